@@ -164,6 +164,7 @@ async function readOrders(
           'cancelledQuantity',
           'paymentAmount',
           'status',
+          'invoiceCode',
           'deliveryAttributeType',
           'arrivalGuaranteeDate',
           'isMissing',

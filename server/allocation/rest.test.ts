@@ -400,3 +400,36 @@ test('what left by other hands stops nothing of its order that goes from here, w
   expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'PRINTED'])
   expect((await state())[0]?.[1]).not.toBe('HOLD')
 })
+
+test('the rest of a line that left by other hands is not sent from here, though a part of it is packed', async () => {
+  const { w, first, second, bring, cancel, pieces, tick, status, allocate } = await inTwoParcels()
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', first).execute(),
+  )
+  await cancel(second)
+  w.clock.pass({ minutes: 1 })
+  const line = (serial: string, dealCode: string, quantity: number, invoiceCode: string | null) => ({
+    ...{ serial, dealCode, dealName: dealCode, quantity, paymentAmount: 1000, invoiceCode },
+    status: invoiceCode ? ('DELIVERING' as const) : ('PAYED' as const),
+  })
+  await bring({ 'O-1': {} }, { lines: [line('L-1', 'toner', 5, '5555-1111-2222'), line('L-2', 'mask', 1, null)] })
+  await tick()
+  await allocate('O-1')
+  expect((await pieces()).map(([name, quantity, at]) => [name, quantity, at])).toEqual([
+    ['toner', 3, 'PACKED'],
+    ['mask', 1, 'PACKED'],
+    ['toner', 2, 'CANCELED'],
+  ])
+  expect(await status()).toBe('PROCESSING')
+})
+
+test('a number of ours that a shop says without its leading zeros is ours', async () => {
+  const { w, bring, allocate, waybills } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 } })
+  await allocate()
+  await w.database.write(({ tx }) => tx.updateTable('invoice').set({ serial: '000040012345' }).execute())
+  w.clock.pass({ minutes: 1 })
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 1, paymentAmount: 1000 }
+  await bring({ 'O-1': {} }, { lines: [{ ...line, status: 'DELIVERING', invoiceCode: '40012345' }] })
+  expect((await waybills()).map(({ status }) => status)).toEqual(['ALLOCATED'])
+})

@@ -41,7 +41,11 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
   const lacking = [...orderIds].filter((id) => mayLackPieces(parcels.get(id) ?? []))
   const lines = Map.groupBy(
     await inParts(lacking, (ids) =>
-      db.selectFrom('orderLine').select(['id', 'salesOrderId', 'status']).where('salesOrderId', 'in', ids).execute(),
+      db
+        .selectFrom('orderLine')
+        .select(['id', 'salesOrderId', 'status', 'invoiceCode'])
+        .where('salesOrderId', 'in', ids)
+        .execute(),
     ),
     ({ salesOrderId }) => salesOrderId,
   )

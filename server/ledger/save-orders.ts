@@ -54,7 +54,7 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     await inParts(ids, (part) =>
       w.tx
         .selectFrom('orderLine')
-        .select(['id', 'salesOrderId', 'quantity', 'cancelledQuantity', 'status'])
+        .select(['id', 'salesOrderId', 'quantity', 'cancelledQuantity', 'status', 'invoiceCode'])
         .where('salesOrderId', 'in', part)
         .execute(),
     ),

@@ -1,7 +1,7 @@
 import type { LineStatus } from '../../shared/entities/order.ts'
 import { adjustPieces, piecesBeside, type AdjustedPieces } from '../../shared/rules/adjust.ts'
 import type { PiecesToSend } from '../../shared/rules/allocate.ts'
-import { hasLeft, isLive, mayLackPieces, type Parcel } from '../../shared/rules/order-status.ts'
+import { hasLeft, isLive, isOurNumber, mayLackPieces, type Parcel } from '../../shared/rules/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { adjustmentsOf } from './adjustments.ts'
@@ -9,7 +9,7 @@ import { adjustmentsOf } from './adjustments.ts'
 /** What an order consists of. */
 export interface OrderContent {
   id: number
-  lines: readonly { id: number; status: LineStatus }[]
+  lines: readonly { id: number; status: LineStatus; invoiceCode: string | null }[]
   items: readonly PiecesToSend[]
   parcels: readonly Parcel[]
 }
@@ -40,12 +40,18 @@ export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Pro
     db,
     orders.flatMap(({ id, parcels }) => (mayLackPieces(parcels) ? [id] : [])),
   )
+  const numbers = await numberedLinesOf(
+    db,
+    orders.flatMap(({ id, lines }) => (held.has(id) && lines.some(({ invoiceCode }) => invoiceCode) ? [id] : [])),
+  )
   return new Map(
     orders.map(({ id, lines, items, parcels }) => {
       if (parcels.some(isLive) && !mayLackPieces(parcels)) return [id, []]
-      // Of a line that is partly in our waybills the channel says that it left because we told it so.
       const ours = new Set((held.get(id) ?? []).map(({ orderLineId }) => orderLineId))
-      const gone = new Set(lines.flatMap((line) => (hasLeft(line) && !ours.has(line.id) ? [line.id] : [])))
+      // Of a line that is partly in our waybills the channel says that it left because we told it so, unless it says another number.
+      const isOfOthers = (line: OrderContent['lines'][number]) =>
+        !ours.has(line.id) || (line.invoiceCode && !isOurNumber(line.invoiceCode, numbers.get(id) ?? []))
+      const gone = new Set(lines.flatMap((line) => (hasLeft(line) && isOfOthers(line) ? [line.id] : [])))
       const due = items.flatMap(({ orderItemId, orderLineId, skuId, quantity }) =>
         orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
       )
@@ -69,6 +75,20 @@ export async function heldBy(db: Reader, orderIds: readonly number[]) {
       .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId', 'parcelLine.skuId', 'parcelLine.quantity'])
       .where('parcelLine.salesOrderId', 'in', ids)
       .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+}
+
+/** What lies or lay in waybills of orders, with the numbers of these, those that were called off too, by order. */
+export async function numberedLinesOf(db: Reader, orderIds: readonly number[]) {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId'])
+      .select(['invoice.serial', 'invoice.trackingNumber', 'invoice.status'])
+      .where('parcelLine.salesOrderId', 'in', ids)
       .execute(),
   )
   return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)

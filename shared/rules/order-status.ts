@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '../entities/invoice.ts'
 import type { LineStatus, OfcStatus, OrderDecision, OrderStatus } from '../entities/order.ts'
+import { plainCode } from '../sync/pack.ts'
 
 interface Line {
   quantity: number
@@ -47,6 +48,29 @@ export const endsPieces = (status: unknown): boolean => [...canceled, ...returne
 /** Whether its pieces have left, by what the channel says. */
 export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>
   underWay.includes(status) || delivered.includes(status)
+
+/** The numbers of a waybill. */
+export interface Numbered {
+  serial: string | null
+  trackingNumber: string | null
+}
+
+/**
+ * Whether what a channel says left under this number may have left under one of these waybills. One that has no number yet may be the very one: its
+ * seller types the number in where the courier is not connected.
+ */
+export function isOurNumber(said: string, waybills: readonly Numbered[]): boolean {
+  const code = plainCode(said)
+  return waybills.some(
+    ({ serial, trackingNumber }) =>
+      serial === null ||
+      [serial, trackingNumber].some(
+        // Spreadsheets take the zeros off that a number begins with.
+        (own) => own && (code.includes(plainCode(own)) || unpadded(code) === unpadded(plainCode(own))),
+      ),
+  )
+}
+const unpadded = (code: string) => code.replace(/^0+/, '')
 
 /** A waybill of an order. */
 export interface Parcel {

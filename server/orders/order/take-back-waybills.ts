@@ -5,17 +5,18 @@ import {
   endsPieces,
   hasLeft,
   isLive,
+  isOurNumber,
   isPackedHere,
   isWorkedOn,
   piecesToShip,
 } from '../../../shared/rules/order-status.ts'
 import type { Change } from '../../../shared/rules/take-over.ts'
-import { plainCode } from '../../../shared/sync/pack.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import { cancelWaybills, type By } from '../../dispatch/door.ts'
 import { allocateAnew, parcelsOf } from '../../ledger/save-orders.ts'
+import { numberedLinesOf } from '../../ledger/unsent.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import { packedLines } from '../packed-lines.ts'
@@ -103,33 +104,19 @@ const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.t
 async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
   const told = changed.flatMap(({ order, changes }) => {
     const gone = order.lines.flatMap((line) =>
-      hasLeft(line) && line.invoiceCode ? [{ id: line.id, code: plainCode(line.invoiceCode) }] : [],
+      hasLeft(line) && line.invoiceCode ? [{ id: line.id, code: line.invoiceCode }] : [],
     )
     return gone.length > 0 && order.parcels.some(isLive) && changes.some(isOfLeaving) ? [{ order, gone }] : []
   })
-  const rows = await inParts(
+  const ours = await numberedLinesOf(
+    db,
     told.map(({ order }) => order.row.id),
-    (ids) =>
-      db
-        .selectFrom('parcelLine')
-        .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-        .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId'])
-        .select(['invoice.serial', 'invoice.trackingNumber', 'invoice.status'])
-        .where('parcelLine.salesOrderId', 'in', ids)
-        .execute(),
   )
-  const ours = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
   return new Set(
     told.flatMap(({ order, gone }) => {
       const own = ours.get(order.row.id) ?? []
-      const numbers = own.flatMap(({ serial, trackingNumber }) =>
-        [serial, trackingNumber].flatMap((number) => (number ? plainCode(number) : [])),
-      )
-      // One that has no number yet may be the very one: its seller types the number in where the courier is not connected.
-      const isOpen = own.some(({ serial }) => serial === null)
       const isHere = (lineId: number) => own.some((row) => row.orderLineId === lineId && isWorkedOn(row))
-      const isOurs = (code: string) => numbers.some((number) => code.includes(number))
-      return !isOpen && gone.some(({ id, code }) => isHere(id) && !isOurs(code)) ? [order] : []
+      return gone.some(({ id, code }) => isHere(id) && !isOurNumber(code, own)) ? [order] : []
     }),
   )
 }
