@@ -2,7 +2,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Batch } from '../ledger/batch.ts'
 import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocate.ts'
-import type { Snapshot } from './facts.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
 
 /** What is left under the locks, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
 export class Left {

@@ -1,7 +1,8 @@
 import { togetherIn, type OrderWaybill, type WaybillGoods } from '../dispatch/door.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
-import type { OrderOfWaybill, Snapshot } from './facts.ts'
+import type { OrderOfWaybill } from './snapshot/orders.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
 import { hasRoom, stillOpen, type OpenParcel } from './merge.ts'
 
 export interface Sent {

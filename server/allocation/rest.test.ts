@@ -409,7 +409,12 @@ test('the rest of a line that left by other hands is not sent from here, though 
   await cancel(second)
   w.clock.pass({ minutes: 1 })
   const line = (serial: string, dealCode: string, quantity: number, invoiceCode: string | null) => ({
-    ...{ serial, dealCode, dealName: dealCode, quantity, paymentAmount: 1000, invoiceCode },
+    serial,
+    dealCode,
+    dealName: dealCode,
+    quantity,
+    paymentAmount: 1000,
+    invoiceCode,
     status: invoiceCode ? ('DELIVERING' as const) : ('PAYED' as const),
   })
   await bring({ 'O-1': {} }, { lines: [line('L-1', 'toner', 5, '5555-1111-2222'), line('L-2', 'mask', 1, null)] })

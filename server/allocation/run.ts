@@ -9,7 +9,7 @@ import type { Writer } from '../db/writer.ts'
 import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
-import { loadSnapshot } from './facts.ts'
+import { loadSnapshot } from './snapshot/snapshot.ts'
 import { lockRuleCenters } from './rule/lock.ts'
 import { saveAllocations, saveFault, type Saved } from './save.ts'
 

@@ -8,7 +8,7 @@ import { joinWaybills, makeWaybills, type By, type MadeWaybill } from '../dispat
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
 import { closeAdjustments } from './adjustment/live.ts'
-import type { Snapshot } from './facts.ts'
+import type { Snapshot } from './snapshot/snapshot.ts'
 import { Left, openOrders, rulesStand } from './guards.ts'
 import { contentOf, parcelsOf, waybillOf, type Sent } from './parcels.ts'
 

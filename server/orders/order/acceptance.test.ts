@@ -12,7 +12,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf } from '../../../tests/support/world.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
 import { theSite } from '../../allocation/allocate.ts'
-import { loadSnapshot } from '../../allocation/facts.ts'
+import { loadSnapshot } from '../../allocation/snapshot/snapshot.ts'
 import { saveAllocations } from '../../allocation/save.ts'
 import { wakeOrders } from './actions.ts'
 

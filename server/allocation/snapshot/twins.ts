@@ -1,0 +1,53 @@
+import type { ChannelType } from '../../../shared/entities/channel-type.ts'
+import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+
+/** Shops that number their orders by themselves: each of a partner's has an order 1001. */
+const numbersItself: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY', 'CAFE24']
+
+/**
+ * Orders that came before under another account of the partner's, with the same number: at a marketplace that says it all, and among shops that
+ * number their orders by themselves it is the same one if it goes to the same recipient.
+ */
+export async function twinsOf(
+  db: Reader,
+  rows: readonly {
+    id: number
+    channelOrderId: string
+    partnerId: number
+    channelType: ChannelType
+    channelId: number
+    recipientKey: string | null
+  }[],
+): Promise<Map<number, string>> {
+  const others = Map.groupBy(
+    await inParts(
+      rows.map(({ channelOrderId }) => channelOrderId),
+      (numbers) =>
+        db
+          .selectFrom('order')
+          .innerJoin('channel', 'channel.id', 'order.channelId')
+          .select(['order.id', 'order.channelOrderId', 'order.partnerId', 'order.channelId', 'channel.channelType'])
+          .select('order.recipientKey')
+          .where('order.channelOrderId', 'in', numbers)
+          .where('order.status', 'not in', ['CANCELED', 'DECLINED', 'RETURNED'])
+          .execute(),
+    ),
+    ({ channelOrderId }) => channelOrderId,
+  )
+  const twins = new Map<number, string>()
+  for (const row of rows) {
+    const twin = others
+      .get(row.channelOrderId)
+      ?.find(
+        (other) =>
+          other.id < row.id &&
+          other.partnerId === row.partnerId &&
+          other.channelId !== row.channelId &&
+          other.channelType === row.channelType &&
+          (!numbersItself.includes(row.channelType) || other.recipientKey === row.recipientKey),
+      )
+    if (twin) twins.set(row.id, twin.channelOrderId)
+  }
+  return twins
+}
