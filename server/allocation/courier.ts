@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { allocateOwnInvoices, type By, type CourierParts } from '../dispatch/door.ts'
-import { retryAfter } from './save.ts'
+import { tellHistory } from '../ledger/order-history.ts'
+import { retryAfter } from './tries.ts'
 
 /** Asked at once of the couriers: each answer commits by itself. */
 const atOnce = 50
@@ -143,16 +144,9 @@ async function note(
       .where('salesOrderId', '=', orderId)
       .execute()
     if (refusal && record.retries <= 1)
-      await w.tx
-        .insertInto('orderHistory')
-        .values({
-          salesOrderId: orderId,
-          at: w.now,
-          what: 'allocateFailed',
-          userId: by?.userId ?? null,
-          factsJson: JSON.stringify({ reason: 'INVOICE_SEND_ERROR' }),
-        })
-        .execute()
+      await tellHistory(w, [
+        { orderId, what: 'allocateFailed', userId: by?.userId ?? null, facts: { reason: 'INVOICE_SEND_ERROR' } },
+      ])
     w.changed(everyCenter, 'order', orderId)
   }
   return reasons

@@ -11,7 +11,8 @@ import type { Seer } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
 import { loadSnapshot } from './snapshot/snapshot.ts'
 import { lockRuleCenters } from './rule/lock.ts'
-import { saveAllocations, saveFault, type Saved } from './save.ts'
+import { saveAllocations, type Saved } from './save.ts'
+import { saveFault } from './tries.ts'
 
 /**
  * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write in their center, and on SQLite anywhere, waits no longer than
@@ -104,7 +105,8 @@ async function saveSlice<One extends Decided>(
     const [one, ...others] = slice
     // A database that is away or busy is nobody's order's fault.
     if (!one || faultOf(error) !== null) throw error
-    if (others.length === 0) return keep(await database.write((w) => saveFault(w, by, one)))
+    if (others.length === 0)
+      return keep({ reasons: await database.write((w) => saveFault(w, by, one)), lost: [], asked: [] })
     const half = Math.ceil(slice.length / 2)
     await saveSlice(database, by, slice.slice(0, half), keep, save)
     await saveSlice(database, by, slice.slice(half), keep, save)

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
-import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import { isRefusal } from '../../shared/errors.ts'
 import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -10,7 +10,9 @@ import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
 import { closeAdjustments } from './adjustment/live.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import { Left, openOrders, rulesStand } from './guards.ts'
+import { noteMerged } from './note-merged.ts'
 import { contentOf, parcelsOf, waybillOf, type Sent } from './parcels.ts'
+import { saveTries, type Try } from './tries.ts'
 
 const insertParcelLine = {
   into: 'parcelLine',
@@ -23,36 +25,6 @@ const insertParcelLine = {
     quantity: 'int',
   },
 } as const satisfies Insert<'parcelLine'>
-
-const kept = {
-  failureReason: 'text',
-  triedAt: 'text',
-  successAt: 'text',
-  centerId: 'int',
-  contractId: 'int',
-  deliveryRuleId: 'int',
-  collectionAt: 'text',
-  retryAt: 'text',
-  retries: 'int',
-  decisionJson: 'text',
-  updatedAt: 'text',
-} as const
-const upsertInterim = {
-  into: 'interimAllocation',
-  columns: { salesOrderId: 'int', createdAt: 'text', attemptsCount: 'int', ...kept },
-  conflict: { on: ['salesOrderId'], update: Object.keys(kept), add: ['attemptsCount'] },
-} satisfies Insert<'interimAllocation'>
-const insertHistory = {
-  into: 'orderHistory',
-  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
-} as const satisfies Insert<'orderHistory'>
-
-/** How long a courier that failed is left alone, in minutes: five times, then a person is asked (decisions.md §17). */
-const backoff = [1, 2, 4, 8, 16]
-export function retryAfter(now: string, retries: number): string | null {
-  const minutes = backoff[retries - 1]
-  return minutes === undefined ? null : new Date(Date.parse(now) + minutes * 60_000).toISOString()
-}
 
 export interface Saved {
   /** Each order with what became of it; those that lost their guard are not among them, nor those that wait for nothing any more. */
@@ -84,13 +56,13 @@ export async function saveAllocations(
   const isGood = await rulesStand(w, snapshot, shipments)
 
   const sent: Sent[] = []
-  const failed: { order: Allocation; refusal?: Refusal }[] = []
+  const failed: Try[] = []
   const left = new Left(snapshot, batch)
   for (const order of decided) {
     const { orderId } = order
     if (!open.has(orderId)) {
       if (!open.gone.has(orderId)) saved.lost.push(orderId)
-    } else if (order.reason !== 'NONE') failed.push({ order })
+    } else if (order.reason !== 'NONE') failed.push({ order, isAsking: false, refusal: null })
     else if (!order.shipments.every(isGood) || !left.take(order)) saved.lost.push(orderId)
     else sent.push(...order.shipments.map((shipment) => ({ order, shipment })))
   }
@@ -116,7 +88,7 @@ export async function saveAllocations(
   ]
   const without = new Map(
     withWaybill.flatMap(({ order, made: waybill }) =>
-      isRefusal(waybill) ? [[order.orderId, { order, refusal: waybill }] as const] : [],
+      isRefusal(waybill) ? [[order.orderId, { order, isAsking: false, refusal: waybill }] as const] : [],
     ),
   )
   failed.push(...without.values())
@@ -148,62 +120,14 @@ export async function saveAllocations(
   )
   saved.asked.push(...stands.flatMap(({ waybill }) => (waybill.asksCourier ? [waybill] : [])))
   const asking = new Set(stands.flatMap(({ order, waybill }) => (waybill.asksCourier ? [order.orderId] : [])))
-  const before = await recordsOf(w, ids)
-  const tries = [
+  saved.reasons = await saveTries(w, by, snapshot.at, [
     ...[...new Set(stands.map(({ order }) => order))].map((order) => ({
       order,
-      // Until its courier answered it is tried again, so that a server that dies meanwhile leaves nothing behind.
-      reason: asking.has(order.orderId) ? ('INVOICE_SEND_ERROR' as const) : ('NONE' as const),
-      refusal: undefined,
+      isAsking: asking.has(order.orderId),
+      refusal: null,
     })),
-    ...failed.map(({ order, refusal }) => ({
-      order,
-      reason: refusal ? ('INVOICE_SEND_ERROR' as const) : order.reason,
-      refusal,
-    })),
-  ]
-  await w.dialect.insertMany(
-    w.tx,
-    upsertInterim,
-    tries.map(({ order, reason, refusal }) => {
-      const [shipment] = order.shipments
-      const retries = reason === 'INVOICE_SEND_ERROR' ? (before.get(order.orderId)?.retries ?? 0) + 1 : 0
-      return [
-        order.orderId,
-        w.now,
-        1,
-        reason,
-        snapshot.at,
-        reason === 'NONE' ? w.now : null,
-        shipment?.centerId ?? null,
-        shipment?.contractId ?? null,
-        shipment?.deliveryRuleId ?? null,
-        shipment?.collectionAt ?? null,
-        retries > 0 ? retryAfter(w.now, retries) : null,
-        retries,
-        JSON.stringify({
-          tried: order.tried,
-          missing: order.missing,
-          reasons: order.reasons,
-          isLate: order.isLate,
-          ...(refusal ? { refusal } : {}),
-        }),
-        w.now,
-      ]
-    }),
-  )
-  await w.dialect.insertMany(
-    w.tx,
-    insertHistory,
-    tries.flatMap(({ order: { orderId }, reason }) => {
-      saved.reasons.set(orderId, reason)
-      // The same failure again is counted, and not told again.
-      if (reason === before.get(orderId)?.failureReason && by === null) return []
-      const what = reason === 'NONE' || asking.has(orderId) ? 'allocate' : 'allocateFailed'
-      const told = reason === 'NONE' || asking.has(orderId) ? {} : { reason }
-      return [[orderId, w.now, what, by?.userId ?? null, JSON.stringify(told)]]
-    }),
-  )
+    ...failed,
+  ])
   await noteMerged(w, by, snapshot, stands)
   await closeAdjustments(
     w,
@@ -215,60 +139,6 @@ export async function saveAllocations(
   )
   for (const id of saved.reasons.keys()) w.changed(everyCenter, 'order', id)
   return saved
-}
-
-/** Orders that share a waybill say so, those that were in it before too; later slices of this run find it. */
-async function noteMerged(
-  w: Writer,
-  by: By,
-  { openParcels }: Snapshot,
-  stands: readonly (Sent & { waybill: MadeWaybill; isJoining: boolean })[],
-): Promise<void> {
-  const sharing = Map.groupBy(
-    stands.filter(({ shipment }) => shipment.mergeKey !== null),
-    ({ waybill }) => waybill.id,
-  )
-  // Who is alone in a new waybill shares it with nobody yet.
-  const shared = [...sharing].flatMap(([id, own]) =>
-    own.length > 1 || own.some(({ isJoining }) => isJoining) ? [id] : [],
-  )
-  const rows = await inParts(shared, (ids) =>
-    w.tx
-      .selectFrom('parcelLine')
-      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
-      .select(['parcelLine.invoiceId', 'parcelLine.salesOrderId', 'order.channelOrderId'])
-      .distinct()
-      .where('parcelLine.invoiceId', 'in', ids)
-      .orderBy('parcelLine.salesOrderId')
-      .execute(),
-  )
-  const together = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
-  const told: unknown[][] = []
-  for (const [invoiceId, own] of sharing) {
-    const all = together.get(invoiceId) ?? []
-    const [{ order, shipment }] = own as [(typeof own)[number]]
-    if (shipment.mergeKey !== null && !openParcels.get(shipment.mergeKey)?.some(({ id }) => id === invoiceId))
-      openParcels.set(shipment.mergeKey, [
-        ...(openParcels.get(shipment.mergeKey) ?? []),
-        {
-          id: invoiceId,
-          centerId: shipment.centerId,
-          contractId: shipment.contractId,
-          orders: Math.max(1, all.length),
-          firstOrderId: all[0]?.salesOrderId ?? order.orderId,
-        },
-      ])
-    const come = new Set(own.map(({ order }) => order.orderId))
-    for (const { salesOrderId } of all) {
-      const others = all.filter((one) => one.salesOrderId !== salesOrderId)
-      const news = come.has(salesOrderId) ? others : others.filter((one) => come.has(one.salesOrderId))
-      if (news.length === 0) continue
-      const numbers = news.map(({ channelOrderId }) => channelOrderId).join(', ')
-      told.push([salesOrderId, w.now, 'merge', by?.userId ?? null, JSON.stringify({ reason: numbers })])
-      w.changed(everyCenter, 'order', salesOrderId)
-    }
-  }
-  await w.dialect.insertMany(w.tx, insertHistory, told)
 }
 
 function reserve(
@@ -295,43 +165,4 @@ function reserve(
         },
         { workerId: by?.userId ?? null, deviceId: null, actionId: null, at },
       )
-}
-
-async function recordsOf(w: Writer, ids: readonly number[]) {
-  const rows = await inParts(ids, (part) =>
-    w.tx
-      .selectFrom('interimAllocation')
-      .select(['salesOrderId', 'failureReason', 'retries'])
-      .where('salesOrderId', 'in', part)
-      .execute(),
-  )
-  return new Map(rows.map((row) => [row.salesOrderId, row]))
-}
-
-/** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
-export async function saveFault(w: Writer, by: By, { orderId }: Pick<Allocation, 'orderId'>): Promise<Saved> {
-  const retries = ((await recordsOf(w, [orderId])).get(orderId)?.retries ?? 0) + 1
-  await w.dialect.insertMany(w.tx, upsertInterim, [
-    [
-      orderId,
-      w.now,
-      1,
-      'UNKNOWN_ERROR',
-      w.now,
-      null,
-      null,
-      null,
-      null,
-      null,
-      retryAfter(w.now, retries),
-      retries,
-      '{}',
-      w.now,
-    ],
-  ])
-  await w.dialect.insertMany(w.tx, insertHistory, [
-    [orderId, w.now, 'allocateFailed', by?.userId ?? null, JSON.stringify({ reason: 'UNKNOWN_ERROR' })],
-  ])
-  w.changed(everyCenter, 'order', orderId)
-  return { reasons: new Map([[orderId, 'UNKNOWN_ERROR']]), lost: [], asked: [] }
 }

@@ -1,4 +1,5 @@
 import { channelTypeFacts } from '../../shared/entities/channel-type.ts'
+import { tellHistory } from '../ledger/order-history.ts'
 import type { Crew } from './crew.ts'
 
 /** Why a shop did not take a waybill. */
@@ -73,11 +74,15 @@ export async function seedShipments(crew: Crew): Promise<void> {
           ? { what: 'tellShipment' as const, reason: waybill.serial }
           : { what: 'refuseShipment' as const, reason },
       ]
-      for (const { what, reason: said } of happened)
-        await w.tx
-          .insertInto('orderHistory')
-          .values({ salesOrderId, at: w.now, what, userId: null, factsJson: JSON.stringify({ reason: said }) })
-          .execute()
+      await tellHistory(
+        w,
+        happened.map(({ what, reason: said }) => ({
+          orderId: salesOrderId,
+          what,
+          userId: null,
+          facts: { reason: said },
+        })),
+      )
     }
   })
 }

@@ -1,12 +1,7 @@
 import type { Reader } from '../db/database.ts'
-import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-
-const insertHistory = {
-  into: 'orderHistory',
-  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
-} as const satisfies Insert<'orderHistory'>
+import { tellHistory } from './order-history.ts'
 
 /** Orders that were called off when they were packed, and whose parcel a person has stopped since: their gifts are free for others. */
 export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Promise<void> {
@@ -112,9 +107,8 @@ export async function tellGifts(
   orders: ReadonlyMap<number, readonly string[]>,
   userId: number | null,
 ): Promise<void> {
-  await w.dialect.insertMany(
-    w.tx,
-    insertHistory,
-    [...orders].map(([id, names]) => [id, w.now, what, userId, JSON.stringify({ reason: names.join(', ') })]),
+  await tellHistory(
+    w,
+    [...orders].map(([orderId, names]) => ({ orderId, what, userId, facts: { reason: names.join(', ') } })),
   )
 }

@@ -1,13 +1,13 @@
 import { channelTypeFacts, splits } from '../../shared/entities/channel-type.ts'
 import { stockKey } from '../../shared/rules/facts.ts'
 import { readGoods } from '../db/goods-row.ts'
-import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { Batch } from './batch.ts'
 import type { Origin } from './batch-item.ts'
+import { tellHistory, type Happened } from './order-history.ts'
 import { piecesOfLines } from './pieces-of-lines.ts'
 
 interface Shipped {
@@ -53,7 +53,7 @@ export async function shipOrders(w: Writer, invoiceIds: readonly number[], origi
   )
   if (rows.length === 0) return
   for (const [centerId, own] of Map.groupBy(rows, (row) => row.centerId)) await confirm(w, centerId, own, origin)
-  await w.dialect.insertMany(w.tx, insertHistory, historyOf(w, rows, origin))
+  await tellHistory(w, leaving(rows, origin))
   await tellChannels(w, rows)
 }
 
@@ -171,21 +171,15 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-const insertHistory = {
-  into: 'orderHistory',
-  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
-} as const satisfies Insert<'orderHistory'>
-
 /** Each order hears once of each waybill that it left in. */
-function historyOf(w: Writer, rows: readonly Shipped[], { workerId }: Origin): unknown[][] {
+function leaving(rows: readonly Shipped[], { workerId }: Origin): Happened[] {
   const once = new Map(rows.map((row) => [`${row.salesOrderId}|${row.invoiceId}`, row]))
-  return [...once.values()].map(({ salesOrderId, serial }) => [
-    salesOrderId,
-    w.now,
-    'ship',
-    workerId,
-    JSON.stringify({ reason: serial }),
-  ])
+  return [...once.values()].map(({ salesOrderId, serial }) => ({
+    orderId: salesOrderId,
+    what: 'ship',
+    userId: workerId,
+    facts: { reason: serial },
+  }))
 }
 
 /** A row for each line in each waybill, for channels that can be told, and a job for each channel. */

@@ -20,6 +20,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 import { lockOrders, saveOrderStatuses } from '../../ledger/save-orders.ts'
 import { heldBy, itemsOf } from '../../ledger/unsent.ts'
 import { personName, visible } from '../../subjects.ts'
@@ -304,23 +305,13 @@ async function happened(
     .set((e) => ({ version: e('version', '+', 1) }))
     .where('id', '=', orderId)
     .execute()
-  await w.tx
-    .insertInto('orderHistory')
-    .values({
-      salesOrderId: orderId,
-      at: w.now,
-      what,
-      userId: caller.userId,
-      factsJson: JSON.stringify({ reason: type }),
-    })
-    .execute()
+  await tellHistory(w, [{ orderId, what, userId: caller.userId, facts: { reason: type } }])
   await w.tx
     .updateTable('interimAllocation')
     .set({ retryAt: w.now })
     .where('salesOrderId', '=', orderId)
     .where('failureReason', '!=', 'NONE')
     .execute()
-  w.changed(everyCenter, 'order', orderId)
   w.changed(everyCenter, 'interimItemAdjustment', id)
   await w.audit({
     userId: caller.userId,

@@ -3,9 +3,9 @@ import type { Refusal } from '../../../shared/errors.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 import { visible } from '../../subjects.ts'
 
 /** Of these orders, those in one's scope that hold their goods already. */
@@ -96,20 +96,18 @@ export async function settleConfirmed(
   outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
 ): Promise<void> {
   const said = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
-  await database.write(async (w) => {
-    for (const [salesOrderId, own] of Map.groupBy(lines, (line) => line.salesOrderId)) {
-      const refusal = own.map(({ id }) => said.get(id)).find((outcome) => outcome !== 'done')
-      await w.tx
-        .insertInto('orderHistory')
-        .values({
-          salesOrderId,
-          at: w.now,
+  await database.write((w) =>
+    tellHistory(
+      w,
+      [...Map.groupBy(lines, (line) => line.salesOrderId)].map(([orderId, own]) => {
+        const refusal = own.map(({ id }) => said.get(id)).find((outcome) => outcome !== 'done')
+        return {
+          orderId,
           what: refusal === undefined ? 'confirm' : 'unconfirmed',
           userId: null,
-          factsJson: refusal === undefined ? null : JSON.stringify({ refusal }),
-        })
-        .execute()
-      w.changed(everyCenter, 'order', salesOrderId)
-    }
-  })
+          facts: refusal === undefined ? null : { refusal },
+        }
+      }),
+    ),
+  )
 }

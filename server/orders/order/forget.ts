@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { fieldOf } from '../../../shared/rules/take-over.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Writer } from '../../db/writer.ts'
 import { forgetLeftBehind, forgetRecipients } from '../../dispatch/door.ts'
 
+import { tellHistory } from '../../ledger/order-history.ts'
 import { sourceIn } from './facts.ts'
 
 const atOnce = 200
@@ -79,13 +80,10 @@ async function forgetPart(w: Writer, before: string): Promise<number> {
     .where('salesOrderId', 'in', ids)
     .execute()
   await forgetRecipients(w, ids)
-  await w.tx
-    .insertInto('orderHistory')
-    .values(
-      ids.map((salesOrderId) => ({ salesOrderId, at: w.now, what: 'forget' as const, userId: null, factsJson: null })),
-    )
-    .execute()
-  for (const id of ids) w.changed(everyCenter, 'order', id)
+  await tellHistory(
+    w,
+    ids.map((orderId) => ({ orderId, what: 'forget', userId: null, facts: null })),
+  )
   return ids.length
 }
 

@@ -3,8 +3,9 @@ import type { Refusal } from '../../../shared/errors.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 import type { OrderFacts } from './facts.ts'
 
 const atOnce = 500
@@ -47,19 +48,15 @@ export interface Reading {
 
 export async function noteReadings(database: Database, readings: readonly Reading[]): Promise<void> {
   for (const part of slices(readings, atOnce))
-    await database.write(async (w) => {
-      await w.tx
-        .insertInto('orderHistory')
-        .values(
-          part.map(({ id, refusal }) => ({
-            salesOrderId: id,
-            at: w.now,
-            what: refusal === null ? ('read' as const) : ('unread' as const),
-            userId: null,
-            factsJson: refusal === null ? null : JSON.stringify({ refusal }),
-          })),
-        )
-        .execute()
-      for (const { id } of part) w.changed(everyCenter, 'order', id)
-    })
+    await database.write((w) =>
+      tellHistory(
+        w,
+        part.map(({ id, refusal }) => ({
+          orderId: id,
+          what: refusal === null ? 'read' : 'unread',
+          userId: null,
+          facts: refusal && { refusal },
+        })),
+      ),
+    )
 }

@@ -7,6 +7,7 @@ import { asks } from '../../../shared/rules/claims.ts'
 import { endsPieces, isLive, piecesToShip } from '../../../shared/rules/order-status.ts'
 import { recipientIn } from '../../../shared/rules/recipient.ts'
 import { instantOf, type Change } from '../../../shared/rules/take-over.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
 import { settleGifts } from '../../promotions/door.ts'
 import type { Settled } from './settle.ts'
@@ -104,10 +105,6 @@ const upsertClaim = {
     update: ['type', 'status', 'rawStatus', 'quantity', 'reason', 'requestedAt', 'closedAt'],
   },
 } as const satisfies Insert<'orderClaim'>
-const insertHistory = {
-  into: 'orderHistory',
-  columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
-} as const satisfies Insert<'orderHistory'>
 
 const left = ['SHIPPED', 'DELIVERED']
 
@@ -211,9 +208,8 @@ export async function saveOrders(
     ),
   )
   await askAgain(w, settled)
-  await w.dialect.insertMany(
-    w.tx,
-    insertHistory,
+  await tellHistory(
+    w,
     settled.flatMap(({ order, status, findings }, nth) => {
       const happening = happenings[nth]
       if (!happening) return []
@@ -224,7 +220,7 @@ export async function saveOrders(
         status,
         findings: findings.map(({ finding }) => finding),
       }
-      return [[order.row.id, w.now, what, userId, JSON.stringify(told)]]
+      return [{ orderId: order.row.id, what, userId, facts: told }]
     }),
   )
   await settleGifts(

@@ -12,6 +12,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
@@ -143,17 +144,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       before: null,
       after: amount,
     }))
-    await w.tx
-      .insertInto('orderHistory')
-      .values({
-        salesOrderId,
-        at: w.now,
-        what: 'refund',
-        userId: caller.userId,
-        factsJson: JSON.stringify({ changes }),
-      })
-      .execute()
-    w.changed(everyCenter, 'order', salesOrderId)
+    await tellHistory(w, [{ orderId: salesOrderId, what: 'refund', userId: caller.userId, facts: { changes } }])
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { everyCenter } from '../../db/writer.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 
 /** A shipped line as its channel is to hear of it. */
 export interface ShipmentToTell {
@@ -88,17 +88,14 @@ export async function settleShipments(
           .where('id', '=', moved.orderLineId)
           .where('invoiceCode', 'is', null)
           .execute()
-      await w.tx
-        .insertInto('orderHistory')
-        .values({
-          salesOrderId: shipment.salesOrderId,
-          at: w.now,
+      await tellHistory(w, [
+        {
+          orderId: shipment.salesOrderId,
           what: isTold ? 'tellShipment' : 'refuseShipment',
           userId: null,
-          factsJson: JSON.stringify({ reason: isTold ? shipment.trackingNumber : reasonOf(outcome) }),
-        })
-        .execute()
-      w.changed(everyCenter, 'order', shipment.salesOrderId)
+          facts: { reason: isTold ? shipment.trackingNumber : reasonOf(outcome) },
+        },
+      ])
     }
   })
 }

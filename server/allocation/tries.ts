@@ -1,0 +1,144 @@
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
+import type { Refusal } from '../../shared/errors.ts'
+import type { Allocation } from '../../shared/rules/allocate.ts'
+import type { Insert } from '../db/dialect.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Writer } from '../db/writer.ts'
+import type { By } from '../dispatch/door.ts'
+import { tellHistory } from '../ledger/order-history.ts'
+
+const kept = {
+  failureReason: 'text',
+  triedAt: 'text',
+  successAt: 'text',
+  centerId: 'int',
+  contractId: 'int',
+  deliveryRuleId: 'int',
+  collectionAt: 'text',
+  retryAt: 'text',
+  retries: 'int',
+  decisionJson: 'text',
+  updatedAt: 'text',
+} as const
+const upsertInterim = {
+  into: 'interimAllocation',
+  columns: { salesOrderId: 'int', createdAt: 'text', attemptsCount: 'int', ...kept },
+  conflict: { on: ['salesOrderId'], update: Object.keys(kept), add: ['attemptsCount'] },
+} satisfies Insert<'interimAllocation'>
+/** How long a courier that failed is left alone, in minutes: five times, then a person is asked (decisions.md §17). */
+const backoff = [1, 2, 4, 8, 16]
+export function retryAfter(now: string, retries: number): string | null {
+  const minutes = backoff[retries - 1]
+  return minutes === undefined ? null : new Date(Date.parse(now) + minutes * 60_000).toISOString()
+}
+
+/** What was decided of an order, and what came of it. */
+export interface Try {
+  order: Allocation
+  /** Its pieces are reserved, and its courier has yet to give a number. */
+  isAsking: boolean
+  /** Why it has no waybill though it was to have one. */
+  refusal: Refusal | null
+}
+
+/** What came of each try, in the orders' records and histories; answers why each failed. */
+export async function saveTries(
+  w: Writer,
+  by: By,
+  triedAt: string,
+  some: readonly Try[],
+): Promise<Map<number, FailureReason>> {
+  const before = await recordsOf(
+    w,
+    some.map(({ order }) => order.orderId),
+  )
+  const tries = some.map((one) => ({ ...one, reason: reasonOf(one) }))
+  await w.dialect.insertMany(
+    w.tx,
+    upsertInterim,
+    tries.map(({ order, reason, refusal }) => {
+      const [shipment] = order.shipments
+      const retries = reason === 'INVOICE_SEND_ERROR' ? (before.get(order.orderId)?.retries ?? 0) + 1 : 0
+      return [
+        order.orderId,
+        w.now,
+        1,
+        reason,
+        triedAt,
+        reason === 'NONE' ? w.now : null,
+        shipment?.centerId ?? null,
+        shipment?.contractId ?? null,
+        shipment?.deliveryRuleId ?? null,
+        shipment?.collectionAt ?? null,
+        retries > 0 ? retryAfter(w.now, retries) : null,
+        retries,
+        JSON.stringify({
+          tried: order.tried,
+          missing: order.missing,
+          reasons: order.reasons,
+          isLate: order.isLate,
+          ...(refusal ? { refusal } : {}),
+        }),
+        w.now,
+      ]
+    }),
+  )
+  // The same failure again is counted, and not told again.
+  const news = tries.filter(({ order, reason }) => by !== null || reason !== before.get(order.orderId)?.failureReason)
+  await tellHistory(
+    w,
+    news.map(({ order: { orderId }, reason, isAsking }) => ({
+      orderId,
+      what: reason === 'NONE' || isAsking ? 'allocate' : 'allocateFailed',
+      userId: by?.userId ?? null,
+      facts: reason === 'NONE' || isAsking ? {} : { reason },
+    })),
+  )
+  return new Map(tries.map(({ order, reason }) => [order.orderId, reason]))
+}
+
+/** Until its courier answered it is tried again, so that a server that dies meanwhile leaves nothing behind. */
+const reasonOf = ({ order, isAsking, refusal }: Try): FailureReason =>
+  isAsking || refusal ? 'INVOICE_SEND_ERROR' : order.reason
+
+async function recordsOf(w: Writer, ids: readonly number[]) {
+  const rows = await inParts(ids, (part) =>
+    w.tx
+      .selectFrom('interimAllocation')
+      .select(['salesOrderId', 'failureReason', 'retries'])
+      .where('salesOrderId', 'in', part)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.salesOrderId, row]))
+}
+
+/** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
+export async function saveFault(
+  w: Writer,
+  by: By,
+  { orderId }: Pick<Allocation, 'orderId'>,
+): Promise<Map<number, FailureReason>> {
+  const retries = ((await recordsOf(w, [orderId])).get(orderId)?.retries ?? 0) + 1
+  await w.dialect.insertMany(w.tx, upsertInterim, [
+    [
+      orderId,
+      w.now,
+      1,
+      'UNKNOWN_ERROR',
+      w.now,
+      null,
+      null,
+      null,
+      null,
+      null,
+      retryAfter(w.now, retries),
+      retries,
+      '{}',
+      w.now,
+    ],
+  ])
+  await tellHistory(w, [
+    { orderId, what: 'allocateFailed', userId: by?.userId ?? null, facts: { reason: 'UNKNOWN_ERROR' } },
+  ])
+  return new Map([[orderId, 'UNKNOWN_ERROR']])
+}
