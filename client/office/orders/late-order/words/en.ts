@@ -8,7 +8,7 @@ export const words = {
   'late.AT_RISK': 'At risk',
   'late.lateness': 'Urgency',
   'late.cause': 'Why',
-  'late.cause.COLLECTION': 'Missed by its truck',
+  'late.cause.COLLECTION': 'Truck cut-off',
   'late.cause.PROMISE': 'Promised day',
   'late.stands': 'Where it is now',
   'late.waybill': 'Waybill',
