@@ -90,7 +90,7 @@ export const packing = {
   'packing.asideOpen': 'It was not packed. Put its goods back.',
   'packing.asideOn': 'It lies on {consol}. Take it off there.',
   'packing.asideException': 'A leader settles the exception; it is open.',
-  'packing.canceledNow': 'The office has just cancelled it. Stop packing.',
+  'packing.canceledNow': 'It has just been cancelled. Stop packing.',
   'packing.waive': 'A photo is missing',
   'packing.waiveHow': 'Take it, or a leader scans their badge to let {serial} pass without one.',
 

@@ -90,7 +90,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideOpen': 'まだ梱包していません。商品を元の場所に戻してください。',
   'packing.asideOn': '{consol}に積まれています。そこから降ろしてください。',
   'packing.asideException': '例外が開いています。責任者が処理します。',
-  'packing.canceledNow': '事務所がたった今取り消しました。梱包を中止してください。',
+  'packing.canceledNow': 'たった今取り消されました。梱包を中止してください。',
   'packing.waive': '写真がありません',
   'packing.waiveHow': '撮影するか、写真なしで{serial}を通すには責任者がバッジを読み取ります。',
 

@@ -91,7 +91,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideOpen': '아직 포장하지 않았습니다. 상품을 제자리에 두세요.',
   'packing.asideOn': '{consol}에 실려 있습니다. 거기서 내리세요.',
   'packing.asideException': '예외가 열려 있습니다. 책임자가 처리합니다.',
-  'packing.canceledNow': '방금 사무실에서 취소했습니다. 포장을 멈추세요.',
+  'packing.canceledNow': '방금 취소되었습니다. 포장을 멈추세요.',
   'packing.waive': '사진이 없습니다',
   'packing.waiveHow': '사진을 찍거나, 사진 없이 {serial}을(를) 넘기려면 책임자가 배지를 스캔하세요.',
 
