@@ -14,6 +14,10 @@ export const words = {
   'late.waybill': 'Waybill',
   'late.collection': 'Truck',
   'late.promised': 'Promised for',
+  'late.justify': 'Report the delay',
+  'late.justifyHint':
+    'The marketplace is told why {orders} {orders|order|orders} will be late, before the promise breaks.',
+  'late.justified': '{orders} {orders|delay|delays} reported.',
 }
 
 declare module '../../../../ui/app/language.tsx' {
