@@ -122,7 +122,11 @@ function useColumns(): Column<LateOrder>[] {
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(
+      format,
+      { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true },
+      (row) => row.placedAt,
+    ),
     {
       id: 'partner',
       header: t('word.partner'),
