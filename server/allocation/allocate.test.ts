@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
 import { allocationApi } from '../../shared/api/allocation.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { contractApi } from '../../shared/api/contract.ts'
@@ -14,6 +13,7 @@ import { jobStarted } from '../../shared/entities/job.ts'
 import { refuse } from '../../shared/errors.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
+import { startAllocator } from '../../tests/support/allocators.ts'
 import { world } from '../../tests/support/world.ts'
 import { allocateOrders } from './run.ts'
 import { theSite } from './allocate.ts'
@@ -108,14 +108,18 @@ test('the last unit wanted by 50 orders at once goes to one of them', async () =
   await bring(Object.fromEntries(Array.from({ length: 50 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
   const ids = await allIds()
   const parts = { database: w.database, secrets: w.secrets, couriers: () => null }
+  const oneWon = async () => {
+    expect((await state()).filter(([, status]) => status === 'ALLOCATED')).toHaveLength(1)
+    expect((await state()).filter(([, , reason]) => reason === 'NOT_EXIST_INVENTORY')).toHaveLength(49)
+  }
+  await Promise.all(ids.map((id) => allocateOrders(parts, [id], { by: null, seer: theSite })))
+  await oneWon()
   await Promise.all([
     ...ids.map((id) => allocateOrders(parts, [id], { by: null, seer: theSite })),
     allocateOrders(parts, ids, { by: null, seer: theSite }),
     allocate(),
   ])
-  const won = (await state()).filter(([, status]) => status === 'ALLOCATED')
-  expect(won).toHaveLength(1)
-  expect((await state()).filter(([, , reason]) => reason === 'NOT_EXIST_INVENTORY')).toHaveLength(49)
+  await oneWon()
   expect(await balance('toner')).toEqual({ available: 0, reserved: 1 })
   await ordersHold(w.database)
 })
@@ -425,26 +429,24 @@ test('an order that its shop called off and brings back goes by itself', async (
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('a run whose process is killed leaves nothing half done, and goes on by itself', async () => {
+test('a run whose process is killed at whatever moment leaves nothing half done, and goes on by itself', async () => {
   const { w, bring, tick, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 900 } } })
   await bring(Object.fromEntries(Array.from({ length: 1200 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
-  const child = spawn(
-    process.execPath,
-    ['tests/support/allocator.ts', w.at.dataDir, ...(w.at.databaseUrl ? [w.at.databaseUrl] : [])],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  // It says so when a part is saved; the next one is then under way.
-  await once(child.stdout, 'data')
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-  const halfway = (await state()).filter(([, status]) => status === 'ALLOCATED').length
-  expect(halfway).toBeGreaterThan(0)
-  expect(halfway).toBeLessThan(900)
-  await ordersHold(w.database)
+  const allocated = async () => (await state()).filter(([, status]) => status === 'ALLOCATED').length
+  let before = 0
+  for (const parts of [1, 4, 9]) {
+    const process = startAllocator(w.at)
+    // It says so when a part is saved; the next one is then under way, a little further each time.
+    await process.hears('\n', parts)
+    await setTimeout(parts)
+    await process.kill()
+    expect(await allocated()).toBeGreaterThan(before)
+    before = await allocated()
+    expect(before).toBeLessThan(900)
+    await ordersHold(w.database)
+  }
   await tick()
-  expect((await state()).filter(([, status]) => status === 'ALLOCATED')).toHaveLength(900)
+  expect(await allocated()).toBe(900)
   expect(await balance('toner')).toEqual({ available: 0, reserved: 900 })
   await ordersHold(w.database)
 })

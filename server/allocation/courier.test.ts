@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { interimAllocationApi } from '../../shared/api/interim-allocation.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { refuse } from '../../shared/errors.ts'
@@ -6,11 +7,11 @@ import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 
 /** A shop whose parcels go with a courier that gives the numbers itself, so many of them before it is down. */
-async function shop(numbers: number) {
+async function shop(numbers: number, why = refuse('courier-unreachable', { courier: 'FEDEX' })) {
   const courier = { left: numbers, given: 0 }
   const couriers = () => ({
     allocate: async () => {
-      if (courier.left === 0) return refuse('courier-unreachable', { courier: 'FEDEX' })
+      if (courier.left === 0) return why
       courier.left--
       const serial = `7700${++courier.given}`
       return { serial, trackingNumber: serial, region: null, hubCode: null }
@@ -84,4 +85,15 @@ test('an order whose parcel got its number otherwise waits for it no longer', as
   await w.as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: waybill?.id ?? 0 } })
   await laterTick()
   expect(await last()).toEqual(['O-1', 'ALLOCATED', 'NONE'])
+})
+
+test('an order that its courier refuses says what the courier said of it', async () => {
+  const { w, bring, allocate, idOfOrder } = await shop(
+    0,
+    refuse('courier-refused', { courier: 'FEDEX', reason: 'No unit price.' }),
+  )
+  await bring({ 'O-1': { toner: 1 } })
+  await allocate()
+  const { message } = await w.as('office').send(interimAllocationApi.get, { params: { id: await idOfOrder('O-1') } })
+  expect(message).toBe('Its courier gave no number. It is tried again by itself. FedEx refused it: No unit price.')
 })

@@ -45,6 +45,7 @@ export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row }
 const asksForForce = [
   'force-needed',
   'plan-not-whole',
+  'plan-called-off',
   'plan-loaded',
   'slip-picked',
   'order-allocated',

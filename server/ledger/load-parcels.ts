@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanStatus } from '../../shared/entities/consol.ts'
+import { calledOffPacked } from '../../shared/rules/checks.ts'
 import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
 import type { Facts } from '../../shared/rules/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
@@ -33,11 +34,28 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
       .orderBy('invoice.id')
       .execute(),
   )
-  for (const planId of named.ended) facts.planLoads.set(planId, { invoiceIds: [], toLoad: 0, toPack: 0 })
+  for (const planId of named.ended) facts.planLoads.set(planId, { invoiceIds: [], toLoad: 0, toPack: 0, calledOff: [] })
   for (const { id, planId } of aboard) {
     facts.planLoads.get(planId)?.invoiceIds.push(id)
     named.invoices.add(id)
   }
+  const calledOff = await inParts(named.ended, (ids) =>
+    tx
+      .selectFrom('invoice')
+      .innerJoin('consol', 'consol.id', 'invoice.consolId')
+      .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
+      .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
+      .select(['consol.planId', 'invoice.serial'])
+      .distinct()
+      .where('consol.planId', 'in', ids)
+      .where('consol.centerId', 'in', centers)
+      .where('invoice.status', '=', 'CONSOLIDATED')
+      .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
+      .where('orderFinding.detail', '=', calledOffPacked)
+      .orderBy('invoice.serial')
+      .execute(),
+  )
+  for (const { planId, serial } of calledOff) facts.planLoads.get(planId)?.calledOff.push(serial ?? '')
 }
 
 /** Loads what waybills hold for their orders, and names its goods. */

@@ -382,6 +382,8 @@ export const orderRefund = z
   })
   .meta({ id: 'OrderRefund' })
 
+const orderItem = z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int(), origin: z.enum(itemOrigins) })
+
 export const orderLine = z
   .object({
     id: z.int(),
@@ -411,7 +413,7 @@ export const orderLine = z
     invoiceCode: words,
     /** Nobody knows which SKUs it is. */
     isMissing: z.boolean(),
-    items: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int(), origin: z.enum(itemOrigins) })),
+    items: z.array(orderItem),
     claims: z.array(orderClaim),
     refunds: z.array(orderRefund),
   })
@@ -464,6 +466,8 @@ export type OrderParcel = z.output<typeof orderParcel>
 export const order = orderHead
   .extend({
     lines: z.array(orderLine),
+    /** What is sent with it and belongs to none of its lines. */
+    gifts: z.array(orderItem),
     findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
     /** What a wrong postal code may be, for those who may mend it. */
     postalCodes: z.array(z.string()),

@@ -308,10 +308,18 @@ describe('an order that is not allocated says why', () => {
 
   test('and of several the one that came furthest counts, with the others beside it', () => {
     const [decided] = decide({
+      rules: [rule({ contracts: [contract({ active: false })] }), inNarita()],
+      stock: new Map(),
+    })
+    expect(decided?.reasons).toEqual(['NOT_EXIST_INVENTORY', 'NOT_EXIST_LOGISTICS_CONTRACT'])
+  })
+
+  test('and a rule for other orders is no reason beside one that is for this', () => {
+    const [decided] = decide({
       rules: [rule({ input: { countryCondition: { countries: ['JP'] } } }), inNarita()],
       stock: new Map(),
     })
-    expect(decided?.reasons).toEqual(['NOT_EXIST_INVENTORY', 'NOT_EXIST_LOGISTICS_CENTER'])
+    expect(decided?.reasons).toEqual(['NOT_EXIST_INVENTORY'])
   })
 })
 

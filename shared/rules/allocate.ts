@@ -145,7 +145,7 @@ export function* allocating({ orders, rules, stock, skuNames }: AllocationFacts)
   for (const order of inAllocationOrder(orders)) yield allocateOne(order, tried, left, skuNames)
 }
 
-/** The one that came furthest counts first: stock is asked last. */
+/** The one that came furthest counts first: stock is asked last. That a rule is for other orders keeps this one back only where none is for it. */
 const furthest: readonly FailureReason[] = [
   'FORBIDDEN_SPLIT_SHIPMENT',
   'SHORTAGE_INVENTORY',
@@ -153,7 +153,6 @@ const furthest: readonly FailureReason[] = [
   'NOT_EXIST_RECEPTION_SCHEDULE',
   'FORBIDDEN_DEFORMED_BOX',
   'NOT_EXIST_LOGISTICS_CONTRACT',
-  'NOT_EXIST_LOGISTICS_CENTER',
 ]
 
 function allocateOne(

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { suggestBoxes } from './boxes.ts'
 
 const size = (width: number, depth: number, height: number) => ({ width, depth, height })
-const small = { name: 'S', ...size(220, 190, 90) }
-const medium = { name: 'M', ...size(350, 250, 100) }
-const large = { name: 'L', ...size(480, 380, 340) }
+const small = { name: 'S', weight: 60, ...size(220, 190, 90) }
+const medium = { name: 'M', weight: 120, ...size(350, 250, 100) }
+const large = { name: 'L', weight: 400, ...size(480, 380, 340) }
 const all = [large, small, medium]
 const suggested = (...goods: [number, number, number, number][]) =>
   suggestBoxes(
@@ -36,6 +36,20 @@ describe('The suggested box', () => {
     expect(suggested([500, 10, 10, 1])).toBeNull()
     expect(suggested([200, 150, 40, 1], [0, 0, 0, 1])).toBeNull()
     expect(suggested()).toBeNull()
+  })
+
+  test('is of equally large ones the lightest, and of equally light ones the shortest', () => {
+    const heavy = { ...small, name: 'heavy', weight: 90 }
+    const long = { ...small, name: 'long', ...size(380, 110, 90) }
+    const order = (...boxes: (typeof small)[]) =>
+      suggestBoxes([{ ...size(100, 100, 50), quantity: 1 }], boxes).boxes.map(({ name }) => name)
+    expect(order(heavy, small)).toEqual(['S', 'heavy'])
+    expect(order({ ...long, ...size(380, 110, 90) }, { ...small, ...size(220, 190, 90) })).toEqual(['S', 'long'])
+  })
+
+  test('says how much of it the goods fill', () => {
+    expect(suggestBoxes([{ ...size(110, 190, 45), quantity: 2 }], all).filled).toBe(0.5)
+    expect(suggestBoxes([{ ...size(0, 0, 0), quantity: 2 }], all).filled).toBe(0)
   })
 
   test('stands before the others, which follow by size', () => {

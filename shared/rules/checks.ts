@@ -3,6 +3,9 @@ import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../entiti
 import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
 import { readPhone } from './phone.ts'
 
+/** Why an order is to be reviewed all of which was called off though it lies in a packed parcel. */
+export const calledOffPacked = 'packed'
+
 /** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
 export interface Finding {
   finding: OfcStatus
@@ -61,7 +64,7 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
     const asked = open.find(({ status }) => cancelAsked.includes(status))
     // It came back after its money had gone: nobody pays for it.
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
-    if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', 'packed')
+    if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', calledOffPacked)
     else if (asked) find('REVIEW_REQUIRED', asked.status)
     else if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) find('REVIEW_REQUIRED', 'refunded')
     else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')

@@ -33,7 +33,7 @@ describe('Loading a waybill', () => {
     floor.load(ids.other, ids.pallet)
     for (const id of [ids.parcel, ids.hanjin]) Object.assign(floor.facts.invoices.get(id) ?? {}, { type: 'RETURN' })
     expect(floor.load(ids.hanjin, ids.anyPallet)).toBe('return-comes-in')
-    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0 })
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0, calledOff: [] })
     floor.does('plan.complete', { planId: ids.plan, force: false })
     expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['PACKED', 'DISPATCHED'])
   })
@@ -199,7 +199,7 @@ describe('A plan', () => {
     const floor = new Dispatch().packed(ids.parcel, ids.other)
     floor.load(ids.parcel, ids.pallet)
     floor.load(ids.other, ids.pallet)
-    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0 })
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 0, toPack: 0, calledOff: [] })
     return floor
   }
 
@@ -216,7 +216,7 @@ describe('A plan', () => {
   test('that would leave waybills behind, or take cancelled ones along, is completed only with force', () => {
     const floor = loaded()
     floor.does('invoice.cancel', { invoiceId: ids.other })
-    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 2, toPack: 3 })
+    floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad: 2, toPack: 3, calledOff: [] })
     expect(floor.tries('plan.complete', { planId: ids.plan, force: false })).toEqual({
       refused: 'plan-not-whole',
       with: { plan: 'ICN1-0131-CJGLS-10', toLoad: 2, toPack: 3, canceled: 1 },
@@ -227,7 +227,7 @@ describe('A plan', () => {
 
   test('needs that force for any one of them: left to load, left to pack, or cancelled', () => {
     const lacking = (toLoad: number, toPack: number, floor = loaded()) => {
-      floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad, toPack })
+      floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad, toPack, calledOff: [] })
       return floor.does('plan.complete', { planId: ids.plan, force: false })
     }
     const canceled = loaded()

@@ -225,7 +225,9 @@ function complete(facts: Facts, { planId, force }: { planId: number; force: bool
   if (plan.status !== 'PROCESSING') return refuse('plan-transition', { plan: plan.code, status: plan.status })
   const aboard = loadedOn(facts, planId)
   const canceled = aboard.filter((invoice) => invoice.status === 'CANCELED').length
-  const { toLoad, toPack } = facts.planLoads.get(planId) ?? { toLoad: 0, toPack: 0 }
+  const { toLoad, toPack, calledOff } = facts.planLoads.get(planId) ?? { toLoad: 0, toPack: 0, calledOff: [] }
+  if (!force && calledOff.length > 0)
+    return refuse('plan-called-off', { plan: plan.code, waybills: calledOff.join(', ') })
   if (!force && (canceled > 0 || toLoad > 0 || toPack > 0))
     return refuse('plan-not-whole', { plan: plan.code, toLoad, toPack, canceled })
   return [

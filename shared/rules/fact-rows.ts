@@ -143,6 +143,8 @@ export interface PlanLoad {
   /** Of those assigned to it: packed ones on no pallet, and ones not packed yet. Completing leaves them behind. */
   toLoad: number
   toPack: number
+  /** Numbers of those aboard whose orders their channel called off after they were packed, and nobody let go (decisions.md §14). */
+  calledOff: string[]
 }
 
 /**

@@ -28,6 +28,7 @@ const ofTheOffice = [
   'force-needed',
   'inbound-transition',
   'not-a-return',
+  'plan-called-off',
   'plan-loaded',
   'plan-not-whole',
   'plan-transition',

@@ -4,7 +4,7 @@ import { allocateOrders } from '../../server/allocation/run.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { testSecrets } from './secrets.ts'
 
-/** A process of its own that allocates what is due: made to be killed. It says so whenever a part of its orders is saved. */
+/** A process of its own that allocates what is due: made to be killed. It says so whenever a part of its orders is saved, and when all are. */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 await allocateOrders({ database, secrets: testSecrets(dataDir), couriers: () => null }, await dueOrders(database), {
@@ -12,4 +12,5 @@ await allocateOrders({ database, secrets: testSecrets(dataDir), couriers: () => 
   seer: theSite,
   progress: (done) => process.stdout.write(`${done}\n`),
 })
+process.stdout.write('done\n')
 setInterval(() => {}, 60_000)

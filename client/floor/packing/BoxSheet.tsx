@@ -1,3 +1,4 @@
+import { usableShare } from '../../../shared/rules/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
@@ -18,7 +19,11 @@ export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
   const { suggested, boxes } = boxesFor(facts)
   return (
     <Sheet title={t('packing.chooseBox')} onClose={onClose}>
-      {boxes.length === 0 && <Empty>{t('packing.noBoxes')}</Empty>}
+      {boxes.length === 0 ? (
+        <Empty>{t('packing.noBoxes')}</Empty>
+      ) : (
+        <p>{t('packing.suggestedHow', { share: usableShare * 100 })}</p>
+      )}
       <Rows name={t('packing.chooseBox')}>
         {boxes.map((box) => (
           <li key={box.id}>

@@ -1,5 +1,5 @@
 import type { InvoiceView } from '../../offline/engine.ts'
-import { suggestBoxes } from '../../../shared/rules/boxes.ts'
+import { isMeasured, suggestBoxes } from '../../../shared/rules/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowFacts, Parcel } from './state.ts'
 
@@ -31,13 +31,13 @@ export function missing(invoice: InvoiceView, parcel: Parcel): string {
   return [...named, ...(open.length > namedAtMost ? [`+${open.length - namedAtMost}`] : [])].join(', ')
 }
 
-/** The boxes to choose from, the best first. */
-export function boxesFor({ invoice, skus, boxes }: FlowFacts): { suggested: SkuRow | null; boxes: SkuRow[] } {
-  const goods = (invoice?.lines ?? []).map(({ skuId, quantity }) => ({
-    quantity,
-    ...(skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }),
-  }))
-  return suggestBoxes(goods, boxes)
+/** The boxes to choose from, the best first, and the goods for whose want of a size none is suggested. */
+export function boxesFor({ invoice, skus, boxes }: FlowFacts) {
+  const goods = (invoice?.lines ?? []).map(({ skuId, quantity, name }) => {
+    const { width, depth, height } = skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }
+    return { name, quantity, width, depth, height }
+  })
+  return { ...suggestBoxes(goods, boxes), unmeasured: goods.find((one) => !isMeasured(one))?.name ?? null }
 }
 
 export function boxOf(parcel: Parcel, facts: FlowFacts): SkuRow | null {

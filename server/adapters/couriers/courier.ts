@@ -18,6 +18,8 @@ export interface Goods {
   quantity: number
   /** Dollars of one piece, with at most two decimals. */
   priceUsd: string | null
+  /** What one piece was declared at, in whatever currency; null: at nothing. */
+  declared: { price: number; currency: string } | null
   hsCode: string | null
   originCountry: string | null
   /** g of one piece; 0: not known. */

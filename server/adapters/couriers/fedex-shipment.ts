@@ -73,30 +73,48 @@ function paymentOf({ paymentTerms, type }: Parcel, accountNumber: string) {
 /** Duties are the receiver's. A parcel that holds nothing for sale, or comes back, was not sold. */
 function customsOf({ goods, type }: Parcel) {
   const isSold = type !== 'RETURN' && !(goods.length > 0 && goods.every(({ notForSale }) => notForSale))
+  const currency = currencyOf(goods)
   return {
     dutiesPayment: { paymentType: 'RECIPIENT' },
     commercialInvoice: { shipmentPurpose: isSold ? 'SOLD' : 'NOT_SOLD' },
-    commodities: goods.map(commodityOf),
-    totalCustomsValue: dollars(goods.reduce((sum, line) => sum + centsOf(line) * line.quantity, 0)),
+    commodities: goods.map((line) => commodityOf(line, currency)),
+    totalCustomsValue: money(
+      goods.reduce((sum, line) => sum + (centsOf(line, currency) ?? 0) * line.quantity, 0),
+      currency,
+    ),
   }
 }
 
-function commodityOf(line: Goods) {
+/** One for all goods of a parcel: dollars where they are known, else what the goods were declared in. */
+function currencyOf(goods: readonly Goods[]): string {
+  const declared = goods.find((line) => line.declared !== null)?.declared
+  return goods.some(({ priceUsd }) => priceUsd !== null) ? 'USD' : (declared?.currency.toUpperCase() ?? 'USD')
+}
+
+function commodityOf(line: Goods, currency: string) {
+  const cents = centsOf(line, currency)
   return {
     description: line.englishName ?? line.name,
     quantity: line.quantity,
     quantityUnits: 'PCS',
-    ...(line.priceUsd === null
+    ...(cents === null
       ? {}
-      : { unitPrice: dollars(centsOf(line)), customsValue: dollars(centsOf(line) * line.quantity) }),
+      : { unitPrice: money(cents, currency), customsValue: money(cents * line.quantity, currency) }),
     ...(line.weight > 0 ? { weight: kilograms(line.weight * line.quantity) } : {}),
     ...(line.originCountry ? { countryOfManufacture: line.originCountry } : {}),
     ...(line.hsCode ? { harmonizedCode: line.hsCode } : {}),
   }
 }
 
-const centsOf = ({ priceUsd }: Goods) => Math.round(Number(priceUsd ?? 0) * 100)
-const dollars = (cents: number) => ({ amount: cents / 100, currency: 'USD' })
+/** Of one piece; null where it has no price in this currency. */
+function centsOf({ priceUsd, declared }: Goods, currency: string): number | null {
+  if (currency === 'USD' && priceUsd !== null) return Math.round(Number(priceUsd) * 100)
+  return declared?.currency.toUpperCase() === currency ? Math.round(declared.price * 100) : null
+}
+
+/** Those that FedEx does not call as ISO 4217 does. */
+const ownCodes: Readonly<Record<string, string>> = { KRW: 'WON', JPY: 'JYE', GBP: 'UKL', SGD: 'SID', TWD: 'NTD' }
+const money = (cents: number, currency: string) => ({ amount: cents / 100, currency: ownCodes[currency] ?? currency })
 const kilograms = (grams: number) => ({ units: 'KG', value: Math.max(1, Math.ceil(grams / 10)) / 100 })
 
 /** All three or none; whole centimetres, rounded up. */

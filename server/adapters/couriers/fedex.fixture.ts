@@ -74,6 +74,7 @@ export const cushion: Goods = {
   englishName: 'Cushion foundation',
   quantity: 3,
   priceUsd: '19.99',
+  declared: { price: 19.99, currency: 'USD' },
   hsCode: '3304.99',
   originCountry: 'KR',
   weight: 120,

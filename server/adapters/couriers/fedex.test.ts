@@ -133,6 +133,17 @@ describe('What FedEx is told', () => {
     expect(said({ height: 0 }).requestedPackageLineItems[0]).not.toHaveProperty('dimensions')
   })
 
+  test('is the price in the currency that the goods were declared in, as FedEx calls it, where nobody said it in dollars', () => {
+    const inWon = { ...cushion, priceUsd: null, declared: { price: 18_000, currency: 'KRW' } }
+    expect(said({ goods: [inWon, { ...inWon, quantity: 1 }] }).customsClearanceDetail).toMatchObject({
+      totalCustomsValue: { amount: 72_000, currency: 'WON' },
+      commodities: [
+        { unitPrice: { amount: 18_000, currency: 'WON' }, customsValue: { amount: 54_000, currency: 'WON' } },
+        { customsValue: { amount: 18_000, currency: 'WON' } },
+      ],
+    })
+  })
+
   test('is the whole address, in lines of 35', () => {
     const { streetLines } = said().recipients[0]?.address ?? { streetLines: [] }
     expect(streetLines).toEqual(['1120 SW 5th Avenue, Room 1331, The', 'Portland Building'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { campaignApi } from '../../../shared/api/promotion.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
@@ -44,6 +45,25 @@ test('what is not to be sent of an order stays on the shelf, and its adjustment 
   ])
   expect(await balance('toner')).toEqual({ available: 8, reserved: 2 })
   expect(await list()).toMatchObject([{ status: 'CLOSED' }])
+  await ordersHold(w.database)
+})
+
+test('the gifts of an order are seen beside its lines, so that one that is out of stock can be left out', async () => {
+  const { w, bring, idOfOrder, adjust, allocate, parcels, sku, state } = await shop()
+  const owner = w.as('partner')
+  const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
+  await owner.send(campaignApi.addPromotion, {
+    params: { id },
+    body: { name: 'Masks', freebies: [{ skuId: sku('mask'), quantity: 8 }] },
+  })
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
+  await allocate()
+  expect((await state()).map(([, status]) => status)).toEqual(['ALLOCATED', 'READY'])
+  const { gifts } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-2') } })
+  expect(gifts).toEqual([{ skuId: sku('mask'), skuName: 'mask', quantity: 8, origin: 'GIFT' }])
+  await adjust('O-2', { type: 'CANCEL', targetItems: [{ skuId: sku('mask'), quantity: 8 }] })
+  await allocate('O-2')
+  expect((await parcels()).at(-1)?.slice(1)).toEqual(['toner', 1])
   await ordersHold(w.database)
 })
 

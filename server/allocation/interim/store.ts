@@ -42,6 +42,18 @@ const decision = z.object({
   refusal: refusal.optional(),
 })
 
+/** Why an order was not allocated, with what its courier said of it. */
+function saidOf(
+  { language }: Pick<Caller, 'language'>,
+  reason: FailureReason,
+  refusal?: z.output<typeof decision>['refusal'],
+): string {
+  const why = sentence(language, codeOfReason[reason], null)
+  return reason === 'INVOICE_SEND_ERROR' && refusal
+    ? `${why} ${sentence(language, refusal.refused, refusal.with ?? null)}`
+    : why
+}
+
 const inGroup = (group: AllocationGroup): Condition =>
   group === 'WAITING'
     ? sql`"interimAllocation"."id" is null`
@@ -194,7 +206,7 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       attemptsCount: row.attemptsCount ?? 0,
       isFailed: reason !== null && reason !== 'NONE',
       isLate: own?.isLate ?? false,
-      message: reason === null ? null : sentence(caller.language, codeOfReason[reason], null),
+      message: reason === null ? null : saidOf(caller, reason, own?.refusal),
       mend: reason === null ? null : mendOf[reason],
       missing:
         reason === null || mendOf[reason] !== 'stock'

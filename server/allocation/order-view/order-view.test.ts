@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contractApi } from '../../../shared/api/contract.ts'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
@@ -64,13 +65,30 @@ test('orders are seen by where they stand, and by the goods that they wait for',
 })
 
 test('an order that several things keep back says so', async () => {
-  const { w, bring, addRule, allocate } = await orderWorld({}, { rules: false })
-  await addRule({ postalCodeCondition: { ranges: [{ from: '99000', to: '99999' }], prefixes: [] } })
+  const { w, bring, addRule, allocate } = await orderWorld(
+    { contracts: { cj: { serials: { start: '100000000000', end: '199999999999' } }, hanjin: { courier: 'HANJIN' } } },
+    { rules: false },
+  )
+  const contractId = idOf(w.id.contract, 'hanjin')
+  await addRule({ contractId })
   await addRule()
+  await w.as('office').send(contractApi.disable, { params: { id: contractId } })
   await bring({ 'O-1': { toner: 99 } })
   await allocate()
   const { data } = await w.as('office').send(interimOrderViewApi.list, { query: {} })
   expect(data).toMatchObject([{ status: 'INTERIM_FAILED_ALL', failureReason: 'SHORTAGE_INVENTORY' }])
+})
+
+test('what keeps an order back is its stock alone, whatever other orders the other rules are for', async () => {
+  const { w, bring, addRule, allocate } = await orderWorld({}, { rules: false })
+  await addRule({ postalCodeCondition: { ranges: [{ from: '99000', to: '99999' }], prefixes: [] } })
+  await addRule({ countryCondition: { countries: ['JP'] } })
+  await addRule()
+  await bring({ 'O-1': { toner: 99 } })
+  await allocate()
+  expect((await w.as('office').send(interimOrderViewApi.count, { query: {} })).byStatus).toEqual({
+    INTERIM_FAILED_STOCK: 1,
+  })
 })
 
 test('goods that the rest of an order waits for are seen, whatever went instead of others in its parcel', async () => {

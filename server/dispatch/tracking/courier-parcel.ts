@@ -42,16 +42,19 @@ export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRo
     weight: row.weight || Math.round(manifests.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)),
     paymentTerms: row.paymentTerms,
     type: row.type,
-    goods: manifests.map(({ name, englishName, quantity, priceUsd, hsCode, originCountry, weight, notForSale }) => ({
-      name,
-      englishName,
-      quantity,
-      priceUsd,
-      hsCode,
-      originCountry,
-      weight,
-      notForSale,
-    })),
+    goods: manifests.map(
+      ({ name, englishName, quantity, priceUsd, declared, hsCode, originCountry, weight, notForSale }) => ({
+        name,
+        englishName,
+        quantity,
+        priceUsd,
+        declared,
+        hsCode,
+        originCountry,
+        weight,
+        notForSale,
+      }),
+    ),
   }
 }
 

@@ -5,7 +5,7 @@ export const en = {
     packedOrderCanceled: {
       title: 'Order {order} was cancelled after it was packed',
       content:
-        'The channel cancelled order {order}, and its parcel {waybills} is packed already. It leaves with the next truck unless you cancel its waybill.',
+        'The channel cancelled order {order}, and its parcel {waybills} is packed already. Approve the order to let it go, or cancel its waybill.',
     },
     packedOrderChanged: {
       title: 'Order {order} was changed after it was packed',

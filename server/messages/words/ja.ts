@@ -6,7 +6,7 @@ export const ja: Words = {
     packedOrderCanceled: {
       title: '梱包後にキャンセルされた注文{order}',
       content:
-        '販売チャネルで注文{order}がキャンセルされましたが、送り状{waybills}は梱包済みです。送り状を取り消さない限り、このまま出荷されます。',
+        '販売チャネルで注文{order}がキャンセルされましたが、送り状{waybills}は梱包済みです。そのまま出荷するには注文を承認し、止めるには送り状を取り消してください。',
     },
     packedOrderChanged: {
       title: '梱包後に変更された注文{order}',

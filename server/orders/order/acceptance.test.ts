@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
+import { planApi } from '../../../shared/api/consol.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
@@ -130,6 +131,34 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
   expect(await order('O-1')).toMatchObject({ status: 'CANCELED' })
   expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await ordersHold(w.database)
+})
+
+test('cancel after it was loaded: its truck leaves only once a person let it go, stopped it, or forced it', async () => {
+  const { w, bring, idOfOrder, allocate, says, print, pack, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  const { id, consols } = await w.as('office').send(planApi.create, {
+    body: { centerId: w.id.center.ICN1, courierCode: 'CJGLS', pallets: 1 },
+  })
+  const [waybill] = await waybills()
+  const serial = waybill?.serial ?? ''
+  await w.as('office').send(invoiceApi.load, { body: { serial, consolCode: consols[0]?.consolCode ?? '' } })
+  await says('O-1', { status: 'CANCEL_DONE' })
+  const body = { ids: [id] }
+  expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({
+    status: 403,
+    code: 'plan-called-off',
+    displayMessage: expect.stringContaining(serial),
+    data: { wouldLose: [{ id, waybills: serial }] },
+  })
+  expect(await waybills()).toMatchObject([{ status: 'CONSOLIDATED' }])
+  await w.as('office').send(orderApi.activate, { body: { ids: [await idOfOrder('O-1')] } })
+  expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
+  expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
   await ordersHold(w.database)
 })
 

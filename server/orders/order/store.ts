@@ -51,7 +51,7 @@ import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { settle } from './settle.ts'
 import { parcelsOf } from './parcels.ts'
-import { findingsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
+import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -190,6 +190,7 @@ export function orderStore(database: Database, caller: Caller) {
         await lineRows(db).where('orderLine.salesOrderId', '=', id).orderBy('orderLine.id').execute(),
         caller,
       ),
+      gifts: await giftsOf(db, id),
       findings: findings.map(({ finding, detail }) => ({ finding, detail })),
       differences: said
         ? differencesOf(said, edits).map(({ field, edited, source }) => {

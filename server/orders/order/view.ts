@@ -11,7 +11,7 @@ import {
   type OrderEvent,
   type OrderHead,
 } from '../../../shared/entities/order.ts'
-import { orderLine, type OrderLine } from '../../../shared/entities/order.ts'
+import { orderLine, type Order, type OrderLine } from '../../../shared/entities/order.ts'
 import { fieldOf } from '../../../shared/rules/take-over.ts'
 import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -148,24 +148,27 @@ export type NamedLine = OrderLineRow & {
   currency: string
 }
 
+const itemRows = (db: Reader) =>
+  db
+    .selectFrom('orderItem')
+    .innerJoin('sku', 'sku.id', 'orderItem.skuId')
+    .select(['orderItem.orderLineId', 'orderItem.skuId', 'orderItem.quantity', 'orderItem.origin'])
+    .select('sku.name as skuName')
+    .orderBy('orderItem.id')
+
+/** What an order gets that belongs to none of its lines. */
+export async function giftsOf(db: Reader, orderId: number): Promise<Order['gifts']> {
+  const rows = await itemRows(db)
+    .where('orderItem.salesOrderId', '=', orderId)
+    .where('orderItem.orderLineId', 'is', null)
+    .execute()
+  return rows.map(({ orderLineId: _none, ...item }) => item)
+}
+
 export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(
-    await inParts(ids, (part) =>
-      db
-        .selectFrom('orderItem')
-        .innerJoin('sku', 'sku.id', 'orderItem.skuId')
-        .select([
-          'orderItem.orderLineId',
-          'orderItem.skuId',
-          'orderItem.quantity',
-          'orderItem.origin',
-          'sku.name as skuName',
-        ])
-        .where('orderItem.orderLineId', 'in', part)
-        .orderBy('orderItem.id')
-        .execute(),
-    ),
+    await inParts(ids, (part) => itemRows(db).where('orderItem.orderLineId', 'in', part).execute()),
     ({ orderLineId }) => orderLineId,
   )
   const claims = Map.groupBy(
@@ -192,12 +195,7 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
       ...row,
       channel: { id: row.channelId, name: row.channelName },
       toShip: piecesToShip(row),
-      items: (items.get(row.id) ?? []).map(({ skuId, skuName, quantity, origin }) => ({
-        skuId,
-        skuName,
-        quantity,
-        origin,
-      })),
+      items: (items.get(row.id) ?? []).map(({ orderLineId: _line, ...item }) => item),
       refunds: (refunds.get(row.id) ?? []).map(({ requestedById, userName, ...refund }) =>
         shownAs(orderLine.shape.refunds.element, {
           ...refund,

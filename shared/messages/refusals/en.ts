@@ -58,6 +58,8 @@ export const en = {
     'plan-transition': '{plan} is {status}; this is not possible now.',
     'plan-not-whole':
       '{plan} is not whole. Packed, not loaded: {toLoad}. Not packed: {toPack}. Cancelled, still loaded: {canceled}. Confirm to complete it all the same.',
+    'plan-called-off':
+      'The orders of {waybills} on {plan} were cancelled after they were packed. Approve them to let them go, or cancel their waybills. Confirm to complete it all the same.',
     'plan-loaded': 'Waybills loaded for {plan}: {loaded}. They would be taken off. Confirm to cancel it all the same.',
     'not-packed': '{serial} is not packed yet.',
     'other-center': '{serial} belongs to another center.',
@@ -87,7 +89,7 @@ export const en = {
     'slip-transition': '{slip} is {status}; this is not possible now.',
     'slip-is-picked': '{slip} is a pick list: the floor picks it, and the office ends it under Pick lists.',
     'slip-unknown': 'There is no such pick list here.',
-    'pick-canceled': '{serial} was cancelled. Leave its goods on the shelf.',
+    'pick-canceled': '{serial} was cancelled. Leave its goods on the shelf, or put them back there.',
     'pick-wrong-place': 'Pick at {expected}, not at {got}.',
     'pick-wrong-goods': '{expected} is wanted here, not {got}.',
     'pick-wrong-lot': '{expected} is wanted here, not {got}.',

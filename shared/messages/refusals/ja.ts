@@ -58,6 +58,8 @@ export const ja: Refusals = {
     'plan-transition': '{plan}は{status}のため、今はできません。',
     'plan-not-whole':
       '{plan}に残りがあります。未積込{toLoad}、未梱包{toPack}、積込後の取消{canceled}。それでも完了するには確認してください。',
+    'plan-called-off':
+      '{plan}に積まれた送り状{waybills}の注文は、梱包後にキャンセルされました。そのまま出荷するには注文を承認し、止めるには送り状を取り消してください。それでも完了するには確認してください。',
     'plan-loaded': '{plan}に積まれた送り状{loaded}件が降ろされます。それでも取り消すには確認してください。',
     'not-packed': '{serial}はまだ梱包されていません。',
     'other-center': '{serial}は別のセンターの送り状です。',
@@ -88,7 +90,7 @@ export const ja: Refusals = {
     'slip-transition': '{slip}は{status}のため、今はできません。',
     'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
     'slip-unknown': 'このピッキングリストは見つかりません。',
-    'pick-canceled': '{serial}は取り消されました。商品は棚に残してください。',
+    'pick-canceled': '{serial}は取り消されました。商品は棚に残し、取ったものは棚に戻してください。',
     'pick-wrong-place': '{got}ではなく{expected}でピッキングしてください。',
     'pick-wrong-goods': '{got}ではなく{expected}が必要です。',
     'pick-wrong-lot': '{got}ではなく{expected}が必要です。',

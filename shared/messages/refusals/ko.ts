@@ -58,6 +58,8 @@ export const ko: Refusals = {
     'plan-transition': '{plan}은(는) {status} 상태라 지금은 할 수 없습니다.',
     'plan-not-whole':
       '{plan}에 남은 것이 있습니다. 미적재 {toLoad}, 미포장 {toPack}, 적재 후 취소 {canceled}. 그래도 완료하려면 확인하세요.',
+    'plan-called-off':
+      '{plan}에 실린 송장 {waybills}의 주문이 포장 후에 취소되었습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요. 그래도 완료하려면 확인하세요.',
     'plan-loaded': '{plan}에 적재된 송장 {loaded}건이 내려집니다. 그래도 취소하려면 확인하세요.',
     'not-packed': '{serial}은(는) 아직 포장되지 않았습니다.',
     'other-center': '{serial}은(는) 다른 센터의 송장입니다.',
@@ -88,7 +90,7 @@ export const ko: Refusals = {
     'slip-is-picked':
       '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
     'slip-unknown': '이 피킹 리스트를 찾을 수 없습니다.',
-    'pick-canceled': '{serial}은(는) 취소되었습니다. 상품을 그대로 두세요.',
+    'pick-canceled': '{serial}은(는) 취소되었습니다. 상품은 그대로 두고, 꺼낸 것은 제자리에 돌려놓으세요.',
     'pick-wrong-place': '{got}이(가) 아니라 {expected}에서 피킹하세요.',
     'pick-wrong-goods': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',
     'pick-wrong-lot': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',

@@ -30,7 +30,14 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
     if (choosing !== 'weight') press({ do: 'weight', grams })
   })
   const box = boxOf(parcel, facts)
-  const { suggested } = boxesFor(facts)
+  const { suggested, filled, unmeasured } = boxesFor(facts)
+  const share = Math.ceil(filled * 100)
+  const aboutBox = () => {
+    if (box)
+      return [sizeOf(box), box.id === suggested?.id && t('packing.suggestedFor', { share })].filter(Boolean).join(' · ')
+    if (parcel.boxSkuId !== undefined || facts.boxes.length === 0) return t('packing.box')
+    return unmeasured === null ? t('packing.noneHolds') : t('packing.unmeasured', { sku: unmeasured })
+  }
   const expected = expectedWeight(parcel, facts)
   const asked = parcel.packaging ?? invoice.packaging
   const isOff = parcel.weight !== null && isWeightOff(parcel.weight, expected)
@@ -55,9 +62,7 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
         <Row
           icon="packing"
           title={box?.name ?? t('packing.noBox')}
-          about={
-            box ? sizeOf(box) + (box.id === suggested?.id ? ` · ${t('packing.suggested')}` : '') : t('packing.box')
-          }
+          about={aboutBox()}
           onPress={() => setChoosing('box')}
         />
         <Row

@@ -33,7 +33,7 @@ export function SayShort({
             {t('picking.giveBack')}
           </Button>
           {next && (
-            <Button look="main" icon="forward" onPress={() => press({ do: 'lack', elsewhere: true })}>
+            <Button look="main" onPress={() => press({ do: 'lack', elsewhere: true })}>
               <Sentence>{t('picking.elsewhere', { location: next.alias })}</Sentence>
             </Button>
           )}

@@ -78,6 +78,6 @@ export const picking = {
   'picking.nothingBack': 'These goods are not to be put back any more.',
   'picking.notWanted':
     'Of what you counted, {count} {count|is|are} not wanted any more: put {count|it|them} back on the shelf.',
-  'picking.canceledNow': '{serial} was cancelled: pick nothing for it.',
+  'picking.canceledNow': '{serial} was cancelled: pick nothing for it. What you have taken goes back.',
   'picking.canceledBack': '{serial} was cancelled: put {count} {count|piece|pieces} of it back.',
 } as const

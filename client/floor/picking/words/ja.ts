@@ -79,6 +79,6 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.nothingToHandOut': '{list}で仕分けるものはもうありません。',
   'picking.nothingBack': 'この商品はもう戻す必要がありません。',
   'picking.notWanted': '数えたうち{count}個は不要になりました。棚に戻してください。',
-  'picking.canceledNow': '{serial}が取り消されました。この送り状の分は取らないでください。',
+  'picking.canceledNow': '{serial}が取り消されました。これ以上取らず、取ったものは棚に戻してください。',
   'picking.canceledBack': '{serial}が取り消されました。取った{count}個を棚に戻してください。',
 }

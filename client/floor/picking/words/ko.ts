@@ -79,6 +79,6 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.nothingToHandOut': '{list}에서 더 분배할 것이 없습니다.',
   'picking.nothingBack': '이제 되돌려 놓지 않아도 되는 상품입니다.',
   'picking.notWanted': '센 상품 중 {count}개는 이제 필요 없습니다. 선반에 되돌려 놓으세요.',
-  'picking.canceledNow': '{serial}이(가) 취소되었습니다. 이 송장의 상품은 꺼내지 마세요.',
+  'picking.canceledNow': '{serial}이(가) 취소되었습니다. 더 꺼내지 말고, 이미 꺼낸 상품은 되돌려 놓으세요.',
   'picking.canceledBack': '{serial}이(가) 취소되었습니다. 꺼낸 {count}개를 되돌려 놓으세요.',
 }

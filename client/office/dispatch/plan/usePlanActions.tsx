@@ -18,7 +18,7 @@ import { planTables } from './usePlanBulk.tsx'
 
 type Asking = 'complete' | 'cancel' | 'add' | 'labels' | 'list' | null
 type Call = typeof planApi.complete | typeof planApi.cancel
-const forceable = new Set(['plan-not-whole', 'plan-loaded'])
+const forceable = new Set(['plan-not-whole', 'plan-called-off', 'plan-loaded'])
 
 /** What can be done with a plan; what would be left behind or taken off is said before. */
 export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: ReactNode } {

@@ -24,7 +24,11 @@ export function usePlanBulk(): BulkAction<PlanSummary>[] {
       confirm: (count) => t('plan.completeMany', { count }),
       run: (ids) => complete(ids, false),
       force: forced
-        ? { codes: ['plan-not-whole'], label: t('plan.completeForce'), run: (ids) => complete(ids, true) }
+        ? {
+            codes: ['plan-not-whole', 'plan-called-off'],
+            label: t('plan.completeForce'),
+            run: (ids) => complete(ids, true),
+          }
         : undefined,
     },
     {

@@ -52,11 +52,13 @@ function Asked({
   const [insteadPieces, setInsteadPieces] = useState(1)
   const skus = useSkuChoices([order.partner.id], instead === null ? [] : [instead])
   const names = new Map([
-    ...order.lines.flatMap(({ items }) => items.map(({ skuId, skuName }) => [skuId, skuName] as const)),
+    ...[...order.lines.flatMap(({ items }) => items), ...order.gifts].map(
+      ({ skuId, skuName }) => [skuId, skuName] as const,
+    ),
     ...before.flatMap(({ substituteItem: one }) => (one ? [[one.skuId, one.name] as const] : [])),
     ...(instead === null ? [] : [[instead, skus.nameOf(instead)] as const]),
   ])
-  const pieces = order.lines.flatMap((line) =>
+  const pieces = [...order.lines, { id: null, items: order.gifts }].flatMap((line) =>
     line.items.map(({ skuId, quantity }) => ({ orderItemId: 0, orderLineId: line.id, skuId, quantity })),
   )
   const now = adjustPieces(pieces, before)

@@ -1,10 +1,11 @@
-import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockExclamation, IconMessageReport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { lateOrderApi } from '../../../../shared/api/late-order.ts'
 import { latenessCauses, latenesses, type LateOrder } from '../../../../shared/entities/late-order.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
@@ -16,12 +17,15 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { DelayDialog } from './DelayDialog.tsx'
 
 const tables = ['order', 'invoice']
 
 /** What is late or will be in a few hours, whose truck comes first on top, and why it is not on its way. */
 export function LateOrderList() {
   const t = useT()
+  const { can } = useSession()
+  const [delayed, setDelayed] = useState<LateOrder[] | null>(null)
   const list = useListOf(lateOrderApi.list, {
     name: 'late-order',
     tables,
@@ -29,31 +33,35 @@ export function LateOrderList() {
   })
   const counts = useCall(tables, lateOrderApi.count, { query: { centerIds: list.query.centerIds } })
   return (
-    <ListPage
-      title={t('nav.late')}
-      list={list}
-      searches={[t('order.number')]}
-      columns={useColumns()}
-      rowPath={(row) => `/order/${row.id}`}
-      nameOf={(row) => row.channelOrderId}
-      tabs={
-        <StatusTabs
-          statuses={latenesses}
-          labelOf={(one) => t(`late.${one}`)}
-          counts={counts.data}
-          {...list.field('lateness')}
+    <>
+      <ListPage
+        title={t('nav.late')}
+        list={list}
+        searches={[t('order.number')]}
+        columns={useColumns()}
+        rowPath={(row) => `/order/${row.id}`}
+        nameOf={(row) => row.channelOrderId}
+        bulk={can('order:write') ? [{ label: t('late.justify'), icon: IconMessageReport, open: setDelayed }] : []}
+        tabs={
+          <StatusTabs
+            statuses={latenesses}
+            labelOf={(one) => t(`late.${one}`)}
+            counts={counts.data}
+            {...list.field('lateness')}
+          />
+        }
+        empty={{ title: t('late.none'), hint: t('late.noneHint') }}
+      >
+        <ChoiceFilter
+          label={t('late.cause')}
+          options={choicesOf(t, 'late.cause', latenessCauses)}
+          {...list.field('cause')}
         />
-      }
-      empty={{ title: t('late.none'), hint: t('late.noneHint') }}
-    >
-      <ChoiceFilter
-        label={t('late.cause')}
-        options={choicesOf(t, 'late.cause', latenessCauses)}
-        {...list.field('cause')}
-      />
-      <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
-      <CenterFilter {...list.field('centerIds')} />
-    </ListPage>
+        <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
+        <CenterFilter {...list.field('centerIds')} />
+      </ListPage>
+      {delayed && <DelayDialog orders={delayed} onClose={() => setDelayed(null)} />}
+    </>
   )
 }
 
@@ -114,7 +122,11 @@ function useColumns(): Column<LateOrder>[] {
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(
+      format,
+      { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true },
+      (row) => row.placedAt,
+    ),
     {
       id: 'partner',
       header: t('word.partner'),

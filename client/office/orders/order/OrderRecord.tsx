@@ -151,7 +151,14 @@ function Loaded({ order }: { order: Order }) {
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
       : { label: t('order.unhold'), icon: IconPlayerPlay, refused: when(true), onClick: () => void step('unhold') },
     ...(reviewed
-      ? [{ label: t('order.activate'), icon: IconCheck, refused: when(open), onClick: () => void step('activate') }]
+      ? [
+          {
+            label: t('order.activate'),
+            icon: IconCheck,
+            refused: write ?? (refused ? notNow : null),
+            onClick: () => void step('activate'),
+          },
+        ]
       : []),
     ...(status === 'READY' && can('allocation:write')
       ? [

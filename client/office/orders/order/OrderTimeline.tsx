@@ -11,15 +11,17 @@ import { stepsOf } from './OrderParcels.tsx'
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
-  const holdReason = (reason: string) =>
-    t.known(`order.holdReason.${reason}`) ?? t.known(`adjustment.type.${reason}`) ?? reason
+  const inWords = (reason: string) =>
+    ['order.holdReason', 'order.failure', 'adjustment.type']
+      .map((words) => t.known(`${words}.${reason}`))
+      .find((words) => words !== undefined) ?? reason
   const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => ({
     key: String(id),
     at,
     what: t(`action.order.${what}`),
     by: [user && <LinkTo key="user" of="user" row={user} />],
     lines: [
-      ...(reason ? [holdReason(reason)] : []),
+      ...(reason ? [inWords(reason)] : []),
       ...changes.flatMap((change) => changeText(change, t, (amount) => format.money(amount, order.currency))),
       ...(status
         ? [

@@ -8,12 +8,16 @@ export const words = {
   'late.AT_RISK': 'At risk',
   'late.lateness': 'Urgency',
   'late.cause': 'Why',
-  'late.cause.COLLECTION': 'Missed by its truck',
+  'late.cause.COLLECTION': 'Truck cut-off',
   'late.cause.PROMISE': 'Promised day',
   'late.stands': 'Where it is now',
   'late.waybill': 'Waybill',
   'late.collection': 'Truck',
   'late.promised': 'Promised for',
+  'late.justify': 'Report the delay',
+  'late.justifyHint':
+    'The marketplace is told why {orders} {orders|order|orders} will be late, before the promise breaks.',
+  'late.justified': '{orders} {orders|delay|delays} reported.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -14,4 +14,7 @@ export const words: Record<keyof typeof en, string> = {
   'late.waybill': '송장',
   'late.collection': '집하',
   'late.promised': '도착 보장일',
+  'late.justify': '지연 사유 알리기',
+  'late.justifyHint': '도착 보장일이 지나기 전에 주문 {orders}건이 늦어지는 사유를 마켓플레이스에 알립니다.',
+  'late.justified': '지연 사유 {orders}건을 알렸습니다.',
 }

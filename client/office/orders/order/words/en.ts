@@ -138,7 +138,7 @@ export const words = {
   'order.refundTold': 'Channel',
   'order.tab.claim': 'Claims to answer',
   'order.tab.late': 'Late',
-  'order.review.packed': 'It was cancelled after it was packed. Let it go, or cancel its waybill.',
+  'order.review.packed': 'It was cancelled after it was packed. Approve it to let it go, or cancel its waybill.',
   'order.review.refunded': 'It was called off and its money given back. Let it go, or cancel it.',
   'order.incomplete.recipient': 'No recipient',
   'order.incomplete.lines': 'No lines',

@@ -140,7 +140,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.refundTold': 'チャネル',
   'order.tab.claim': '申請対応',
   'order.tab.late': '遅延',
-  'order.review.packed': '梱包後にキャンセルされました。このまま出荷するか、送り状を取り消してください。',
+  'order.review.packed':
+    '梱包後にキャンセルされました。そのまま出荷するには承認し、止めるには送り状を取り消してください。',
   'order.review.refunded': 'キャンセル後に返金済みの注文です。このまま出荷するか、キャンセルしてください。',
   'order.incomplete.recipient': 'お届け先がありません',
   'order.incomplete.lines': '明細がありません',

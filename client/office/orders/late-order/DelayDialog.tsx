@@ -1,0 +1,48 @@
+import { Button, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { marketplaceApi } from '../../../../shared/api/marketplace.ts'
+import type { LateOrder } from '../../../../shared/entities/late-order.ts'
+import { delayReasons, type DelayReason } from '../../../../shared/entities/marketplace.ts'
+import { send } from '../../../api.ts'
+import { useT } from '../../../ui/app/language.tsx'
+import { DialogButtons } from '../../../ui/DialogButtons.tsx'
+import { FailedRows } from '../../../ui/FailedRows.tsx'
+import { useRunForMany } from '../../../ui/useRunForMany.ts'
+
+/** Tells the marketplace why orders will be late, before their promise breaks; each that it cannot be told of stays, with why. */
+export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[]; onClose: () => void }) {
+  const t = useT()
+  const [reason, setReason] = useState<DelayReason>('SHORTAGE_INVENTORY')
+  const { run, busy, failed } = useRunForMany(['order', 'marketplaceMessage'], onClose)
+  const words = (one: DelayReason) => t.known(`order.failure.${one}`) ?? t.known(`order.finding.${one}`) ?? one
+  return (
+    <Modal opened onClose={onClose} title={t('late.justify')}>
+      <Stack gap={12}>
+        <Text size="sm">{t('late.justifyHint', { orders: orders.length })}</Text>
+        <Select
+          data-autofocus
+          label={t('late.cause')}
+          allowDeselect={false}
+          data={delayReasons.map((value) => ({ value, label: words(value) }))}
+          value={reason}
+          onChange={(value) => setReason(delayReasons.find((one) => one === value) ?? reason)}
+        />
+        <FailedRows failed={failed} nameOf={(id) => orders.find((one) => one.id === id)?.channelOrderId} />
+        <DialogButtons onClose={onClose}>
+          <Button
+            loading={busy}
+            onClick={() =>
+              void run(
+                orders,
+                (ids) => send(marketplaceApi.justifyDelay, { body: { ids, reason } }),
+                (count) => t('late.justified', { orders: count }),
+              )
+            }
+          >
+            {t('late.justify')}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  )
+}
