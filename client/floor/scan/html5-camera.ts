@@ -69,9 +69,12 @@ export function html5Camera(): CameraScanner {
     scanner = null
   }
 
+  /** A camera without a lamp may say so, too: `torch` is there, and is false. */
   function torch(): ((lit: boolean) => Promise<void>) | null {
     const lamp = scanner?.getRunningTrackCameraCapabilities().torchFeature()
-    return lamp?.isSupported() ? (lit) => lamp.apply(lit) : null
+    if (!scanner || !lamp?.isSupported()) return null
+    const can: MediaTrackCapabilities & { torch?: boolean | boolean[] } = scanner.getRunningTrackCapabilities()
+    return [can.torch].flat().includes(true) ? (lit) => lamp.apply(lit) : null
   }
 
   return { torch, start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
