@@ -1,6 +1,6 @@
 import { announce, becomes, known } from '../support/delivery.ts'
 import { filmed } from '../support/film.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, test, type Handheld } from '../support/people.ts'
 
 /** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and begins anew at its end. */
 
@@ -54,11 +54,6 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
       detect = () => Promise.reject(new DOMException('Barcode detection service unavailable.', 'NotSupportedError'))
     }
     Object.assign(window, { BarcodeDetector: ReadsNothing })
-    // The camera of a phone has a light.
-    const { getCapabilities } = MediaStreamTrack.prototype
-    MediaStreamTrack.prototype.getCapabilities = function () {
-      return Object.assign(getCapabilities.call(this), { torch: true })
-    }
   })
   await phone.enrolled('ICN1-05')
   await phone.press('Camera')
@@ -68,7 +63,47 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.wasm')),
     ),
   ).toBe(true)
-  await expect(phone.page.getByRole('button', { name: 'Light' })).toBeVisible()
+})
+
+test('a camera’s light is switched on and off, what keeps it dark is said, and a camera without one has no button for it', async ({
+  handheld,
+}, info) => {
+  const flags = await filmed(info, [{ shows: 'nothing', seconds: 2 }])
+  const lit = ({ page }: Handheld) => page.evaluate(() => sessionStorage.getItem('lit'))
+  const withLamp = async (lamp: boolean) => {
+    const phone = await handheld({ flags })
+    // Chromium's film has no lamp, and says nothing of one; a phone says whether it has.
+    await phone.page.addInitScript((there) => {
+      const { getCapabilities } = MediaStreamTrack.prototype
+      MediaStreamTrack.prototype.getCapabilities = function () {
+        return Object.assign(getCapabilities.call(this), { torch: there })
+      }
+      MediaStreamTrack.prototype.applyConstraints = async function (wanted) {
+        if (sessionStorage.getItem('taken')) throw new DOMException('Another app has it.', 'OverconstrainedError')
+        sessionStorage.setItem('lit', JSON.stringify(wanted?.advanced))
+      }
+    }, lamp)
+    await phone.page.goto('/floor')
+    await phone.press('Camera')
+    await expect(phone.page.locator('[data-camera="running"]')).toBeVisible()
+    return phone
+  }
+  const phone = await withLamp(true)
+  const light = phone.page.getByRole('button', { name: 'Light' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  expect(await lit(phone)).toBe('[{"torch":true}]')
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await lit(phone)).toBe('[{"torch":false}]')
+  await phone.page.evaluate(() => sessionStorage.setItem('taken', 'by another app'))
+  await light.click()
+  await phone.hears('The light cannot be switched now.', 'warning')
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+
+  const dark = await withLamp(false)
+  await expect(dark.page.getByRole('button', { name: 'Close the camera' })).toBeVisible()
+  await expect(dark.page.getByRole('button', { name: 'Light' })).toHaveCount(0)
 })
 
 test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {

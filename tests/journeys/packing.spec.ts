@@ -145,9 +145,17 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   await phone.stands('packing.goods')
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
+  const goesOn = async () => {
+    await phone.press(`Go on with ${parcel.serial}`)
+    await phone.stands('packing.goods')
+  }
+  // Laid aside in the list of parcels, it is one touch away as well.
+  await phone.press('Back')
+  await phone.stands('packing.find')
+  await phone.press('Back')
+  await goesOn()
   await phone.reboot({ offline: true })
-  await phone.press(`Go on with ${parcel.serial}`)
-  await phone.stands('packing.goods')
+  await goesOn()
   await expect(phone.page.getByTestId('put')).toHaveText(/1\s*of 2/)
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.stands('packing.finish')

@@ -379,3 +379,25 @@ test('«plus one» of the control card adds one wherever pieces are counted, and
   await plusOne()
   await expect(typed(phone.page.getByRole('main'))).toHaveText('3')
 })
+
+test('at the packing bench the control card puts one more of the goods scanned last in, and takes one out again', async ({
+  site,
+  handheld,
+}) => {
+  const parcel = await order(site, { 'MK-0001': 3, 'MK-0003': 1 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await hasHeardOf(phone, parcel)
+  await phone.scan(parcel.serial)
+  await phone.stands('packing.goods')
+  await phone.scan('GC1.PLUS1')
+  await phone.hears('Nothing on this screen does that', 'warning')
+  await phone.scan(parcel.goods[0]?.ean ?? '')
+  await phone.hears('1 of 3')
+  await phone.scan('GC1.PLUS1')
+  await phone.hears('2 of 3')
+  await phone.scan('GC1.UNDO')
+  await phone.hears('1 of 3')
+  await phone.page.waitForTimeout(350)
+  await phone.page.keyboard.press('F4')
+  await phone.hears('2 of 3')
+})

@@ -20,6 +20,10 @@ export const counting: FlowModule<FlowState, Press, FlowFacts> = {
   back: { do: 'back' },
   leave: { do: 'leave' },
   isAsking: (state) => isOnPlace(state) && state.at !== 'count',
+  asideAt(state, facts) {
+    const [begun] = isOnPlace(state) ? [] : (facts?.begun ?? [])
+    return begun ? [String(begun.id)] : null
+  },
   nameOf: (state, facts) => (isOnPlace(state) ? facts?.place?.alias : facts?.begun[0]?.alias) ?? null,
   Screen: CountingScreen,
 }

@@ -11,6 +11,8 @@ export interface FlowModule<State, Press, Facts> extends Flow<State, Press, Fact
   version: number
   /** Where the state stands, as the parts of its address below the flow's own; none where nothing is open. */
   partsOf(state: State): string[]
+  /** The address of what `nameOf` names, where that is not open but laid aside. */
+  asideAt?(state: State, facts: Facts | null): string[] | null
   /** What a worker would press to come to an address; null where there is nothing. */
   toward(engine: Engine, state: State, parts: readonly string[]): Promise<Press | null>
   /** A step back: it answers an open question with «no». */

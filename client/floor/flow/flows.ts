@@ -69,7 +69,7 @@ export function createFlows(engine: Engine, feedback: Feedback, userId: number):
     open,
     opened: (flow) => opened.get(flow),
     inWork: () => newest()?.inWork() ?? null,
-    goOn: () => newest()?.go(),
+    goOn: () => newest()?.goOn(),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

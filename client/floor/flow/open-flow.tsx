@@ -15,6 +15,8 @@ export interface OpenFlow {
   scan(reading: Reading): Promise<void>
   /** Goes to where it stands. */
   go(): void
+  /** Goes to what `inWork` names. */
+  goOn(): void
   /** What is open in it and since when it was not touched; null where nothing is. Its answer changes only when that does. */
   inWork(): InWork | null
   subscribe(listener: () => void): () => void
@@ -57,6 +59,11 @@ export function openFlow<State, Press, Facts>(
       await run.send({ type: 'scan', reading })
     },
     go: goThere,
+    goOn() {
+      const aside = module.asideAt?.(run.state(), run.facts())
+      if (aside) go({ screen: 'flow', flow, parts: aside })
+      else goThere()
+    },
     inWork() {
       const name = module.nameOf(run.state(), run.facts())
       if (name === null) known = null

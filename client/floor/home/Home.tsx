@@ -88,7 +88,6 @@ export function Home({ flows }: { flows: Flows }) {
         </div>
       }
     >
-      <UpdatePrompt />
       <NotStored />
       <DisputeNotice />
       <nav className={styles.tiles} aria-label={t('home.more')}>
@@ -98,11 +97,14 @@ export function Home({ flows }: { flows: Flows }) {
         {tile('device', 'device')}
       </nav>
       <div className={`${styles.below} ${inWork ? styles.goesOn : ''}`}>
-        {inWork && (
-          <Button look="main" icon="forward" onPress={flows.goOn}>
-            {t('home.continue', { name: inWork.name })}
-          </Button>
-        )}
+        <div className={styles.first}>
+          <UpdatePrompt />
+          {inWork && (
+            <Button look="main" icon="forward" onPress={flows.goOn}>
+              {t('home.continue', { name: inWork.name })}
+            </Button>
+          )}
+        </div>
         <nav className={styles.flows} aria-label={t('home')}>
           {flowNames.filter(may).map((flow) => (
             <button

@@ -89,3 +89,27 @@ test('the first damaged pieces of their kind go beside other damaged goods, soun
   })
   expect(await suggested({ besideDamaged })).toBeNull()
 })
+
+test('goods that lie nowhere yet go to a free place near those they come with', async () => {
+  const rice = 2
+  const engine = {
+    sku: async () => sku(tea, '1'),
+    stock: async (skuId: number) => ({
+      skuId,
+      available: 0,
+      reserved: 0,
+      inStorage: 0,
+      places: skuId === rice ? [lies(2, 3), lies(3, 8)] : [],
+    }),
+    location: async (id: number) => place(id, { pickable: id !== 3 }),
+    freeNear: async (id: number) => (id === 2 ? place(4) : null),
+    freeBesideDamaged: async () => null,
+  }
+  expect(await suggestPlace(engine, { skuId: tea, condition: 'GOOD' })).toBeNull()
+  expect(await suggestPlace(engine, { skuId: tea, condition: 'GOOD' }, [tea, rice])).toEqual({
+    alias: 'A-01-4',
+    quantity: 0,
+    why: 'free',
+  })
+  expect(await suggestPlace(engine, { skuId: tea, condition: 'DAMAGED' }, [tea, rice])).toBeNull()
+})

@@ -11,15 +11,19 @@ export interface SuggestedPlace {
 
 /**
  * Where goods go: to the place that is for them while it has room, else to the nearest free one; goods that have no place of their own,
- * and damaged ones, to the fullest place where such goods lie already; the first damaged ones, beside those of other goods. Null where
- * nobody knows.
+ * and damaged ones, to the fullest place where such goods lie already; the first damaged ones, beside those of other goods, and the first
+ * sound ones, to a free place near the goods they come with. Null where nobody knows.
  */
 export async function suggestPlace(
   engine: Pick<Engine, 'sku' | 'stock' | 'location' | 'freeNear' | 'freeBesideDamaged'>,
   { skuId, condition }: Pick<GoodsKey, 'skuId' | 'condition'>,
+  comeWith: readonly number[] = [],
 ): Promise<SuggestedPlace | null> {
-  const stock = await engine.stock(skuId)
-  const lying = (stock?.places ?? []).filter((place) => place.condition === condition)
+  const lyingOf = async (id: number) =>
+    ((await engine.stock(id))?.places ?? [])
+      .filter((place) => place.condition === condition)
+      .toSorted((a, b) => b.quantity - a.quantity)
+  const lying = await lyingOf(skuId)
   const at = (locationId: number) =>
     lying.reduce((sum, place) => (place.locationId === locationId ? sum + place.quantity : sum), 0)
   const assigned = condition === 'GOOD' ? ((await engine.sku(skuId))?.assigned ?? []) : []
@@ -33,11 +37,19 @@ export async function suggestPlace(
   const [full] = open
   const free = full === undefined ? null : await engine.freeNear(full)
   if (free) return { alias: free.alias, quantity: 0, why: 'free' }
-  for (const { locationId, alias, quantity } of lying.toSorted((a, b) => b.quantity - a.quantity)) {
+  for (const { locationId, alias, quantity } of lying) {
     const place = await engine.location(locationId)
     if (place && !place.disabled && (condition === 'GOOD' ? place.pickable : !place.pickable))
       return { alias, quantity, why: 'lies' }
   }
-  const beside = condition === 'DAMAGED' ? await engine.freeBesideDamaged() : null
-  return beside && { alias: beside.alias, quantity: 0, why: 'beside-damaged' }
+  if (condition === 'DAMAGED') {
+    const beside = await engine.freeBesideDamaged()
+    return beside && { alias: beside.alias, quantity: 0, why: 'beside-damaged' }
+  }
+  for (const id of comeWith)
+    for (const { locationId } of await lyingOf(id)) {
+      const near = (await engine.location(locationId))?.pickable ? await engine.freeNear(locationId) : null
+      if (near) return { alias: near.alias, quantity: 0, why: 'free' }
+    }
+  return null
 }

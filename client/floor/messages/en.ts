@@ -96,6 +96,7 @@ export const en = {
 
   camera: 'Camera',
   'camera.torch': 'Light',
+  'camera.torchFailed': 'The light cannot be switched now.',
   'control.nothing': 'Nothing on this screen does that.',
   'camera.close': 'Close the camera',
   'camera.starting': 'Starting the camera…',

@@ -98,6 +98,7 @@ export const ja: Catalogue = {
 
   camera: 'カメラ',
   'camera.torch': 'ライト',
+  'camera.torchFailed': '今はライトを切り替えられません。',
   'control.nothing': 'この画面ではできません。',
   'camera.close': 'カメラを閉じる',
   'camera.starting': 'カメラを起動中…',

@@ -98,6 +98,7 @@ export const ko: Catalogue = {
 
   camera: '카메라',
   'camera.torch': '조명',
+  'camera.torchFailed': '지금은 조명을 켜거나 끌 수 없습니다.',
   'control.nothing': '이 화면에서는 할 수 없습니다.',
   'camera.close': '카메라 닫기',
   'camera.starting': '카메라를 켜는 중…',

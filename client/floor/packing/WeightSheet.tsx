@@ -40,7 +40,11 @@ export function WeightSheet({
         {shown}
         <small>{unit}</small>
       </output>
-      {scale.failed && <p role="alert">{t('packing.scaleFailed')}</p>}
+      {scale.failed && (
+        <p role="alert" className={task.centered}>
+          {t('packing.scaleFailed')}
+        </p>
+      )}
       {scale.connected && <p className={task.centered}>{t('packing.fromScale')}</p>}
       {expected !== null && <p className={task.centered}>{t('packing.expectedWeight', { expected })}</p>}
       {/* One piece, so that sideways what takes the weight stays in sight beside them. */}
@@ -52,7 +56,7 @@ export function WeightSheet({
           </Button>
         )}
       </div>
-      <div className={task.pair}>
+      <div className={`${task.pair} ${task.stays}`}>
         <Button onPress={() => onGive(null)}>{t('packing.doNotWeigh')}</Button>
         <Button look="main" disabled={weighed < 1 || weighed > heaviest} onPress={() => onGive(weighed)}>
           {t('packing.weigh')}

@@ -30,6 +30,10 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
     const task = taskOf(state)
     return id === null ? [] : [String(id), isInParcel(task) ? (isFinishing(task) ? 'finish' : 'goods') : task.at]
   },
+  asideAt(state, facts) {
+    const [begun] = isInParcel(taskOf(state)) ? [] : (facts?.begun ?? [])
+    return begun ? [String(begun.id), 'goods'] : null
+  },
   async toward(engine, state, [id, name]) {
     if (String(invoiceIdOf(state)) === id && name === 'goods' && state.at === 'finish') return { do: 'back' }
     if (String(invoiceIdOf(state)) === id && name === 'finish' && state.at === 'goods') return { do: 'finish' }

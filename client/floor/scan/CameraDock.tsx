@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useWords } from '../floor.ts'
+import { useFloor, useWords } from '../floor.ts'
 import { IconButton } from '../ui/Button.tsx'
 import type { CameraScanner } from './camera.ts'
 import styles from './CameraDock.module.css'
@@ -8,6 +8,7 @@ import { createPresence } from './presence.ts'
 
 /** The camera's picture over the task. It goes on scanning until it is closed. */
 export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
+  const { feedback } = useFloor()
   const { t } = useWords()
   const host = useRef<HTMLDivElement>(null)
   const [trouble, setTrouble] = useState<'denied' | 'none' | null>(null)
@@ -32,7 +33,8 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
         .then(() => {
           if (left) return
           setRunning(true)
-          setLamp(() => camera.torch())
+          const light = camera.torch()
+          setLamp(() => light)
         })
         .catch(
           (error: unknown) => !left && setTrouble(/NotAllowed|Permission/i.test(String(error)) ? 'denied' : 'none'),
@@ -60,7 +62,12 @@ export function CameraDock({ onCode, onClose }: { onCode: (text: string) => void
             icon="torch"
             name={t('camera.torch')}
             pressed={lit}
-            onPress={() => void lamp(!lit).then(() => setLit(!lit))}
+            onPress={() =>
+              void lamp(!lit).then(
+                () => setLit(!lit),
+                () => feedback.say({ kind: 'warning', key: 'camera.torchFailed' }),
+              )
+            }
           />
         )}
         <IconButton icon="close" name={t('camera.close')} onPress={onClose} />

@@ -33,13 +33,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** It is asked by its state: `isScanning` is true only when the picture plays, which is later than `start` says. */
 export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
+  let fitting: ResizeObserver | null = null
 
   async function open(host: HTMLElement, onCode: (text: string) => void, onNone?: () => void): Promise<void> {
     await useReader()
     const element = document.createElement('div')
     element.id = 'camera-reader'
-    element.style.cssText = `width:${readWidth}px;transform-origin:0 0;transform:scale(${host.clientWidth / readWidth})`
-    host.replaceChildren(element)
+    const shrunk = document.createElement('div')
+    shrunk.style.cssText = `position:absolute;top:50%;width:${readWidth}px;transform-origin:0 0`
+    shrunk.append(element)
+    host.replaceChildren(shrunk)
+    // As wide as the place it has, also when the device is turned; what is too high for it is cut above and below alike.
+    fitting = new ResizeObserver(() => {
+      shrunk.style.transform = `scale(${host.clientWidth / readWidth}) translateY(-50%)`
+    })
+    fitting.observe(host)
     const reader = (scanner = new Html5Qrcode(element.id, {
       formatsToSupport: formats,
       useBarCodeDetectorIfSupported: true,
@@ -66,12 +74,16 @@ export function html5Camera(): CameraScanner {
   async function close(): Promise<void> {
     if (scanner?.getState() === State.SCANNING) await scanner.stop()
     scanner?.clear()
-    scanner = null
+    fitting?.disconnect()
+    scanner = fitting = null
   }
 
+  /** A camera without a lamp may say so, too: `torch` is there, and is false. */
   function torch(): ((lit: boolean) => Promise<void>) | null {
     const lamp = scanner?.getRunningTrackCameraCapabilities().torchFeature()
-    return lamp?.isSupported() ? (lit) => lamp.apply(lit) : null
+    if (!scanner || !lamp?.isSupported()) return null
+    const can: MediaTrackCapabilities & { torch?: boolean | boolean[] } = scanner.getRunningTrackCapabilities()
+    return [can.torch].flat().includes(true) ? (lit) => lamp.apply(lit) : null
   }
 
   return { torch, start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }

@@ -88,7 +88,10 @@ export function StockLookUp({ flows }: { flows: Flows }) {
               <Row
                 icon={found.kind === 'location' ? 'location' : (flowOf(found) ?? 'stock')}
                 title={nameOf(found)}
-                onPress={() => void choose(found, null)}
+                onPress={() => {
+                  feedback.hush()
+                  void choose(found, null)
+                }}
               />
             </li>
           ))}

@@ -76,14 +76,22 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
         <>
           {isFirst && <Button onPress={() => press({ do: 'not-arrived' })}>{t('arrival.not')}</Button>}
           {typed === '' && missing > 0 ? (
-            <Button look="main" icon="ok" onPress={() => press({ do: 'arrived', quantity: missing })}>
+            <Button
+              look="main"
+              icon={isFirst ? undefined : 'ok'}
+              onPress={() => press({ do: 'arrived', quantity: missing })}
+            >
               {t(isFirst ? 'arrival.asAnnounced' : 'arrival.theRest', { quantity: missing })}
             </Button>
           ) : (
             <Button
               look="main"
               disabled={typed === ''}
-              onPress={() => press({ do: 'arrived', quantity: Number(typed) })}
+              onPress={() => {
+                press({ do: 'arrived', quantity: Number(typed) })
+                // Where it is asked about and was wrong, it is typed anew.
+                setTyped('')
+              }}
             >
               {t('arrival.record')}
             </Button>

@@ -92,7 +92,7 @@ const whyThere = { assigned: 'put.assigned', free: 'put.free', 'beside-damaged':
 function PutLine({ state, line, inbound, press, frame, name, others }: PutLineProps) {
   const { t, number } = useWords()
   const about = useGoodsWords()
-  const suggested = useSuggestedPlace(line)
+  const suggested = useSuggestedPlace(line, inbound)
   const [typing, setTyping] = useState(false)
   const { place } = state
   const left = leftOf(inbound, line)

@@ -22,6 +22,9 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
   const { put, of } = pieces(invoice, parcel)
   const isOpen = (line: Line) => putOf(parcel, line.id) < line.quantity
   const open = invoice.lines.find((line) => line.id === openId)
+  const last = invoice.lines.find((line) => line.id === lineId)
+  const lastPut = last ? putOf(parcel, last.id) : 0
+  const setLast = (quantity: number) => last && press({ do: 'set', lineId: last.id, quantity })
 
   return (
     <Screen
@@ -91,6 +94,15 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
           )
         })}
       </Rows>
+      {/* For the control card and the keys alone: a touch opens the goods, which have both. */}
+      <button type="button" hidden data-command="undo" disabled={lastPut === 0} onClick={() => setLast(lastPut - 1)} />
+      <button
+        type="button"
+        hidden
+        data-command="plus-one"
+        disabled={!last || !isOpen(last)}
+        onClick={() => setLast(lastPut + 1)}
+      />
       {open && (
         <GoodsSheet
           line={open}
