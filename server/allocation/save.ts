@@ -7,7 +7,7 @@ import { everyCenter, type Writer } from '../db/writer.ts'
 import { joinWaybills, makeWaybills, type By, type MadeWaybill } from '../dispatch/door.ts'
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
-import { closeAdjustments } from './adjustment/live.ts'
+import { closeAdjustments, leaveOutGifts } from './adjustment/live.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import { Left, openOrders, rulesStand } from './guards.ts'
 import { noteMerged } from './note-merged.ts'
@@ -132,6 +132,14 @@ export async function saveAllocations(
   await closeAdjustments(
     w,
     stands.map(({ order }) => order.orderId),
+  )
+  await leaveOutGifts(
+    w,
+    [...new Set(stands.map(({ order }) => order))].flatMap(({ orderId, leftOut }) =>
+      leftOut.length === 0
+        ? []
+        : [{ orderId, gifts: leftOut.map((one) => ({ ...one, name: snapshot.skus.get(one.skuId)?.name ?? '' })) }],
+    ),
   )
   await saveOrderStatuses(
     w,

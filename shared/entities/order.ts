@@ -176,6 +176,7 @@ export const orderHappenings = [
   'fixPostalCode',
   'gift',
   'giftBack',
+  'giftLeftOut',
   'adjust',
   'abortAdjustment',
   'allocate',

@@ -32,7 +32,9 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
   let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
   const out: AdjustedPieces[] = []
   for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
-    const { taken, left } = takeOut(sent, targetItems)
+    // Who has no more of a SKU for a gift still gets what was paid for.
+    const inTurn = type === 'CANCEL' ? sent.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b))) : sent
+    const { taken, left } = takeOut(inTurn, targetItems)
     const [first] = taken
     sent = left
     if (!first) continue
@@ -46,6 +48,9 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
   }
   return { sent, out }
 }
+
+/** Gifts belong to no line. */
+const isPaid = ({ orderLineId }: PiecesToSend) => orderLineId !== null
 
 /** A parcel has an item's pieces of a SKU once, however often they were substituted. */
 function together(pieces: readonly AdjustedPieces[], more: AdjustedPieces): AdjustedPieces[] {

@@ -7,6 +7,7 @@ import {
   type AllocationFacts,
   type ContractToAllocate,
   type OrderToAllocate,
+  type PiecesToSend,
   type RuleToAllocate,
   type StockToAllocate,
 } from './allocate.ts'
@@ -123,6 +124,7 @@ describe('an order is allocated', () => {
         reason: 'NONE',
         reasons: [],
         missing: [],
+        leftOut: [],
         isLate: false,
         tried: [{ id: 1, name: null, whyNot: [] }],
         shipments: [
@@ -341,5 +343,39 @@ describe('a courier collects', () => {
   test('not at all where everything is closed for two weeks', () => {
     const closed = new Set(Array.from({ length: 31 }, (_, nth) => `2026-03-${String(nth + 1).padStart(2, '0')}`))
     expect(collectionDay(normal, { day: '2026-03-02', time: '09:00' }, closed)).toBeNull()
+  })
+})
+
+describe('a gift that is out of stock', () => {
+  const gift = (skuId: number, over: Partial<PiecesToSend> = {}): PiecesToSend => ({
+    orderItemId: 9,
+    orderLineId: null,
+    skuId,
+    quantity: 1,
+    ...over,
+  })
+  const given = (wanted: Record<number, number>, there: number, of: PiecesToSend) => {
+    const one = order(1, wanted)
+    const orders = [{ ...one, pieces: [...one.pieces, of] }]
+    return decide({ orders, stock: stock({ [incheon]: { [toner]: there } }) })[0]
+  }
+
+  test('is left out, and its order goes', () => {
+    const one = given({ [toner]: 1 }, 1, gift(mask))
+    expect(one).toMatchObject({ reason: 'NONE', leftOut: [{ skuId: mask, quantity: 1 }] })
+    expect(one?.shipments[0]?.pieces.map(({ skuId }) => skuId)).toEqual([toner])
+  })
+
+  test('is said of no order whose own goods are missing', () => {
+    expect(given({ [toner]: 2 }, 1, gift(mask))).toMatchObject({ leftOut: [], shipments: [] })
+  })
+
+  test('leaves the same goods to who paid for them', () => {
+    const one = given({ [toner]: 2 }, 2, gift(toner))
+    expect(one?.shipments[0]?.pieces.map(({ orderLineId, quantity }) => [orderLineId, quantity])).toEqual([[10, 2]])
+  })
+
+  test('is waited for where a person gave it a parcel of its own', () => {
+    expect(given({ [toner]: 1 }, 1, gift(mask, { parcel: 1 }))?.shipments).toEqual([])
   })
 })

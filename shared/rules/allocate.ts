@@ -110,6 +110,8 @@ export interface Allocation {
   tried: TriedRule[]
   missing: MissingPieces[]
   shipments: Shipment[]
+  /** Gifts that are out of stock, without which it goes. */
+  leftOut: { skuId: number; quantity: number }[]
   /** It is collected too late for the day that it was promised for. */
   isLate: boolean
 }
@@ -142,7 +144,26 @@ export function allocate(facts: AllocationFacts): Allocation[] {
 export function* allocating({ orders, rules, stock, skuNames }: AllocationFacts): Generator<Allocation> {
   const left = new Stock(stock)
   const tried = inTriedOrder(rules)
-  for (const order of inAllocationOrder(orders)) yield allocateOne(order, tried, left, skuNames)
+  for (const order of inAllocationOrder(orders)) {
+    const whole = allocateOne(order, tried, left, skuNames)
+    yield withoutGifts(order, whole, (less) => allocateOne(less, tried, left, skuNames)) ?? whole
+  }
+}
+
+/** A gift out of stock does not stop its order (decisions.md §16). One that a person gave a parcel of its own is what they wanted sent. */
+function withoutGifts(
+  order: OrderToAllocate,
+  { missing }: Allocation,
+  allocated: (less: OrderToAllocate) => Allocation,
+): Allocation | null {
+  const short = new Set(missing.map(({ skuId }) => skuId))
+  const isShortGift = ({ orderLineId, skuId, parcel = 0 }: PiecesToSend) =>
+    orderLineId === null && parcel === 0 && short.has(skuId)
+  const pieces = order.pieces.filter((one) => !isShortGift(one))
+  if (pieces.length === 0 || pieces.length === order.pieces.length) return null
+  const less = allocated({ ...order, pieces })
+  if (less.reason !== 'NONE') return null
+  return { ...less, leftOut: order.pieces.filter(isShortGift).map(({ skuId, quantity }) => ({ skuId, quantity })) }
 }
 
 /** The one that came furthest counts first: stock is asked last. That a rule is for other orders keeps this one back only where none is for it. */
@@ -168,6 +189,7 @@ function allocateOne(
     tried,
     missing,
     shipments: [],
+    leftOut: [],
     isLate: false,
   })
   const own = wrongWith(order)
@@ -288,6 +310,7 @@ function success({ id, promisedOn }: OrderToAllocate, shipments: Shipment[]): Om
     reasons: [],
     missing: [],
     shipments,
+    leftOut: [],
     isLate: promisedOn !== null && shipments.some(({ collectionDay }) => collectionDay >= promisedOn),
   }
 }

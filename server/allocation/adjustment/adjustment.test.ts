@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi } from '../../../shared/api/promotion.ts'
 import type { Input } from '../../../shared/api/call.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
+import type { World } from '../../../tests/support/world.ts'
 
 type Asked = NonNullable<Input<typeof interimItemAdjustmentApi.create>['body']>['adjustments'][number]
 
@@ -48,22 +50,62 @@ test('what is not to be sent of an order stays on the shelf, and its adjustment 
   await ordersHold(w.database)
 })
 
-test('the gifts of an order are seen beside its lines, so that one that is out of stock can be left out', async () => {
-  const { w, bring, idOfOrder, adjust, allocate, parcels, sku, state } = await shop()
+/** A campaign that gives each order so many of a SKU. */
+async function giving(w: World, freebie: { skuId: number; quantity: number }): Promise<void> {
   const owner = w.as('partner')
   const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
-  await owner.send(campaignApi.addPromotion, {
-    params: { id },
-    body: { name: 'Masks', freebies: [{ skuId: sku('mask'), quantity: 8 }] },
-  })
-  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
-  await allocate()
-  expect((await state()).map(([, status]) => status)).toEqual(['ALLOCATED', 'READY'])
-  const { gifts } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-2') } })
+  await owner.send(campaignApi.addPromotion, { params: { id }, body: { name: 'A gift', freebies: [freebie] } })
+}
+
+test('the gifts of an order are seen beside its lines, and can be left out', async () => {
+  const { w, bring, idOfOrder, adjust, allocate, parcels, sku } = await shop()
+  await giving(w, { skuId: sku('mask'), quantity: 8 })
+  await bring({ 'O-1': { toner: 1 } })
+  const { gifts } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
   expect(gifts).toEqual([{ skuId: sku('mask'), skuName: 'mask', quantity: 8, origin: 'GIFT' }])
-  await adjust('O-2', { type: 'CANCEL', targetItems: [{ skuId: sku('mask'), quantity: 8 }] })
+  await adjust('O-1', { type: 'CANCEL', targetItems: [{ skuId: sku('mask'), quantity: 8 }] })
+  await allocate('O-1')
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([['toner', 1]])
+  await ordersHold(w.database)
+})
+
+test('a gift that is out of stock does not stop its order, which goes without and says so', async () => {
+  const { w, bring, idOfOrder, allocate, parcels, sku, state } = await shop()
+  await giving(w, { skuId: sku('mask'), quantity: 8 })
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { mask: 4 } })
+  await allocate()
+  expect((await state()).map(([, status, why]) => [status, why])).toEqual([
+    ['ALLOCATED', 'NONE'],
+    ['ALLOCATED', 'NONE'],
+    ['READY', 'SHORTAGE_INVENTORY'],
+  ])
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([
+    ['toner', 1],
+    ['mask', 8],
+    ['toner', 1],
+  ])
+  const params = { id: await idOfOrder('O-2') }
+  const { history } = await w.as('office').send(orderApi.get, { params })
+  expect(history.find(({ what }) => what === 'giftLeftOut')?.reason).toBe('mask × 8')
+  await ordersHold(w.database)
+  // Called off and made anew, it waits for the gift as little as before.
+  const last = (await parcels()).at(-1)?.[0]
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: Number(last) } })
   await allocate('O-2')
-  expect((await parcels()).at(-1)?.slice(1)).toEqual(['toner', 1])
+  expect((await state())[1]?.slice(1)).toEqual(['ALLOCATED', 'NONE'])
+  await ordersHold(w.database)
+})
+
+test('who buys two and is given one more of the same gets what was paid for when two are left', async () => {
+  const { w, bring, idOfOrder, allocate, parcels, sku } = await shop({ stock: { toner: { 'A-01': 2 } } })
+  await giving(w, { skuId: sku('toner'), quantity: 1 })
+  await bring({ 'O-1': { toner: 2 } })
+  await allocate()
+  expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([['toner', 2]])
+  const { lines } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
+  expect(lines.map(({ status, toShip }) => [status, toShip])).toEqual([['PAYED', 2]])
+  const [held] = await w.database.read.selectFrom('parcelLine').select(['orderLineId', 'quantity']).execute()
+  expect(held).toEqual({ orderLineId: lines[0]?.id, quantity: 2 })
   await ordersHold(w.database)
 })
 

@@ -1,5 +1,7 @@
+import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
+import { tellHistory } from '../../ledger/order-history.ts'
 
 /** The allocation of these orders took their drafts. */
 export async function closeAdjustments(w: Writer, orderIds: readonly number[]): Promise<void> {
@@ -21,4 +23,49 @@ export async function closeAdjustments(w: Writer, orderIds: readonly number[]): 
         .execute(),
   )
   for (const { id } of drafts) w.changed(everyCenter, 'interimItemAdjustment', id)
+}
+
+const insertTaken = {
+  into: 'interimItemAdjustment',
+  columns: {
+    salesOrderId: 'int',
+    type: 'text',
+    status: 'text',
+    targetsJson: 'text',
+    endedAt: 'text',
+    version: 'int',
+    createdAt: 'text',
+    updatedAt: 'text',
+  },
+} as const satisfies Insert<'interimItemAdjustment'>
+
+/** Gifts without which orders go, because they are out of stock: an adjustment that nobody made, and that this allocation took. */
+export async function leaveOutGifts(
+  w: Writer,
+  orders: readonly { orderId: number; gifts: readonly { skuId: number; quantity: number; name: string }[] }[],
+): Promise<void> {
+  const ids = await w.dialect.insertNew(
+    w.tx,
+    insertTaken,
+    orders.map(({ orderId, gifts }) => [
+      orderId,
+      'CANCEL',
+      'CLOSED',
+      JSON.stringify(gifts.map(({ skuId, quantity }) => ({ skuId, quantity }))),
+      w.now,
+      1,
+      w.now,
+      w.now,
+    ]),
+  )
+  for (const id of ids) w.changed(everyCenter, 'interimItemAdjustment', id)
+  await tellHistory(
+    w,
+    orders.map(({ orderId, gifts }) => ({
+      orderId,
+      what: 'giftLeftOut',
+      userId: null,
+      facts: { reason: gifts.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ') },
+    })),
+  )
 }

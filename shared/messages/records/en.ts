@@ -95,6 +95,7 @@ export const records = {
   'action.order.forget': 'People forgotten',
   'action.order.gift': 'Gifts given',
   'action.order.giftBack': 'Gifts given back',
+  'action.order.giftLeftOut': 'Gift left out, out of stock',
   'action.order.hold': 'Held',
   'action.order.import': 'Came in',
   'action.order.keepApart': 'Kept apart',

@@ -96,6 +96,7 @@ export const records: RecordWords = {
   'action.order.forget': '個人情報を消去',
   'action.order.gift': '特典を付与',
   'action.order.giftBack': '特典を取り消し',
+  'action.order.giftLeftOut': '在庫切れの特典を除外',
   'action.order.hold': '保留',
   'action.order.import': '取り込み',
   'action.order.keepApart': '同梱しないよう設定',

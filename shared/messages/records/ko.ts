@@ -96,6 +96,7 @@ export const records: RecordWords = {
   'action.order.forget': '개인정보 파기',
   'action.order.gift': '사은품 지급',
   'action.order.giftBack': '사은품 회수',
+  'action.order.giftLeftOut': '재고 없는 사은품 제외',
   'action.order.hold': '보류',
   'action.order.import': '수집',
   'action.order.keepApart': '합포장에서 제외함',
