@@ -45,12 +45,11 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
           </Alert>
         )}
         <Group justify="flex-end" gap={8}>
-          {/* Enter goes back where work would be lost: no key that is pressed twice loses it. */}
-          <Button data-autofocus={loses ? true : undefined} variant="default" onClick={onClose}>
+          {/* Enter goes back: no key that is pressed twice, or held, does what cannot simply be taken back. */}
+          <Button data-autofocus variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
           <Button
-            data-autofocus={loses ? undefined : true}
             color={loses ? 'red' : undefined}
             loading={busy}
             disabled={isRefused(error)}
