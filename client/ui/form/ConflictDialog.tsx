@@ -30,7 +30,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
     <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
         <Text size="sm">
-          <WhoCameBetween /> {t('conflict.hint')}
+          <WhoCameBetween at={conflict.at} /> {t('conflict.hint')}
         </Text>
         <ScrollArea.Autosize mah={400}>
           <table className={styles.lines}>
@@ -71,8 +71,8 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   )
 }
 
-/** Who saved last, and when, for whom the audit is open. */
-function WhoCameBetween() {
+/** Who saved last, and when; to whom the audit does not tell of it, when alone. */
+function WhoCameBetween({ at }: { at: string | null }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
@@ -80,8 +80,10 @@ function WhoCameBetween() {
   const isTold = subject !== null && can('account:read')
   const query = { subject: subject ?? '', pageSize: 1 }
   const { data } = useCall(['audit'], auditApi.list, { query }, isTold)
-  const [last] = data?.rows ?? []
-  return last?.userName && <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
+  // What the audit does not show to everyone may have come after what it shows.
+  const last = data?.rows.find((entry) => at === null || entry.at === at)
+  if (last?.userName) return <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
+  return at !== null && <b>{t('conflict.at', { at: format.instant(at) })}</b>
 }
 
 function plain(value: unknown): string {
