@@ -4,11 +4,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { everySheetLanguage } from '../../../shared/messages/sheets/fetched.ts'
-import { headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import { codesInWords, headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
 import { useLanguage, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
-import { sheetName, useDownload } from '../download.ts'
+import { sheetName, useDatedName, useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState } from '../states.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
@@ -29,6 +29,7 @@ import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 
 interface Props {
+  /** Its files are called by it too, so it says of what. */
   title: string
   hint: string
   /** What its columns are called by: shared/messages/sheets. */
@@ -77,6 +78,7 @@ export function UploadDialog({
   const { t, language } = useLanguage()
   const format = useFormat()
   const download = useDownload()
+  const fileOfToday = useDatedName()
   const [sheet, setSheet] = useState<ReadSheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   /** A text file and how it was read. */
@@ -118,12 +120,15 @@ export function UploadDialog({
       setChecking(false)
     }
   }
+  const ownOf = (every: readonly SheetLanguage[]) => every.find((one) => one.language === language)
   const headingIn = (column: string, every: readonly SheetLanguage[]) => {
-    const own = every.find((one) => one.language === language)
+    const own = ownOf(every)
     return own && headingOf(kind, column, own)
   }
-  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) =>
-    `${headingIn(property, every) ?? property}: ${message}`
+  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
+    const family = columns.find(({ key }) => key === property)?.codes
+    return `${headingIn(property, every) ?? property}: ${codesInWords(family, message, ownOf(every))}`
+  }
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))
       .map(({ property, message }) => {
@@ -250,7 +255,7 @@ export function UploadDialog({
               leftSection={<IconDownload size={16} />}
               onClick={() =>
                 void saveXlsx(
-                  sheetName(title, headingIn(toCorrect, languages) ?? ''),
+                  fileOfToday(`${title} ${headingIn(toCorrect, languages) ?? ''}`, 'xlsx'),
                   refusedRows(sheet, wrong, headingIn(toCorrect, languages)),
                 )
               }
