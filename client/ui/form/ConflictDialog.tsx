@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, ScrollArea, Stack, Text } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { auditApi } from '../../../shared/api/audit.ts'
 import { useT } from '../app/language.tsx'
@@ -8,6 +8,7 @@ import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
 import { clashOf, type Choice } from './clash.ts'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
+import { Dialog } from '../Dialog.tsx'
 
 /** Shows our version beside the one that came between, field by field; nothing is lost that is not chosen to be. */
 export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordForm<V>; conflict: Conflict<V> }) {
@@ -27,7 +28,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const said = (side: 'mine' | 'theirs', name: string) =>
     name === of.terms?.field ? plain(raw[side][name]) : (inWords[side][name] ?? plain(sides[side][name]))
   return (
-    <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
+    <Dialog onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
         <Text size="sm">
           <WhoCameBetween at={conflict.at} /> {t('conflict.hint')}
@@ -67,7 +68,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
           <Button onClick={() => of.settle(settled)}>{t('conflict.save')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -27,6 +27,7 @@ import {
 } from './readRows.ts'
 import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
+import { Dialog } from '../Dialog.tsx'
 
 interface Props {
   /** Its files are called by it too, so it says of what. */
@@ -178,13 +179,13 @@ export function UploadDialog({
   }
   if (failed?.error) {
     return (
-      <Modal opened onClose={onClose} title={title}>
+      <Dialog onClose={onClose} title={title}>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Modal>
+      </Dialog>
     )
   }
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
         {children}
@@ -274,7 +275,7 @@ export function UploadDialog({
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
