@@ -180,6 +180,21 @@ test('a deletion is asked with the way back focused, and who goes back stands wh
   await expect(remove).toBeFocused()
 })
 
+test('a dialog that Esc takes away leaves what was selected for it', async ({ office }) => {
+  const page = await office('office', '/invoice?status=PACKED')
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  const print = page.getByRole('button', { name: 'Print labels' })
+  await print.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(print).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})
+
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()
