@@ -6,6 +6,7 @@ export function RouteError() {
   const error = useRouteError()
   return (
     <ErrorState
+      isPage
       error={error instanceof Error ? error : new Error(String(error))}
       onRetry={() => window.location.reload()}
     />

@@ -45,7 +45,7 @@ export function Shell() {
 
   if (!mayBe || (me.error instanceof ApiError && me.error.body.status === 401))
     return <Navigate to={signInBefore(pathname + search)} replace />
-  if (me.error && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+  if (me.error && !me.data) return <ErrorState isPage error={me.error} onRetry={() => void me.refetch()} />
   if (!me.data || !isTheirs) return <Waiting />
   if (me.data.mustChangePassword) return <OwnPassword />
   return (

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, type ModalProps } from '@mantine/core'
+import { Button, Stack, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogButtons } from './DialogButtons.tsx'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
@@ -16,7 +17,7 @@ interface Props {
 export function ActDialog({ act, onAct, ...dialog }: Props & { act: string; onAct: () => void }) {
   const { title, size, busy, disabled, color, onClose, children } = dialog
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
+    <Dialog onClose={onClose} title={title} size={size}>
       <Stack gap={16}>
         {children}
         <DialogButtons onClose={onClose}>
@@ -25,7 +26,7 @@ export function ActDialog({ act, onAct, ...dialog }: Props & { act: string; onAc
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -33,7 +34,7 @@ export function ActDialog({ act, onAct, ...dialog }: Props & { act: string; onAc
 export function FormDialog({ submit, onSubmit, ...dialog }: Props & { submit: string; onSubmit: () => void }) {
   const { title, size, busy, disabled, color, onClose, children } = dialog
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
+    <Dialog onClose={onClose} title={title} size={size}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -49,6 +50,6 @@ export function FormDialog({ submit, onSubmit, ...dialog }: Props & { submit: st
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

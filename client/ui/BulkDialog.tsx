@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { useFormat } from './app/session.tsx'
 import styles from './record/record.module.css'
 import type { BulkOutcome } from './runBulk.ts'
+import { Dialog } from './Dialog.tsx'
 
 export interface BulkJob {
   label: string
@@ -31,8 +32,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => outcome && onClose()}
       closeOnClickOutside={outcome !== null}
       withCloseButton={outcome !== null}
@@ -111,6 +111,6 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }

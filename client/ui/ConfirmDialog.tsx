@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { isRefused } from './states.tsx'
 import { sentenceOf } from './app/sentenceOf.ts'
+import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
@@ -34,7 +35,7 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
   }
   const warning = error === null ? loses : sentenceOf(error, t)
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap={16}>
         <Text size="sm" component="div">
           {children}
@@ -45,12 +46,11 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
           </Alert>
         )}
         <Group justify="flex-end" gap={8}>
-          {/* Enter goes back where work would be lost: no key that is pressed twice loses it. */}
-          <Button data-autofocus={loses ? true : undefined} variant="default" onClick={onClose}>
+          {/* Enter goes back: no key that is pressed twice, or held, does what cannot simply be taken back. */}
+          <Button data-autofocus variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
           <Button
-            data-autofocus={loses ? undefined : true}
             color={loses ? 'red' : undefined}
             loading={busy}
             disabled={isRefused(error)}
@@ -60,6 +60,6 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

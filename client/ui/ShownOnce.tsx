@@ -1,6 +1,7 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { type ModalProps } from '@mantine/core'
+import { Dialog } from './Dialog.tsx'
 
 /** A dialog of what is shown this once: only its own button closes it. */
 export function ShownOnce(props: Pick<ModalProps, 'title' | 'size' | 'onClose' | 'children'>) {
-  return <Modal opened closeOnClickOutside={false} closeOnEscape={false} {...props} />
+  return <Dialog closeOnClickOutside={false} closeOnEscape={false} {...props} />
 }

@@ -27,7 +27,14 @@ export function EmptyState({ title, hint, isPage, children }: Empty) {
   )
 }
 
-export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+interface Failed {
+  error: Error
+  onRetry?: () => void
+  /** Where it stands for the whole page, it is the page’s heading. */
+  isPage?: boolean
+}
+
+export function ErrorState({ error, onRetry, isPage }: Failed) {
   const t = useT()
   return (
     <div className={styles.state} role="alert">
@@ -36,7 +43,9 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry?: () => v
       ) : (
         <IconMoodConfuzed size={32} stroke={1.25} />
       )}
-      <Title order={2}>{sentenceOf(error, t)}</Title>
+      <Title order={isPage ? 1 : 2} size="h2">
+        {sentenceOf(error, t)}
+      </Title>
       {error instanceof OfflineError && <Text size="sm">{t('error.comesBack')}</Text>}
       {error instanceof ApiError && (
         <Text size="xs">

@@ -72,7 +72,7 @@ const names: Record<Language, string> = { en: 'English', ko: '한국어', ja: '�
 
 const style = `
 :root { color-scheme: light dark; --line: #8886 }
-body { font: 1rem/1.6 system-ui, 'Noto Sans', 'Noto Sans KR', 'Noto Sans JP', sans-serif; max-width: 46rem; margin: 0 auto; padding: 0 1rem 3rem }
+body { font: 1rem/1.6 system-ui, 'Noto Sans', 'Noto Sans KR', 'Noto Sans JP', sans-serif; max-width: 46rem; margin: 0 auto; padding: 0 1rem 3rem; background: light-dark(#fff, #121212) }
 :lang(ko) { word-break: keep-all }
 nav { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; padding: 1rem 0; border-bottom: 1px solid var(--line) }
 nav a, .guides a { display: inline-block; padding: .25rem 0 }

@@ -168,6 +168,33 @@ test('who goes back in the middle of a form is asked before what they typed is l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address book')
 })
 
+test('a deletion is asked with the way back focused, and who goes back stands where they were', async ({ office }) => {
+  const page = await office('office', '/billing-condition')
+  await page.locator('main tbody').getByRole('link').first().click()
+  const remove = page.getByRole('button', { name: 'Delete' })
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(remove).toBeFocused()
+})
+
+test('a dialog that Esc takes away leaves what was selected for it', async ({ office }) => {
+  const page = await office('office', '/invoice?status=PACKED')
+  await page.getByRole('checkbox', { name: 'Select this row' }).first().check()
+  const print = page.getByRole('button', { name: 'Print labels' })
+  await print.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expect(print).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})
+
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option }).click()

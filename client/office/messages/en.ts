@@ -191,6 +191,7 @@ const shared = {
   'conflict.title': 'Someone saved this meanwhile',
   'conflict.hint': 'Choose for each field which version stays. Nothing is lost until you save.',
   'conflict.by': '{who} saved it on {at}.',
+  'conflict.at': 'It was saved on {at}.',
   'conflict.field': 'Field',
   'conflict.mine': 'Yours',
   'conflict.theirs': 'Theirs',
@@ -451,7 +452,7 @@ const shared = {
   'location.new': 'New location',
   'location.upload': 'Upload',
   'location.uploadHint':
-    'Fill in the template, or edit a downloaded spreadsheet: a row with an id changes that location, one without adds a new one.',
+    'Fill in the template, or edit a downloaded spreadsheet: a row with its number in Gantry changes that location, one without adds a new one.',
   'location.alias': 'Alias',
   'location.aliasHint': 'The code on its label.',
   'location.type': 'Type',

@@ -192,6 +192,7 @@ const shared: SharedMessages = {
   'conflict.title': 'ほかの人が先に保存しました',
   'conflict.hint': '項目ごとに残す内容を選んでください。保存するまで何も失われません。',
   'conflict.by': '{who}さんが{at}に保存しました。',
+  'conflict.at': '{at}に保存されました。',
   'conflict.field': '項目',
   'conflict.mine': '自分の内容',
   'conflict.theirs': '保存済みの内容',
@@ -450,7 +451,7 @@ const shared: SharedMessages = {
   'location.new': 'ロケーションを登録',
   'location.upload': 'アップロード',
   'location.uploadHint':
-    'テンプレートに記入するか、ダウンロードしたExcelを編集してください。idのある行は更新、ない行は追加です。',
+    'テンプレートに記入するか、ダウンロードしたExcelを編集してください。Gantryの番号がある行は更新、ない行は追加です。',
   'location.alias': 'ロケーションコード',
   'location.aliasHint': 'ラベルに印刷されるコードです。',
   'location.type': '種別',

@@ -193,6 +193,7 @@ const shared: SharedMessages = {
   'conflict.title': '다른 사람이 먼저 저장했습니다',
   'conflict.hint': '항목마다 남길 내용을 고르세요. 저장하기 전에는 아무것도 사라지지 않습니다.',
   'conflict.by': '{who} 님이 {at}에 저장했습니다.',
+  'conflict.at': '{at}에 저장되었습니다.',
   'conflict.field': '항목',
   'conflict.mine': '내 내용',
   'conflict.theirs': '저장된 내용',
@@ -450,7 +451,8 @@ const shared: SharedMessages = {
   'location.noneHint': '센터의 랙을 엑셀로 업로드하거나 하나씩 추가하세요.',
   'location.new': '로케이션 등록',
   'location.upload': '업로드',
-  'location.uploadHint': '양식을 작성하거나 내려받은 엑셀을 수정하세요. id가 있는 행은 수정되고, 없는 행은 추가됩니다.',
+  'location.uploadHint':
+    '양식을 작성하거나 내려받은 엑셀을 수정하세요. Gantry 번호가 있는 행은 수정되고, 없는 행은 추가됩니다.',
   'location.alias': '로케이션 코드',
   'location.aliasHint': '라벨에 인쇄되는 코드입니다.',
   'location.type': '유형',

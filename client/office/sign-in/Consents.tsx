@@ -1,10 +1,11 @@
-import { Button, Checkbox, Input, Loader, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Input, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Compliance } from '../../../shared/entities/user.ts'
 import { useLanguage, useT } from '../../ui/app/language.tsx'
 import styles from './signIn.module.css'
 import { loadTerms } from './terms/terms.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 
 const consents = ['termsOfUse', 'privacyPolicy', 'marketingConsent'] as const
 type Consent = (typeof consents)[number]
@@ -55,7 +56,7 @@ function Terms({ of, onClose }: { of: Consent; onClose: () => void }) {
   const { data } = useQuery({ queryKey: ['terms', language], queryFn: () => loadTerms(language), staleTime: Infinity })
   const text = data?.[of]
   return (
-    <Modal opened onClose={onClose} title={text?.title} size="lg">
+    <Dialog onClose={onClose} title={text?.title} size="lg">
       {text ? (
         <div className={styles.terms}>
           {text.parts.map(([heading, words]) => (
@@ -68,6 +69,6 @@ function Terms({ of, onClose }: { of: Consent; onClose: () => void }) {
       ) : (
         <Loader size="sm" color="gray" />
       )}
-    </Modal>
+    </Dialog>
   )
 }

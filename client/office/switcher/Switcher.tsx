@@ -181,7 +181,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
 /** With no words, what one looked at last; else the screens and records that they name, what they name exactly first, what they only describe last. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const { t, language } = useLanguage()
-  const { me, can } = useSession()
+  const { me, can, codesOf } = useSession()
   const format = useFormat()
   const entries = useMenu().flatMap((group) => group.entries)
   const entryOf = (path: string) => entries.find(({ to }) => path.startsWith(`${to}/`) && to !== '/')
@@ -191,7 +191,7 @@ function usePlaces(words: string): { places: Place[]; isSearching: boolean; erro
   const answers = useQueries({
     queries: allowed.map(({ area, find }) => ({
       queryKey: ['find', area, keyword, language],
-      queryFn: () => find(keyword, { language, t, format }),
+      queryFn: () => find(keyword, { language, t, format, codesOf }),
       placeholderData: keepPreviousData,
     })),
   })

@@ -54,6 +54,8 @@ interface Reader {
   language: Language
   t: Translate
   format: Format
+  /** A center's code. */
+  codesOf: (centerIds: readonly number[]) => string
 }
 type Says<R> = (row: R, reader: Reader) => [name: string, ...about: (string | null)[]]
 interface Finder {
@@ -81,7 +83,11 @@ const finders: Finder[] = [
   finder('pick-list', pickListApi.list, ({ code, partner }) => [code, partner.name]),
   finder('stock-count', stockCountApi.list, ({ code, location }) => [code, location.alias]),
   finder('sku', skuApi.list, ({ name, partnerItemNumber, partnerName }) => [name, partnerItemNumber, partnerName]),
-  finder('location', locationApi.list, ({ alias, description }) => [alias, description]),
+  finder('location', locationApi.list, ({ alias, centerId, description }, { codesOf }) => [
+    alias,
+    codesOf([centerId]),
+    description,
+  ]),
   finder('product', productApi.list, ({ name, code, channelName }) => [name, code, channelName]),
   finder('channel', channelApi.list, ({ name, partnerName }) => [name, partnerName]),
   finder('campaign', campaignApi.list, ({ name, partnerName }) => [name, partnerName]),

@@ -36,7 +36,7 @@ export function WallPage() {
   const center = centers.find(({ id }) => id === centerId)
   const name = center ? centerLabel(center, language) : t('top.allCenters')
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf(), hour: '2-digit', minute: '2-digit' })
-  if (flow.error && !flow.data) return <ErrorState error={flow.error} onRetry={() => void flow.refetch()} />
+  if (flow.error && !flow.data) return <ErrorState isPage error={flow.error} onRetry={() => void flow.refetch()} />
   return (
     <div className={styles.wall}>
       <header>

@@ -14,7 +14,7 @@ const reloadedKey = 'gantry.reloaded'
 export function fetched<P extends object>(fetch: Fetch<P>): Fetch<P> {
   return () =>
     fetch().catch((error: unknown) =>
-      standIn(fetch, error, (told) => <ErrorState error={told} onRetry={() => window.location.reload()} />),
+      standIn(fetch, error, (told) => <ErrorState isPage error={told} onRetry={() => window.location.reload()} />),
     )
 }
 

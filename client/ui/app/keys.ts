@@ -1,19 +1,29 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Keys of a screen. None fires while Hangul or kana is being composed, nor while typing (but Escape). */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
+  /** Whether something lay over the screen when the key went down: Esc takes it away before the screen hears of it. */
+  const isCovered = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key !== 'Escape' && isTyping(event.target)) return
-    if (document.querySelector('[role="dialog"]')) return
+    if (isCovered.current) return
     const letter = /^Key[A-Z]$/.test(event.code) && !event.shiftKey ? event.code.slice(3).toLowerCase() : ''
     // With Hangul or kana on, a key says another letter: it is found by its place.
     ;(keys[event.key] ?? keys[letter])?.(event)
   })
   useEffect(() => {
+    const look = ({ key }: KeyboardEvent) => {
+      const over = key === 'Escape' ? '[role="dialog"], [role="menu"]' : '[role="dialog"]'
+      isCovered.current = document.querySelector(over) !== null
+    }
+    window.addEventListener('keydown', look, true)
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', look, true)
+      window.removeEventListener('keydown', onKey)
+    }
   }, [])
 }
 

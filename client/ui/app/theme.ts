@@ -17,7 +17,7 @@ const amber: MantineColorsTuple = [
 const dark: MantineColorsTuple = [
   '#d6d6d4',
   '#b9b9b6',
-  '#90908d',
+  '#949491',
   '#6a6a68',
   '#434341',
   '#353534',
@@ -107,12 +107,22 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
+    // A dialog's head is no second banner of the page.
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 120 } },
+      defaultProps: {
+        attributes: { header: { role: 'none' } },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 120 },
+      },
       styles: { title: { fontWeight: 600, fontSize: 15 } },
     },
-    Drawer: { styles: { title: { fontWeight: 600, fontSize: 15 } } },
+    Drawer: {
+      defaultProps: { attributes: { header: { role: 'none' } } },
+      styles: { title: { fontWeight: 600, fontSize: 15 } },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 80 } } },
+    // A menu holds what is chosen from, and nothing else: the first of it is focused.
+    Menu: { defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
   },
 })

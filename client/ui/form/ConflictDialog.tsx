@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, ScrollArea, Stack, Text } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { auditApi } from '../../../shared/api/audit.ts'
 import { useT } from '../app/language.tsx'
@@ -8,6 +8,7 @@ import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
 import { clashOf, type Choice } from './clash.ts'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
+import { Dialog } from '../Dialog.tsx'
 
 /** Shows our version beside the one that came between, field by field; nothing is lost that is not chosen to be. */
 export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordForm<V>; conflict: Conflict<V> }) {
@@ -27,10 +28,10 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   const said = (side: 'mine' | 'theirs', name: string) =>
     name === of.terms?.field ? plain(raw[side][name]) : (inWords[side][name] ?? plain(sides[side][name]))
   return (
-    <Modal opened onClose={of.closeConflict} title={t('conflict.title')} size="xl">
+    <Dialog onClose={of.closeConflict} title={t('conflict.title')} size="xl">
       <Stack gap={16}>
         <Text size="sm">
-          <WhoCameBetween /> {t('conflict.hint')}
+          <WhoCameBetween at={conflict.at} /> {t('conflict.hint')}
         </Text>
         <ScrollArea.Autosize mah={400}>
           <table className={styles.lines}>
@@ -67,12 +68,12 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
           <Button onClick={() => of.settle(settled)}>{t('conflict.save')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
-/** Who saved last, and when, for whom the audit is open. */
-function WhoCameBetween() {
+/** Who saved last, and when; to whom the audit does not tell of it, when alone. */
+function WhoCameBetween({ at }: { at: string | null }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
@@ -80,8 +81,10 @@ function WhoCameBetween() {
   const isTold = subject !== null && can('account:read')
   const query = { subject: subject ?? '', pageSize: 1 }
   const { data } = useCall(['audit'], auditApi.list, { query }, isTold)
-  const [last] = data?.rows ?? []
-  return last?.userName && <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
+  // What the audit does not show to everyone may have come after what it shows.
+  const last = data?.rows.find((entry) => at === null || entry.at === at)
+  if (last?.userName) return <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
+  return at !== null && <b>{t('conflict.at', { at: format.instant(at) })}</b>
 }
 
 function plain(value: unknown): string {

@@ -34,6 +34,8 @@ interface Options<V extends Values, R extends { version: number }> {
 export interface Conflict<V> {
   theirs: V
   version: number
+  /** When it was saved, where the row says so. */
+  at: string | null
 }
 
 /** What a field needs of its form; a part of a larger form is one too (`partOf`). */
@@ -103,7 +105,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       // The other change touched nothing that this form shows, so there is nothing to choose.
       if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
         await save(values, now.version, theirs)
-      else setConflict({ theirs, version: now.version })
+      else setConflict({ theirs, version: now.version, at: savedAt(now) })
       return
     }
     if (error instanceof ApiError && error.body.details.length > 0) {
@@ -137,6 +139,10 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     closeConflict: () => setConflict(null),
     isUnsaved: () => !saved.current && form.isDirty(),
   }
+}
+
+function savedAt(row: object): string | null {
+  return 'updatedAt' in row && typeof row.updatedAt === 'string' ? row.updatedAt : null
 }
 
 function useValues<V extends Values>(

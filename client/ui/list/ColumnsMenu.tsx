@@ -45,7 +45,7 @@ export function ColumnsMenu({ columns, shown, settings, onChange }: Props) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={t('list.columns')}>
         <Stack gap={8}>
           <SegmentedControl
             fullWidth

@@ -120,7 +120,8 @@ export function useList<Q extends BaseQuery, R extends Row>({
     stale: answer.isPlaceholderData,
     unknown: useMemo(() => unknownIn(schema, params), [schema, params]),
     retry: () => void answer.refetch(),
-    changed: useChangedRows(rows, JSON.stringify(query)),
+    // While the rows of the question before still stand, there is no answer yet to compare with.
+    changed: useChangedRows(answer.isPlaceholderData ? nothing : rows, JSON.stringify(query)),
     walk: (see) => walkPages((part) => load({ ...query, ...part }), see),
   }
 }

@@ -20,5 +20,5 @@ export function LoadRecord<R>({ of, children }: Props<R>) {
 
 function NotThere({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useDocumentTitle(`${sentenceOf(error, useT()).replace(/[.。]$/, '')} · Gantry`)
-  return <ErrorState error={error} onRetry={onRetry} />
+  return <ErrorState isPage error={error} onRetry={onRetry} />
 }

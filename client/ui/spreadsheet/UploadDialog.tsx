@@ -1,14 +1,14 @@
-import { Button, FileButton, Group, Modal, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { everySheetLanguage } from '../../../shared/messages/sheets/fetched.ts'
-import { headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import { codesInWords, headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
 import { useLanguage, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
-import { sheetName, useDownload } from '../download.ts'
+import { sheetName, useDatedName, useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState } from '../states.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
@@ -27,8 +27,10 @@ import {
 } from './readRows.ts'
 import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
+import { Dialog } from '../Dialog.tsx'
 
 interface Props {
+  /** Its files are called by it too, so it says of what. */
   title: string
   hint: string
   /** What its columns are called by: shared/messages/sheets. */
@@ -77,6 +79,7 @@ export function UploadDialog({
   const { t, language } = useLanguage()
   const format = useFormat()
   const download = useDownload()
+  const fileOfToday = useDatedName()
   const [sheet, setSheet] = useState<ReadSheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   /** A text file and how it was read. */
@@ -118,12 +121,15 @@ export function UploadDialog({
       setChecking(false)
     }
   }
+  const ownOf = (every: readonly SheetLanguage[]) => every.find((one) => one.language === language)
   const headingIn = (column: string, every: readonly SheetLanguage[]) => {
-    const own = every.find((one) => one.language === language)
+    const own = ownOf(every)
     return own && headingOf(kind, column, own)
   }
-  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) =>
-    `${headingIn(property, every) ?? property}: ${message}`
+  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
+    const family = columns.find(({ key }) => key === property)?.codes
+    return `${headingIn(property, every) ?? property}: ${codesInWords(family, message, ownOf(every))}`
+  }
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))
       .map(({ property, message }) => {
@@ -173,13 +179,13 @@ export function UploadDialog({
   }
   if (failed?.error) {
     return (
-      <Modal opened onClose={onClose} title={title}>
+      <Dialog onClose={onClose} title={title}>
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      </Modal>
+      </Dialog>
     )
   }
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
         {children}
@@ -250,7 +256,7 @@ export function UploadDialog({
               leftSection={<IconDownload size={16} />}
               onClick={() =>
                 void saveXlsx(
-                  sheetName(title, headingIn(toCorrect, languages) ?? ''),
+                  fileOfToday(`${title} ${headingIn(toCorrect, languages) ?? ''}`, 'xlsx'),
                   refusedRows(sheet, wrong, headingIn(toCorrect, languages)),
                 )
               }
@@ -269,7 +275,7 @@ export function UploadDialog({
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

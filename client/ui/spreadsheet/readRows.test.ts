@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
+import { codesInWords } from '../../../shared/messages/sheets/words.ts'
 import { readPasted, readRows, refusedRows, type SheetColumn } from './readRows.ts'
 
 const columns: SheetColumn[] = [
@@ -93,4 +95,10 @@ test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', 
     ['8801234567893', '12'],
     ['SKU 2', '3'],
   ])
+})
+
+test('what is refused of a cell names what it may hold in the words the sheet is in', () => {
+  const message = '다음 중 하나여야 합니다: "GOODS", "BOX", "SUBSIDIARY"'
+  expect(codesInWords('sku.kind', message, sheetLanguages.ko)).toBe('다음 중 하나여야 합니다: "상품", "박스", "부자재"')
+  expect(codesInWords(undefined, message, sheetLanguages.ko)).toBe(message)
 })

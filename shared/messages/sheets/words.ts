@@ -58,6 +58,16 @@ export function codeIn(family: string, cell: string, all: readonly SheetLanguage
     .join(', ')
 }
 
+/** What is said of a column, with the words it takes instead of their codes: «"GOODS"» is «"상품"» where the sheet says so. */
+export function codesInWords(family: string | undefined, message: string, own: SheetLanguage | undefined): string {
+  if (family === undefined || own === undefined) return message
+  const words = new Map(own.codes(family))
+  return message.replaceAll(/"(\w+)"/g, (quoted, code: string) => {
+    const word = words.get(code)
+    return word === undefined ? quoted : `"${word}"`
+  })
+}
+
 /** A flag as it is written in any language; undefined where it is none. */
 export function flagIn(cell: string): boolean | undefined {
   if (/^(true|yes|y|1|o|예|はい)$/i.test(cell)) return true

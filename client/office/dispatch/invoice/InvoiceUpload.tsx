@@ -59,7 +59,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   }
   return (
     <UploadDialog
-      title={t('invoice.upload')}
+      title={`${t('nav.invoice')} · ${t('invoice.upload')}`}
       hint={t('invoice.uploadHint')}
       sheet="invoice"
       columns={sheetColumns}

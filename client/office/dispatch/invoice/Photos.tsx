@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import record from '../../../ui/record/record.module.css'
 import styles from './invoice.module.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Pictures of the parcel, small; one that is pressed is shown whole. */
 export function Photos({
@@ -30,9 +30,9 @@ export function Photos({
         </button>
       ))}
       {shown && (
-        <Modal opened onClose={() => setShown(null)} size="auto" title={caption(shown)}>
+        <Dialog onClose={() => setShown(null)} size="auto" title={caption(shown)}>
           <img className={styles.full} src={shown.url} alt={caption(shown)} />
-        </Modal>
+        </Dialog>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
@@ -10,6 +10,7 @@ import { save, useDatedName, useOpenPdf } from '../../../ui/download.ts'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { usePrintOptions } from '../printer/usePrintOptions.tsx'
 import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Labels as a file or out of a label printer; how far many are is shown until they are done. */
 export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
@@ -53,7 +54,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('invoice.print')}>
+    <Dialog onClose={onClose} title={t('invoice.print')}>
       <Stack gap={16}>
         <Text size="sm">{t('invoice.printCount', { count: format.number(invoices.length) })}</Text>
         {fields}
@@ -64,7 +65,7 @@ export function PrintDialog({ invoices, onClose }: { invoices: readonly Printabl
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobStarted } from '../../../../shared/entities/job.ts'
@@ -10,6 +10,7 @@ import { useDatedName, useDownload, useOpenPdf } from '../../../ui/download.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { usePrintOptions } from './usePrintOptions.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 export const labelPapers = ['100x150', '4x6', 'a4'] as const
 export const listPapers = ['a4', '100x150', '4x6'] as const
@@ -61,7 +62,7 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
   }
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap={16}>
         {fields}
         <DialogButtons onClose={onClose}>
@@ -70,6 +71,6 @@ export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClo
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

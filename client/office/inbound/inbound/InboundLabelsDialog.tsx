@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
@@ -10,6 +10,7 @@ import styles from '../../../ui/record/record.module.css'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { useGoodsLabels } from '../../stock/sku/useGoodsLabels.tsx'
 import { labelsOf } from './inboundLabels.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Labels for the goods of an inbound request: a label a piece unless told otherwise, with the lot and expiry that were counted. */
 export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
   const title = t('inbound.labels', { code: inbound.code })
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <Stack gap={16}>
         <ScrollArea.Autosize mah={320}>
           <table className={styles.lines}>
@@ -80,6 +81,6 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
@@ -16,6 +16,7 @@ import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { findSkus } from './findSkus.ts'
 import { matchLines, readAnnounced, type MatchedLine } from './itemsSheet.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   partnerId: number
@@ -68,7 +69,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('inbound.pasteItems')} size="lg">
+    <Dialog onClose={onClose} title={t('inbound.pasteItems')} size="lg">
       <Stack gap={16}>
         <Text size="sm">{t('inbound.pasteHint')}</Text>
         <Textarea
@@ -143,6 +144,6 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

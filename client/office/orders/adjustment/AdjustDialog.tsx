@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { interimItemAdjustmentApi } from '../../../../shared/api/interim-item-adjustment.ts'
 import {
@@ -21,6 +21,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { adjustmentTables } from './AdjustmentsOfOrder.tsx'
 import { goodsText } from './goodsText.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Splits goods of an order off, sends others instead or none; says what would be sent before it is asked for. */
 export function AdjustDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -29,9 +30,9 @@ export function AdjustDialog({ order, onClose }: { order: Order; onClose: () => 
     query: { orderIds: [order.id], status: ['DRAFT', 'CLOSED'], sort: 'id', order: 'asc', pageSize: 100 },
   })
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('adjustment.adjustOrder', { order: order.channelOrderId })}>
+    <Dialog onClose={onClose} size="lg" title={t('adjustment.adjustOrder', { order: order.channelOrderId })}>
       <LoadRecord of={before}>{({ data }) => <Asked order={order} before={data} onClose={onClose} />}</LoadRecord>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Bar } from '../../site/job/JobProgress.tsx'
 import { isGoing, useJob } from '../../site/job/useJob.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const changed = ['order', 'invoice', 'stock', 'job']
 const result = z.object({
@@ -22,7 +23,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
   const job = useJob(jobId, changed)
   const ended = result.safeParse(job.data?.result)
   return (
-    <Modal opened onClose={onClose} title={t('allocation.allocate')} size="lg">
+    <Dialog onClose={onClose} title={t('allocation.allocate')} size="lg">
       <Stack gap={16}>
         {job.error && <ErrorState error={job.error} onRetry={() => void job.refetch()} />}
         {job.data && isGoing(job.data) && <Bar job={job.data} />}
@@ -39,7 +40,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
         )}
         <DialogClose onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { allocationApi } from '../../../../shared/api/allocation.ts'
 import { send } from '../../../api.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const tables = ['order', 'invoice', 'stock']
 
@@ -34,7 +35,7 @@ export function PrecedenceDialog({
     else void told.refetch()
   }
   return (
-    <Modal opened onClose={onClose} size="xl" title={`${t('allocation.putFirst')}: ${channelOrderId}`}>
+    <Dialog onClose={onClose} size="xl" title={`${t('allocation.putFirst')}: ${channelOrderId}`}>
       {told.error ? (
         <ErrorState error={told.error} onRetry={() => void told.refetch()} />
       ) : (
@@ -96,6 +97,6 @@ export function PrecedenceDialog({
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

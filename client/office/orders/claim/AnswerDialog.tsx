@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { claimApi } from '../../../../shared/api/claim.ts'
 import type { Claim, ClaimAnswer } from '../../../../shared/entities/claim.ts'
@@ -8,6 +8,7 @@ import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { FailedRows } from '../../../ui/FailedRows.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { consequencesOf, type Consequence } from './consequences.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props {
   claims: readonly Claim[]
@@ -33,7 +34,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
     return t(`claim.then.${answer}.${kind}`, { claims: count, pieces })
   }
   return (
-    <Modal opened onClose={onClose} title={t(`claim.give.${answer}`)}>
+    <Dialog onClose={onClose} title={t(`claim.give.${answer}`)}>
       <Stack gap={12}>
         {happens.map((one) => (
           <Text key={`${one.kind} ${one.hasLeft}`}>{said(one)}</Text>
@@ -77,7 +78,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -14,7 +14,7 @@ export function OrderUpload({ onClose }: { onClose: () => void }) {
     )
   return (
     <UploadDialog
-      title={t('order.upload')}
+      title={`${t('nav.order')} · ${t('order.upload')}`}
       hint={t('order.uploadHint')}
       sheet="order"
       columns={sheetColumns}

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { z } from 'zod'
 import { packagingImageApi } from '../../../../shared/api/partner.ts'
 import { packagingImageInput, type PackagingImage } from '../../../../shared/entities/brand.ts'
@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Pixels a side: what is to be seen on it is small. */
 const largest = 1600
@@ -58,12 +59,7 @@ export function PackagingImageDialog({
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={image ? t('picture.edit', { title: image.title }) : t('picture.add')}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={image ? t('picture.edit', { title: image.title }) : t('picture.add')} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -83,6 +79,6 @@ export function PackagingImageDialog({
         </Stack>
       </form>
       {of.conflict && <ConflictDialog of={of} conflict={of.conflict} />}
-    </Modal>
+    </Dialog>
   )
 }

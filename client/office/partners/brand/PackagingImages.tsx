@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { packagingImageApi } from '../../../../shared/api/partner.ts'
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import styles from './brand.module.css'
 import { PackagingImageDialog } from './PackagingImageDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** What packers are shown of how a brand's parcels look, in the order in which they are shown. */
 export function PackagingImages({ brandId }: { brandId: number }) {
@@ -106,9 +107,9 @@ export function PackagingImages({ brandId }: { brandId: number }) {
         />
       )}
       {shown && (
-        <Modal opened onClose={() => setShown(null)} title={shown.title} size="xl">
+        <Dialog onClose={() => setShown(null)} title={shown.title} size="xl">
           <img className={styles.whole} src={shown.imageUrl} alt={shown.description ?? shown.title} />
-        </Modal>
+        </Dialog>
       )}
       {removing && (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -21,6 +21,7 @@ import { nameOfRole } from '../../people/role/roleName.ts'
 import { useRoles } from '../../people/role/useRoles.ts'
 import { Calls } from './Calls.tsx'
 import { Copied } from './Copied.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Draft extends Record<string, unknown> {
   name: string
@@ -57,7 +58,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const mayHave = (role: Role) =>
     !isAbove(role, null) && role.allPrivileges.every((privilege) => partnerMay.has(privilege))
   return (
-    <Modal opened onClose={onClose} title={t('key.new')} size="lg">
+    <Dialog onClose={onClose} title={t('key.new')} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -115,7 +116,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import styles from './partner.module.css'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Props<What extends string> {
   title: string
@@ -43,7 +44,7 @@ export function StopsDialog<What extends string>({
     setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <Dialog onClose={onClose} title={title} size="md">
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
         {stops.error ? (
@@ -74,6 +75,6 @@ export function StopsDialog<What extends string>({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

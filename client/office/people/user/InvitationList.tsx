@@ -87,10 +87,10 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       id: 'email',
       header: t('user.email'),
       sort: 'email',
-      minWidth: 208,
+      minWidth: 160,
       render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>),
     },
-    { id: 'name', header: t('user.name'), width: 144, render: (row) => row.name },
+    { id: 'name', header: t('user.name'), minWidth: 96, render: (row) => row.name },
     {
       id: 'status',
       header: t('word.status'),
@@ -100,10 +100,10 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
     {
       id: 'roles',
       header: t('user.roles'),
-      minWidth: 160,
+      minWidth: 112,
       render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
     },
-    { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
+    { id: 'partner', header: t('word.partner'), minWidth: 96, render: (row) => row.partnerName },
     {
       id: 'centers',
       header: t('word.center'),

@@ -1,4 +1,4 @@
-import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { channelApi } from '../../../../shared/api/channel.ts'
@@ -9,6 +9,7 @@ import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** What an import would bring now; nothing of it is stored. */
 export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
     staleTime: Infinity,
   })
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('channel.dryRunOf', { name })}>
+    <Dialog onClose={onClose} size="xl" title={t('channel.dryRunOf', { name })}>
       <Stack gap={16}>
         <Text size="sm" c="dimmed">
           {t('channel.dryRunHint')}
@@ -66,6 +67,6 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
         )}
         <DialogClose onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

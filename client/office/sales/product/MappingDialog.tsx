@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useT } from '../../../ui/app/language.tsx'
 import { MappingEditor } from './MappingEditor.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The SKUs of one option. */
 export function MappingDialog({
@@ -11,7 +12,7 @@ export function MappingDialog({
 }: ComponentProps<typeof MappingEditor> & { title: string; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} title={title} size="lg">
+    <Dialog onClose={onClose} title={title} size="lg">
       <Stack gap={16}>
         <Text size="sm" c="dimmed">
           {t('product.mapHint')}
@@ -21,6 +22,6 @@ export function MappingDialog({
           <Button onClick={onClose}>{t('product.mapDone')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

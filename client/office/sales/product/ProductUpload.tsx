@@ -14,7 +14,7 @@ export function ProductUpload({ onClose }: { onClose: () => void }) {
     )
   return (
     <UploadDialog
-      title={t('product.upload')}
+      title={`${t('nav.product')} · ${t('product.upload')}`}
       hint={t('product.uploadHint')}
       sheet="product"
       columns={sheetColumns}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../../shared/api/audit.ts'
@@ -6,6 +6,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Reads the whole trail against its seals, and says whether anything in it was altered or removed. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   })
   const { data } = verified
   return (
-    <Modal opened onClose={onClose} title={t('audit.verify')}>
+    <Dialog onClose={onClose} title={t('audit.verify')}>
       <Stack gap={16}>
         {verified.error ? (
           <ErrorState error={verified.error} onRetry={() => void verified.refetch()} />
@@ -46,6 +47,6 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('dialog.close')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../../../../shared/api/call.ts'
@@ -12,6 +12,7 @@ import { useOpenPdf } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** A name and a center, then the one-time code to scan with the handheld; it is shown this once. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +31,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     })
   if (issued) {
     return (
-      <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('device.enrolOne', { label: issued.label })}>
+      <Dialog onClose={onClose} closeOnClickOutside={false} title={t('device.enrolOne', { label: issued.label })}>
         <Stack gap={16} align="center">
           <QrCode text={issued.code} label={t('device.code')} />
           <Text size="sm" ta="center">
@@ -53,7 +54,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>{t('dialog.close')}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     )
   }
   return (

@@ -1,9 +1,10 @@
-import { Divider, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { JobProgress } from './JobProgress.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Jobs that were begun, until they are done. It can be closed: they go on, and are found again under their own address. */
 export function JobsDialog({
@@ -19,7 +20,7 @@ export function JobsDialog({
 }) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <Dialog onClose={onClose} title={title} size="md">
       <Stack gap={16}>
         {children}
         {ids.map((id, index) => (
@@ -33,6 +34,6 @@ export function JobsDialog({
         </Text>
         <DialogClose onClose={onClose} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -29,7 +29,7 @@ export function AssignmentUpload({ onClose }: { onClose: () => void }) {
   }
   return (
     <UploadDialog
-      title={t('assignment.upload')}
+      title={`${t('nav.assignment')} · ${t('assignment.upload')}`}
       hint={t('assignment.uploadHint')}
       sheet="assignment"
       columns={sheetColumns}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
@@ -8,6 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { MoveLines } from './MoveLines.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** Swaps the places of two SKUs, then offers the sheets that carry over what lies there. */
 export function ExchangeDialog({ assignments, onClose }: { assignments: Assignment[]; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function ExchangeDialog({ assignments, onClose }: { assignments: Assignme
     if (stood) onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('assignment.exchange')} size="lg">
+    <Dialog onClose={onClose} title={t('assignment.exchange')} size="lg">
       <Stack gap={16}>
         {!isPair ? (
           <Text size="sm">{t('assignment.pickTwo')}</Text>
@@ -74,6 +75,6 @@ export function ExchangeDialog({ assignments, onClose }: { assignments: Assignme
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

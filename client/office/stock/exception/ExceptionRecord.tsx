@@ -120,9 +120,26 @@ function What({ exception }: { exception: Exception }) {
       </Section>
       <Section title={t('exception.about')}>
         <Facts>
-          <Fact label={t('log.inbound')}>
-            {about.inboundId === null ? '' : <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>}
-          </Fact>
+          {about.inboundId !== null && (
+            <Fact label={t('log.inbound')}>
+              <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>
+            </Fact>
+          )}
+          {about.invoiceId !== null && (
+            <Fact label={t('subject.invoice')}>
+              <Link to={`/invoice/${about.invoiceId}`}>{about.invoiceSerial}</Link>
+            </Fact>
+          )}
+          {about.consolId !== null && (
+            <Fact label={t('subject.consol')}>
+              <Link to={`/consol/${about.consolId}`}>{about.consolCode}</Link>
+            </Fact>
+          )}
+          {about.relocationId !== null && (
+            <Fact label={t('subject.relocation')}>
+              <Link to={`/relocation/${about.relocationId}`}>{about.relocationCode}</Link>
+            </Fact>
+          )}
           {about.skuName && <Fact label={t('word.sku')}>{about.skuName}</Fact>}
           {about.locationAlias && <Fact label={t('word.location')}>{about.locationAlias}</Fact>}
           {payloadFacts(exception.payload, t).map(({ label, value }) => (

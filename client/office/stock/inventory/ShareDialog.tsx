@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Inventory } from '../../../../shared/entities/inventory.ts'
@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { useRun } from '../../../ui/useRun.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** How much of what is available Qoo10 may sell alone; what was refused stays here with its reason. */
 export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () 
       (count) => t('inventory.shared', { count: format.number(count) }),
     )
   return (
-    <Modal opened onClose={onClose} title={t('inventory.share')} size="xl">
+    <Dialog onClose={onClose} title={t('inventory.share')} size="xl">
       <Stack gap={16}>
         <Text size="sm">{t('inventory.shareHint')}</Text>
         <ScrollArea.Autosize mah={400}>
@@ -82,6 +83,6 @@ export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

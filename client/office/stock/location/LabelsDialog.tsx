@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { locationApi } from '../../../../shared/api/location.ts'
@@ -8,6 +8,7 @@ import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const largest = 2000
 const sheets = ['100x50', 'a4-24'] as const
@@ -25,7 +26,7 @@ export function LabelsDialog({ locations, onClose }: { locations: Location[]; on
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('location.print')}>
+    <Dialog onClose={onClose} title={t('location.print')}>
       <Stack gap={16}>
         <Text size="sm">{t('location.printCount', { count: format.number(locations.length) })}</Text>
         {sheets.map((one) => (
@@ -43,6 +44,6 @@ export function LabelsDialog({ locations, onClose }: { locations: Location[]; on
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -29,7 +29,7 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
   }
   return (
     <UploadDialog
-      title={t('location.upload')}
+      title={`${t('nav.location')} · ${t('location.upload')}`}
       hint={t('location.uploadHint')}
       sheet="location"
       columns={sheetColumns}

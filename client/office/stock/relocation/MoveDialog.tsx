@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
@@ -11,6 +11,7 @@ import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 const largest = 500
 type Target = { id: number; alias: string }
@@ -66,7 +67,7 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
       if (error.length > 0) toastFailed(t('relocation.notMade', { count: format.number(error.length) }))
     })
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={t('relocation.move')} size="xl">
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={t('relocation.move')} size="xl">
       <Stack gap={16}>
         {printing && <PrintRelocations ids={made} centerIds={[centerId]} onClose={() => setPrinting(false)} />}
         {made.length > 0 && (
@@ -120,7 +121,7 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -18,7 +18,7 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
   const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? 0)
   return (
     <UploadDialog
-      title={t('relocation.upload')}
+      title={`${t('nav.relocation')} · ${t('relocation.upload')}`}
       hint={t('relocation.uploadHint')}
       sheet="relocation"
       columns={sheetColumns}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
@@ -7,6 +7,7 @@ import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { useGoodsLabels } from './useGoodsLabels.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface Goods {
   id: number
@@ -38,7 +39,7 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
     )
   if (jobIds.length > 0) return <JobsDialog title={t('sku.labels')} ids={jobIds} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} title={t('sku.labels')}>
+    <Dialog onClose={onClose} title={t('sku.labels')}>
       <Stack gap={16}>
         <NumberInput
           data-autofocus
@@ -88,6 +89,6 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

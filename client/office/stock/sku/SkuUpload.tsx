@@ -24,7 +24,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
     <UploadDialog
       // What a file's rows are decides what is wrong with them.
       key={action}
-      title={t('sku.upload')}
+      title={`${t('nav.sku')} · ${t('sku.upload')}`}
       hint={t('sku.uploadHint')}
       sheet="sku"
       columns={sheetColumns}

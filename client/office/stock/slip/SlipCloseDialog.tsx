@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { slipWays, type Slip, type SlipClosing, type SlipLine } from '../../../../shared/entities/slip.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -6,6 +6,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { LocationPicker } from '../location/LocationPicker.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type Told = { processedQuantity: number; locationId: number | null }
 
@@ -54,13 +55,7 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
     else setBusy(false)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={t('slip.closeOne', { code: slip.code })}
-      size="xl"
-    >
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={t('slip.closeOne', { code: slip.code })} size="xl">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -128,6 +123,6 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
