@@ -49,6 +49,9 @@ test('two orders of one recipient leave in one parcel, and each says with which'
   const one = await order('O-1')
   expect(one.parcels.map(({ sharedWith }) => sharedWith.map(({ channelOrderId }) => channelOrderId))).toEqual([['O-2']])
   expect(one.history.filter(({ what }) => what === 'merge').map(({ reason }) => reason)).toEqual(['O-2'])
+  const params = { invoiceId: one.parcels[0]?.id ?? 0 }
+  const { orders } = await w.as('office').send(invoiceApi.get, { params })
+  expect(orders.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-1', 'O-2'])
   await ordersHold(w.database)
 })
 

@@ -335,6 +335,8 @@ export const invoice = invoiceSummary
     wantsPhoto: z.boolean(),
     /** The open plan it is assigned to, or the one it left with. */
     plan: operators(z.object({ id: z.int(), consolPlanCode: z.string() }).nullable()),
+    /** What lies in it; of a return, what lay in the parcel that comes back. */
+    orders: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
     /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),

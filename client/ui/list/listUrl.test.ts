@@ -37,6 +37,8 @@ test('a URL from a colleague or an older release never breaks a list: what it ca
 test('what of a URL the list does not know is said, names as well as values; the tab of its page is none', () => {
   const unknown = (search: string) => unknownIn(inbounds, new URLSearchParams(search))
   expect(unknown('status=NOPE&colour=red&partnerIds=3&page=2&tab=items&empty=')).toEqual(['status=NOPE', 'colour=red'])
+  const sees = (search: string) => unknownIn(inbounds, new URLSearchParams(search), [{ id: 1 }, { id: 2 }])
+  expect(sees('centerIds=1&centerIds=99')).toEqual(['centerIds=99'])
 })
 
 test('a list that opens with a filter can be opened without it', () => {

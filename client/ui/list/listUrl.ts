@@ -43,12 +43,22 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   }
 }
 
-/** Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`. */
-export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
+/**
+ * Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`, or a center that its reader does not
+ * see. `centers`: those that they do; of who sees none by name nothing is said.
+ */
+export function unknownIn(
+  schema: z.ZodType,
+  params: URLSearchParams,
+  centers: readonly { id: number }[] = [],
+): string[] {
   const given = [...params].filter(([name, value]) => value !== '' && !besidesFilters.has(name))
   return given.flatMap(([name, value]) => {
     const read = schema.safeParse({ [name]: value })
-    if (read.success) return []
+    if (read.success) {
+      const isElsewhere = name === 'centerIds' && centers.length > 0 && !centers.some(({ id }) => String(id) === value)
+      return isElsewhere ? [`${name}=${value}`] : []
+    }
     const isWrong = read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
     return isWrong ? [`${name}=${value}`] : []
   })

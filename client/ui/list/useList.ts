@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
+import { useSession } from '../app/session.tsx'
 import { filtersSet, readQuery, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
 import { goesOn, pageOf, walkPages, type Answered } from './page.ts'
 
@@ -66,6 +67,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
   load,
   opens,
 }: Options<Q, R>): List<Q, R> {
+  const { centers } = useSession()
   const [params, setParams] = useSearchParams()
   const [opening] = useState<Partial<Q>>(opens ?? {})
   const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
@@ -118,7 +120,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
     error: answer.error,
     fetching: answer.isFetching,
     stale: answer.isPlaceholderData,
-    unknown: useMemo(() => unknownIn(schema, params), [schema, params]),
+    unknown: useMemo(() => unknownIn(schema, params, centers), [schema, params, centers]),
     retry: () => void answer.refetch(),
     // While the rows of the question before still stand, there is no answer yet to compare with.
     changed: useChangedRows(answer.isPlaceholderData ? nothing : rows, JSON.stringify(query)),

@@ -62,6 +62,7 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
     plan: await planOf(db, head),
+    orders: await ordersOf(db, head.returnOfId ?? id),
     inbound: await inboundOf(db, id),
     openExceptions: open.open,
   }
@@ -76,6 +77,16 @@ async function planOf(db: Reader, { planId }: InvoiceHead): Promise<Invoice['pla
     .executeTakeFirst()
   return row ?? null
 }
+
+const ordersOf = (db: Reader, id: number): Promise<Invoice['orders']> =>
+  db
+    .selectFrom('parcelLine')
+    .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
+    .select(['order.id', 'order.channelOrderId'])
+    .distinct()
+    .where('parcelLine.invoiceId', '=', id)
+    .orderBy('order.id')
+    .execute()
 
 /** By which the goods of a return came in. */
 async function inboundOf(db: Reader, returnId: number): Promise<Invoice['inbound']> {

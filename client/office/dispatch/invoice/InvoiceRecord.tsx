@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
@@ -56,7 +57,19 @@ function Loaded({ invoice }: { invoice: Invoice }) {
               {courierName(language, invoice.courierCode)} · {t(`invoice.payment.${invoice.paymentTerms}`)}
             </span>
             <span>
-              {t('invoice.order')} <b>{invoice.originalOrderId}</b>
+              {t('invoice.order')}{' '}
+              {invoice.orders.length > 0 && can('order:read') ? (
+                invoice.orders.map(({ id, channelOrderId }, nth) => (
+                  <Fragment key={id}>
+                    {nth > 0 && ', '}
+                    <RecordLink of="order" id={id}>
+                      {channelOrderId}
+                    </RecordLink>
+                  </Fragment>
+                ))
+              ) : (
+                <b>{invoice.originalOrderId}</b>
+              )}
             </span>
             {invoice.type === 'RETURN' && <InvoiceType type={invoice.type} />}
             {invoice.inbound && can('inbound:read') && (

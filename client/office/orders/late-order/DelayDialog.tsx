@@ -1,10 +1,11 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { marketplaceApi } from '../../../../shared/api/marketplace.ts'
 import type { LateOrder } from '../../../../shared/entities/late-order.ts'
 import { delayReasons, type DelayReason } from '../../../../shared/entities/marketplace.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { FailedRows } from '../../../ui/FailedRows.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
@@ -16,7 +17,7 @@ export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[];
   const { run, busy, failed } = useRunForMany(['order', 'marketplaceMessage'], onClose)
   const words = (one: DelayReason) => t.known(`order.failure.${one}`) ?? t.known(`order.finding.${one}`) ?? one
   return (
-    <Modal opened onClose={onClose} title={t('late.justify')}>
+    <Dialog onClose={onClose} title={t('late.justify')}>
       <Stack gap={12}>
         <Text size="sm">{t('late.justifyHint', { orders: orders.length })}</Text>
         <Select
@@ -43,6 +44,6 @@ export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[];
           </Button>
         </DialogButtons>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
