@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inboundApi } from '../../../shared/api/inbound.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
-import { filtersSet, readQuery, unknownIn, writeQuery } from './listUrl.ts'
+import { filtersSet, readQuery, seenIn, unknownIn, writeQuery } from './listUrl.ts'
 
 const inbounds = inboundApi.list.query
 const read = (search: string) => readQuery(inbounds, {}, new URLSearchParams(search))
@@ -37,8 +37,8 @@ test('a URL from a colleague or an older release never breaks a list: what it ca
 test('what of a URL the list does not know is said, names as well as values; the tab of its page is none', () => {
   const unknown = (search: string) => unknownIn(inbounds, new URLSearchParams(search))
   expect(unknown('status=NOPE&colour=red&partnerIds=3&page=2&tab=items&empty=')).toEqual(['status=NOPE', 'colour=red'])
-  const sees = (search: string) => unknownIn(inbounds, new URLSearchParams(search), [{ id: 1 }, { id: 2 }])
-  expect(sees('centerIds=1&centerIds=99')).toEqual(['centerIds=99'])
+  const { seen, unseen } = seenIn(new URLSearchParams('centerIds=1&centerIds=99&page=2'), [{ id: 1 }, { id: 2 }])
+  expect([String(seen), unseen]).toEqual(['centerIds=1&page=2', ['centerIds=99']])
 })
 
 test('a list that opens with a filter can be opened without it', () => {

@@ -43,25 +43,23 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   }
 }
 
-/**
- * Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`, or a center that its reader does not
- * see. `centers`: those that they do; of who sees none by name nothing is said.
- */
-export function unknownIn(
-  schema: z.ZodType,
-  params: URLSearchParams,
-  centers: readonly { id: number }[] = [],
-): string[] {
+/** Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`. */
+export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
   const given = [...params].filter(([name, value]) => value !== '' && !besidesFilters.has(name))
   return given.flatMap(([name, value]) => {
     const read = schema.safeParse({ [name]: value })
-    if (read.success) {
-      const isElsewhere = name === 'centerIds' && centers.length > 0 && !centers.some(({ id }) => String(id) === value)
-      return isElsewhere ? [`${name}=${value}`] : []
-    }
+    if (read.success) return []
     const isWrong = read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
     return isWrong ? [`${name}=${value}`] : []
   })
+}
+
+/** An address without the centers that its reader does not see, and these; of who sees none by name all are left. */
+export function seenIn(params: URLSearchParams, centers: readonly { id: number }[]) {
+  const isSeen = ([name, value]: [string, string]) =>
+    name !== 'centerIds' || value === '' || centers.length === 0 || centers.some(({ id }) => String(id) === value)
+  const unseen = [...params].filter((one) => !isSeen(one)).map(([name, value]) => `${name}=${value}`)
+  return { unseen, seen: unseen.length === 0 ? params : new URLSearchParams([...params].filter(isSeen)) }
 }
 
 export function writeQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, query: Q): URLSearchParams {

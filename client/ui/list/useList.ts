@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
 import { useSession } from '../app/session.tsx'
-import { filtersSet, readQuery, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
+import { filtersSet, readQuery, seenIn, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
 import { goesOn, pageOf, walkPages, type Answered } from './page.ts'
 
 export interface Row {
@@ -68,7 +68,8 @@ export function useList<Q extends BaseQuery, R extends Row>({
   opens,
 }: Options<Q, R>): List<Q, R> {
   const { centers } = useSession()
-  const [params, setParams] = useSearchParams()
+  const [address, setParams] = useSearchParams()
+  const { seen: params, unseen } = useMemo(() => seenIn(address, centers), [address, centers])
   const [opening] = useState<Partial<Q>>(opens ?? {})
   const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
   const answer = useQuery({
@@ -80,13 +81,13 @@ export function useList<Q extends BaseQuery, R extends Row>({
   const set = useCallback(
     (patch: Partial<Q> | Partial<BaseQuery>) => {
       // Reads the address itself, because a quick second press may have changed it before the next render.
-      const now = new URLSearchParams(window.location.search)
+      const now = seenIn(new URLSearchParams(window.location.search), centers).seen
       // Typing replaces the history entry, since nobody wants to go back letter by letter.
       setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), {
         replace: 'keyword' in patch,
       })
     },
-    [setParams, schema, opening],
+    [setParams, schema, opening, centers],
   )
   const setField = (patch: object) => set(patch as Partial<Q>)
   const rows = answer.data?.rows ?? nothing
@@ -120,7 +121,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
     error: answer.error,
     fetching: answer.isFetching,
     stale: answer.isPlaceholderData,
-    unknown: useMemo(() => unknownIn(schema, params, centers), [schema, params, centers]),
+    unknown: useMemo(() => [...unknownIn(schema, params), ...unseen], [schema, params, unseen]),
     retry: () => void answer.refetch(),
     // While the rows of the question before still stand, there is no answer yet to compare with.
     changed: useChangedRows(answer.isPlaceholderData ? nothing : rows, JSON.stringify(query)),
