@@ -324,7 +324,7 @@ function Whole({ order }: { order: Order }) {
             { header: t('order.cancelled'), align: 'end', render: (line) => format.number(line.cancelledQuantity) },
             { header: t('order.toShip'), align: 'end', render: (line) => format.number(line.toShip) },
             { header: t('order.payment'), align: 'end', render: (line) => format.money(line.paymentAmount, currency) },
-            { header: t('word.status'), nowrap: true, render: (line) => t(`order.lineStatus.${line.status}`) },
+            { header: t('order.lineStatus'), nowrap: true, render: (line) => t(`order.lineStatus.${line.status}`) },
           ]}
         />
       </Section>
