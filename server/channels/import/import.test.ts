@@ -85,6 +85,30 @@ test('page 2 fails: the cursor stays, and the next import brings all of it, each
   expect((await orders()).length).toBe(3)
 })
 
+test('a channel’s imports can be looked up however often other channels were asked since', async () => {
+  const { owner, id, run, shop, database, channel } = await connected()
+  shop.put(feedOrderOf('A'))
+  await run()
+  const { partnerId } = await channel()
+  const { id: other } = await owner.send(channelApi.create, {
+    body: { partnerId, name: '다른 몰', channelType: 'SPREADSHEET' },
+  })
+  const asked = {
+    channelId: other,
+    importSchedulerId: null,
+    status: 'DONE' as const,
+    startedAt: database.now().toISOString(),
+  }
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('importRun')
+      .values(Array.from({ length: 600 }, () => asked))
+      .execute(),
+  )
+  await run()
+  expect((await owner.send(channelApi.runs, { params: { id } })).data).toMatchObject([{ created: 0 }, { created: 1 }])
+})
+
 test('the same page three times changes nothing', async () => {
   const { shop, run, orders, clock } = await connected()
   for (const name of ['A', 'B']) shop.put(feedOrderOf(name))

@@ -17,6 +17,7 @@ import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
+import { tellSchedules } from './told-of-schedules.ts'
 
 type Row = RowOf<'channel'>
 type Taken = Pick<Awaited<ReturnType<typeof importOrders>>, 'created' | 'changed' | 'failed'>
@@ -208,7 +209,7 @@ async function begin(database: Database, row: Row, importSchedulerId: number | n
       .set({ lastScrapeStatus: 'WORKING', lastScrapeAt: w.now, waitsUntil: null })
       .where('id', '=', row.id)
       .execute()
-    await mark(w, row, importSchedulerId, 'WORKING')
+    await mark(w, row)
     return id
   })
 }
@@ -225,7 +226,15 @@ async function succeed(database: Database, row: Row, runId: number, haul: Haul):
     await w.tx
       .deleteFrom('importRun')
       .where('channelId', '=', row.id)
-      .where('id', '<=', runId - runsKept)
+      .where('id', '<=', (e) =>
+        e
+          .selectFrom('importRun')
+          .select('id')
+          .where('channelId', '=', row.id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(runsKept),
+      )
       .execute()
   })
 }
@@ -315,24 +324,16 @@ async function become(w: Writer, channelId: number, from: 'OK' | 'ERROR', to: 'O
 type RunEnd = ReturnType<Haul['columns']> & { status: 'DONE' | 'ERROR' | 'ABORTED'; failureJson?: string }
 
 async function end(w: Writer, row: Row, runId: number, values: RunEnd): Promise<void> {
-  const run = await w.tx
+  await w.tx
     .updateTable('importRun')
     .set({ ...values, finishedAt: w.now })
     .where('id', '=', runId)
-    .returning('importSchedulerId')
-    .executeTakeFirstOrThrow()
-  await mark(w, row, run.importSchedulerId, values.status)
+    .execute()
+  await mark(w, row)
 }
 
-/** The screens hear of it, and the schedule shows how its import stands. */
-async function mark(
-  w: Writer,
-  { id }: Row,
-  importSchedulerId: number | null,
-  status: 'WORKING' | RunEnd['status'],
-): Promise<void> {
+/** The screens hear of it, and the channel's schedules show how their import stands. */
+async function mark(w: Writer, { id }: Row): Promise<void> {
   w.changed(everyCenter, 'channel', id)
-  if (importSchedulerId === null) return
-  await w.tx.updateTable('importScheduler').set({ syncStatus: status }).where('id', '=', importSchedulerId).execute()
-  w.changed(everyCenter, 'importScheduler', importSchedulerId)
+  await tellSchedules(w, id)
 }
