@@ -663,7 +663,7 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
   const { owner, order, recipient, bring, get } = await shop()
   const ids = await bring(
     order('A-1', { recipient: { ...recipient, postalCode: '6236' } }),
-    order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '부산 해운대구 우동 1' } }),
+    order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '강남구 테헤란로 1' } }),
   )
   const answer = await owner.send(orderApi.fixPostalCode, { body: { ids } })
   expect(answer).toMatchObject({
