@@ -165,3 +165,12 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
   await expect(page.getByRole('link', { name: 'K-0007' })).toBeVisible()
   await expect(page.getByText('남궁민수').first()).toBeVisible()
 })
+
+test('an order that is entered for a Japanese shop is in yen and goes to Japan', async ({ office }) => {
+  const page = await office('seller', '/order/new')
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^KRW/)
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
+  await page.getByRole('option', { name: '森のくらし 卸注文', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^JPY/)
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(/JP/)
+})
