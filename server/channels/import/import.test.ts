@@ -74,7 +74,7 @@ test('what a shop sold in the first hours of its first day comes over', async ()
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A'])
 })
 
-test('page 2 fails: the cursor stays, and the next import brings all of it, each once', async () => {
+test('page 2 fails → cursor stays, and the next import brings all of it, each once', async () => {
   const { shop, run, orders, cursor } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const before = await cursor()
@@ -300,6 +300,9 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   child.kill('SIGKILL')
   await gone
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B'])
+  // Whoever watches sees how far it has come.
+  const [working] = (await owner.send(channelApi.runs, { params: { id } })).data
+  expect(working).toMatchObject({ status: 'WORKING', pages: 1, found: 2, created: 2 })
   await database.write(({ tx }) =>
     tx.updateTable('job').set({ leaseUntil: '2000-01-01T00:00:00.000Z' }).where('status', '=', 'RUNNING').execute(),
   )
@@ -308,7 +311,7 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   const { data } = await owner.send(channelApi.runs, { params: { id } })
   expect(data.map(({ status, created }) => [status, created])).toEqual([
     ['DONE', 2],
-    ['ABORTED', 0],
+    ['ABORTED', 2],
   ])
 })
 

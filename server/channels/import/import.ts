@@ -75,7 +75,7 @@ export async function importChannel(
   const runId = await begin(database, row, importSchedulerId)
   const haul = new Haul()
   try {
-    await readAll({ database, row, adapter, secrets, haul, signal, progress })
+    await readAll({ database, row, runId, adapter, secrets, haul, signal, progress })
   } catch (error) {
     // Whoever stops the process is no failure of the channel's; the job is given back, and the next try ends this run.
     if (!(error instanceof ChannelFault)) {
@@ -94,6 +94,7 @@ export async function importChannel(
 interface Reading {
   database: Database
   row: Row
+  runId: number
   adapter: ChannelAdapter
   secrets: Secrets
   haul: Haul
@@ -101,7 +102,7 @@ interface Reading {
   progress: Tools['progress']
 }
 
-async function readAll({ database, row, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
+async function readAll({ database, row, runId, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
   const account = accountOf(row, secrets, database)
   let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId))
   const windows = windowsAfter(cursor, adapter, database.now().getTime())
@@ -122,6 +123,7 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
       }
       haul.pages++
       haul.found += orders.length
+      if (orders.length > 0) await database.write((w) => tell(w, row, runId, haul))
       progress(nth, windows.length)
       page = next
     } while (page !== null)
@@ -212,6 +214,12 @@ async function begin(database: Database, row: Row, importSchedulerId: number | n
     await mark(w, row)
     return id
   })
+}
+
+/** How far it has come, for whoever watches, and for when nobody lives to say so at its end. */
+async function tell(w: Writer, { id }: Row, runId: number, haul: Haul): Promise<void> {
+  await w.tx.updateTable('importRun').set(haul.columns()).where('id', '=', runId).execute()
+  w.changed(everyCenter, 'channel', id)
 }
 
 async function succeed(database: Database, row: Row, runId: number, haul: Haul): Promise<void> {
