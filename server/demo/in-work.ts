@@ -6,14 +6,16 @@ import type { Crew } from './crew.ts'
 import { print } from './waybills.ts'
 
 const perPartner = 6
+const freshMs = 48 * 3_600_000
 
-/** Of each partner's orders the oldest that could go: allocated this morning, and printed for the floor to pack. */
+/** Of each partner's orders the oldest of the last days that could go: allocated this morning, and printed for the floor to pack. */
 export async function seedInWork(crew: Crew, secrets: Secrets): Promise<void> {
   const { read } = crew.database
   const ready = await read
     .selectFrom('order')
     .select(['id', 'partnerId'])
     .where('status', '=', 'READY')
+    .where('placedAt', '>=', new Date(crew.database.now().getTime() - freshMs).toISOString())
     .orderBy('placedAt')
     .orderBy('id')
     .execute()
