@@ -96,6 +96,12 @@ const act = (path: string, doc: string) =>
     answer: bulkAnswer,
   }) as const
 
+const missingList = listQuery(['orders', 'placedAt', 'dealName'], {
+  type: z.enum(['MISSING_ITEM']).default('MISSING_ITEM'),
+  partnerIds: many(id),
+  channelIds: many(id),
+})
+
 /** Orders (orders.md §7, decisions.md §14). */
 export const orderApi = calls('order', {
   excel: sheetOf('/now/oms/order', 'order:read', list, 'The filtered list as a spreadsheet, a row a line.'),
@@ -121,13 +127,15 @@ export const orderApi = calls('order', {
     path: '/moms/order/summary',
     access: 'order:read',
     doc: 'MISSING_ITEM: the deals that nobody has mapped, with how many orders wait for each.',
-    query: listQuery(['orders', 'placedAt', 'dealName'], {
-      type: z.enum(['MISSING_ITEM']).default('MISSING_ITEM'),
-      partnerIds: many(id),
-      channelIds: many(id),
-    }),
+    query: missingList,
     answer: dataCountPage(missingItem),
   },
+  missingExcel: sheetOf(
+    '/now/oms/missing-item',
+    'order:read',
+    missingList,
+    'The deals that nobody has mapped as a spreadsheet.',
+  ),
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
   cancel: {

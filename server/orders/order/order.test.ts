@@ -517,6 +517,22 @@ test('one deal mapped clears every order that waits for it, and new ones from th
   expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[6], [6], [6], [6]])
 })
 
+test('what nobody has mapped goes to its seller as a spreadsheet, every deal once however many there are', async () => {
+  const { owner, order, line, bring } = await shop()
+  const deals = Array.from({ length: 501 }, (_, n) => `X-${n}`)
+  for (let from = 0; from < deals.length; from += 100)
+    await bring(
+      ...deals
+        .slice(from, from + 100)
+        .map((dealCode) => order(dealCode, { lines: [line({ dealCode, dealName: dealCode })] })),
+    )
+  const sheet = await owner.fetch(pathOf(orderApi.missingExcel))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+  expect(heads).toEqual(expect.arrayContaining(['Product code', 'Orders', 'Pieces']))
+  expect(new Set(rows.map((row) => row[heads.indexOf('Product code')])).size).toBe(501)
+  expect(rows).toHaveLength(501)
+})
+
 test('a deal mapped for one order alone leaves the others waiting', async () => {
   const { owner, order, line, bring, found, channelId, tea, w } = await shop()
   const unknown = (number: string) => order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong' })] })
