@@ -64,6 +64,8 @@ const filters = {
   hasClaimToAnswer: flag.optional(),
   /** The day that the channel promised has come, and it has not left. */
   isLate: flag.optional(),
+  /** Something of it left, and its channel does not know the waybill. */
+  isUntold: flag.optional(),
   /** What the last try to allocate it failed by. */
   failureReason: many(z.enum(allocationFailures)),
 }
@@ -113,7 +115,14 @@ export const orderApi = calls('order', {
     doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken. 10,001 stands for more than 10,000.',
     query: z
       .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
-      .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true, failureReason: true }),
+      .omit({
+        status: true,
+        ofcStatuses: true,
+        hasClaimToAnswer: true,
+        isLate: true,
+        isUntold: true,
+        failureReason: true,
+      }),
     answer: z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),

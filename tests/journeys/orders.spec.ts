@@ -12,7 +12,17 @@ test('a clerk goes through the tabs, mends the postal codes of a filter at once,
 }) => {
   const page = await office('partner', '/order')
   const wrong = await countOf(page, 'Address')
-  for (const tab of ['To check', 'Missing item', 'Review', 'On hold', 'To allocate', 'Claims to answer', 'Late']) {
+  for (const tab of [
+    'To check',
+    'Missing item',
+    'Review',
+    'On hold',
+    'To allocate',
+    'In progress',
+    'Not told',
+    'Claims to answer',
+    'Late',
+  ]) {
     const count = await countOf(page, tab)
     expect(count, tab).toBeGreaterThan(0)
     await page.getByRole('tab', { name: new RegExp(`^${tab} `) }).click()

@@ -176,6 +176,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
     deliveryAttributeType: ['TODAY'],
     hasClaimToAnswer: true,
     isLate: true,
+    isUntold: false,
   }
   const misses: Asked = {
     ids: [9999],
@@ -207,6 +208,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
     deliveryAttributeType: ['STAR'],
     hasClaimToAnswer: false,
     isLate: false,
+    isUntold: true,
     failureReason: ['NO_ITEM'],
   }
   for (const [name, value] of Object.entries(finds))
@@ -289,6 +291,7 @@ test('each tab of the list counts what its filter finds, whatever else is filter
     ready: 2,
     failed: 0,
     inWork: 0,
+    untold: 0,
     claim: 1,
     late: 1,
     shipped: 1,
