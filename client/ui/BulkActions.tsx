@@ -46,7 +46,7 @@ export type BulkAction<R extends Row> =
 interface Props<R extends Row> {
   selection: Selection<R>
   actions: BulkAction<R>[]
-  list: Pick<List<BaseQuery, R>, 'total' | 'more' | 'hasCursor'>
+  list: Pick<List<BaseQuery, R>, 'rows' | 'total' | 'more' | 'hasCursor'>
   nameOf: (row: R) => string
 }
 type Doing<R extends Row> = Extract<BulkAction<R>, { size: number }>
