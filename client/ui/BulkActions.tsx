@@ -46,7 +46,7 @@ export type BulkAction<R extends Row> =
 interface Props<R extends Row> {
   selection: Selection<R>
   actions: BulkAction<R>[]
-  list: Pick<List<BaseQuery, R>, 'total' | 'more' | 'hasCursor'>
+  list: Pick<List<BaseQuery, R>, 'rows' | 'total' | 'more' | 'hasCursor'>
   nameOf: (row: R) => string
 }
 type Doing<R extends Row> = Extract<BulkAction<R>, { size: number }>
@@ -124,6 +124,8 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
   const next = following?.action.next
   // What nobody counted to its end can be walked by a cursor, or not at all.
   const mayBeAll = !list.more || list.hasCursor
+  // What comes in meanwhile moves rows off the page: as many as a page has are still the whole of one.
+  const isWholePage = selection.count >= list.rows.length
   return (
     <>
       {selection.count > 0 && (
@@ -133,7 +135,7 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
               count: selection.all ? totalText(list) : format.number(selection.count),
             })}
           </strong>
-          {!selection.all && selection.pageState === 'all' && mayBeAll && list.total > selection.count && (
+          {!selection.all && isWholePage && mayBeAll && list.total > selection.count && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.selectAll}>
               {t('bulk.selectAll', { count: totalText(list) })}
             </Button>

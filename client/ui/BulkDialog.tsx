@@ -75,7 +75,9 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                 <tbody>
                   {failed.slice(0, mostShown).map((failure) => (
                     <tr key={failure.id}>
-                      <th scope="row">{job.names.get(failure.id) ?? `#${failure.id}`}</th>
+                      <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+                        {job.names.get(failure.id) ?? `#${failure.id}`}
+                      </th>
                       <td>{failure.message}</td>
                     </tr>
                   ))}

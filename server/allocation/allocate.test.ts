@@ -103,7 +103,7 @@ test('allocating without waiting goes on as a job that tells its progress and th
   })
 })
 
-test('the last unit wanted by 50 orders at once goes to one of them', async () => {
+test('last unit, 50 at once → one', async () => {
   const { w, bring, allIds, allocate, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
   await bring(Object.fromEntries(Array.from({ length: 50 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
   const ids = await allIds()
@@ -124,7 +124,7 @@ test('the last unit wanted by 50 orders at once goes to one of them', async () =
   await ordersHold(w.database)
 })
 
-test('an order of 250 lines is allocated with all of them, or with none', async () => {
+test('250 lines all allocated, or none', async () => {
   const names = Array.from({ length: 250 }, (_, nth) => `sku ${nth}`)
   const { w, bring, allocate, state } = await orderWorld({
     skus: Object.fromEntries(names.map((name) => [name, {}])),

@@ -127,7 +127,8 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
   expect(await stages('invoice')).toEqual({
     CREATED: 48,
     ALLOCATED: 119,
-    PRINTED: 199,
+    // And of the orders' waybills as many as their promises let go that day.
+    PRINTED: expect.toSatisfy((n: number) => n > 199),
     PACKED: 120,
     CONSOLIDATED: 61,
     DISPATCHED: 50,
@@ -206,7 +207,17 @@ test('each tab of orders has work: of every state there are some, and none is la
     .groupBy('status')
     .execute()
   const counts = Object.fromEntries(status.map(({ status, n }) => [status, n]))
-  for (const one of ['PENDING', 'HOLD', 'READY', 'SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED'])
+  for (const one of [
+    'PENDING',
+    'HOLD',
+    'READY',
+    'PROCESSING',
+    'SHIPPED',
+    'DELIVERED',
+    'DECLINED',
+    'CANCELED',
+    'RETURNED',
+  ])
     expect([one, counts[one] ?? 0]).toEqual([one, expect.toSatisfy((n: number) => n > 0)])
   const findings = new Set(
     (await database.read.selectFrom('orderFinding').select('finding').distinct().execute()).map(

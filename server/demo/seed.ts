@@ -31,6 +31,7 @@ import { seedCounts } from './counts.ts'
 import { seedSlips } from './slips.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 import { seedOrders } from './orders.ts'
+import { seedInWork } from './in-work.ts'
 import { seedShopStock } from './shop-stock.ts'
 import { seedShipments } from './shipments.ts'
 import { seedProducts } from './products.ts'
@@ -75,6 +76,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPromotions(crew)
   await seedOrders(crew)
   await seedShopStock(crew)
+  await seedInWork(crew, secrets)
   await seedShipments(crew)
   await seedAdjustments(crew)
   await seedExceptions(crew)

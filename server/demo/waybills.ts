@@ -89,7 +89,7 @@ export async function allocate(
     if (outcome) throw new Error(`The demo's waybills got no serial: ${outcome.refused}`)
 }
 
-export async function print({ crew }: Tools, ids: readonly number[], hoursAgo: number): Promise<void> {
+export async function print({ crew }: Pick<Tools, 'crew'>, ids: readonly number[], hoursAgo: number): Promise<void> {
   const refusal = await crew.ago(hoursAgo).write((w) => markPrinted(w, crew.caller('office'), ids))
   if (refusal) throw new Error(`The demo's waybills were not printed: ${refusal.refused}`)
 }

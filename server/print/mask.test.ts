@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskName, maskPhone } from './mask.ts'
+import { maskAddress, maskName, maskPhone } from './mask.ts'
 
 test.each([
   ['김민수', '김*수'],
@@ -13,6 +13,9 @@ test.each([
   ['Li', 'L*'],
   ['齋藤 太郎', '齋* 太*'],
   ['王小明', '王*明'],
+  ['林 颯', '林 *'],
+  ['鈴木 蓮', '鈴* *'],
+  ['Anna K', 'A**a *'],
   ['𠮷野さくら', '𠮷***ら'],
   ['강민준'.normalize('NFD'), '강*준'],
 ])('the name %s is printed as %s', (name, masked) => {
@@ -30,4 +33,16 @@ test.each([
   ['０１０-１２３４-５６７８', '０１０-１２３４-****'],
 ])('the phone %s is printed as %s', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked)
+})
+
+test.each([
+  ['서울특별시 강남구 테헤란로 1', {}, '서울특별시 강남구 ***'],
+  ['千葉県 成田市 花崎町839', {}, '千葉県 成田市 ***'],
+  ['東京都世田谷区太子堂4-1-1', {}, '東京都世田谷区太子堂 ***'],
+  ['12 Main Street', {}, '***'],
+  ['太子堂４-１-１ 16階', {}, '太子堂 ***'],
+  ['太子堂4-1-1 16階', { administrativeArea: '東京都', locality: '世田谷区' }, '***'],
+  ['테헤란로 1', { locality: '강남구' }, '***'],
+])('of the address %s whoever only reads sees the town', (address, region, masked) => {
+  expect(maskAddress(address, region)).toBe(masked)
 })

@@ -1,10 +1,11 @@
 /**
  * A name of which only its owner is sure: 김민수 → 김*수, 이솔 → 이*, 남궁민수 → 남**수, Anna Kim → A**a K*m.
- * A word keeps its first letter, and its last from three letters on; a name of one letter keeps nothing.
+ * A word keeps its first letter, and its last from three letters on; a name of one letter keeps nothing, nor does a word of one behind others:
+ * 林 颯 → 林 *.
  */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/)
-  return words.map((word) => maskWord(letters(word), words.length > 1)).join(' ')
+  return words.map((word, nth) => maskWord(letters(word), nth === 0 && words.length > 1)).join(' ')
 }
 
 /** A phone number without its last four digits; dashes and all else stay, and one already masked: 010-1234-5678 → 010-1234-****. */
@@ -12,15 +13,22 @@ export function maskPhone(phone: string): string {
   return phone.replace(/[\p{Nd}*](?=(?:[^\p{Nd}*]*[\p{Nd}*]){0,3}[^\p{Nd}*]*$)/gu, '*')
 }
 
-/** The town stays, and nothing of the street. */
-export function maskAddress(address: string): string {
-  return `${address.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)} ***`
+interface Region {
+  administrativeArea?: string | null
+  locality?: string | null
 }
 
-function maskWord(word: string[], besideOthers: boolean): string {
+/** The town stays, and nothing of the street: not a word of an address whose town is told beside it, and nothing from its first number on. */
+export function maskAddress(address: string, { administrativeArea, locality }: Region = {}): string {
+  if (administrativeArea || locality) return '***'
+  const town = address.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)
+  return `${town.replace(/\p{Nd}.*$/u, '').trim()} ***`.trim()
+}
+
+function maskWord(word: string[], beforeOthers: boolean): string {
   const [first = '', ...rest] = word
   const last = rest.at(-1)
-  if (last === undefined) return besideOthers || first === '' ? first : '*'
+  if (last === undefined) return beforeOthers || first === '' ? first : '*'
   if (rest.length === 1) return `${first}*`
   return `${first}${'*'.repeat(rest.length - 1)}${last}`
 }

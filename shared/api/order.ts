@@ -64,6 +64,8 @@ const filters = {
   hasClaimToAnswer: flag.optional(),
   /** The day that the channel promised has come, and it has not left. */
   isLate: flag.optional(),
+  /** Something of it left, and its channel does not know the waybill. */
+  isUntold: flag.optional(),
   /** What the last try to allocate it failed by. */
   failureReason: many(z.enum(allocationFailures)),
 }
@@ -96,6 +98,12 @@ const act = (path: string, doc: string) =>
     answer: bulkAnswer,
   }) as const
 
+const missingList = listQuery(['orders', 'placedAt', 'dealName'], {
+  type: z.enum(['MISSING_ITEM']).default('MISSING_ITEM'),
+  partnerIds: many(id),
+  channelIds: many(id),
+})
+
 /** Orders (orders.md §7, decisions.md §14). */
 export const orderApi = calls('order', {
   excel: sheetOf('/now/oms/order', 'order:read', list, 'The filtered list as a spreadsheet, a row a line.'),
@@ -107,7 +115,14 @@ export const orderApi = calls('order', {
     doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken. 10,001 stands for more than 10,000.',
     query: z
       .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
-      .omit({ status: true, ofcStatuses: true, hasClaimToAnswer: true, isLate: true, failureReason: true }),
+      .omit({
+        status: true,
+        ofcStatuses: true,
+        hasClaimToAnswer: true,
+        isLate: true,
+        isUntold: true,
+        failureReason: true,
+      }),
     answer: z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),
@@ -121,13 +136,15 @@ export const orderApi = calls('order', {
     path: '/moms/order/summary',
     access: 'order:read',
     doc: 'MISSING_ITEM: the deals that nobody has mapped, with how many orders wait for each.',
-    query: listQuery(['orders', 'placedAt', 'dealName'], {
-      type: z.enum(['MISSING_ITEM']).default('MISSING_ITEM'),
-      partnerIds: many(id),
-      channelIds: many(id),
-    }),
+    query: missingList,
     answer: dataCountPage(missingItem),
   },
+  missingExcel: sheetOf(
+    '/now/oms/missing-item',
+    'order:read',
+    missingList,
+    'The deals that nobody has mapped as a spreadsheet.',
+  ),
   activate: act('activate', 'Lets orders pass that were filtered or must be reviewed.'),
   decline: act('decline', 'Refuses orders; reinstate brings them back.'),
   cancel: {

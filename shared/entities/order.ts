@@ -89,6 +89,7 @@ export const orderTabIds = [
   'ready',
   'failed',
   'inWork',
+  'untold',
   'claim',
   'late',
   'shipped',
@@ -99,6 +100,7 @@ export interface OrderTab {
   ofcStatuses?: OfcStatus[]
   hasClaimToAnswer?: boolean
   isLate?: boolean
+  isUntold?: boolean
   failureReason?: AllocationFailure[]
 }
 /** What is not sent yet, or waits for its courier's number: here the last try to allocate it counts. */
@@ -116,6 +118,7 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   ready: { status: ['READY'] },
   failed: { status: allocatable, failureReason: allocationFailures },
   inWork: { status: ['PROCESSING'] },
+  untold: { isUntold: true },
   claim: { hasClaimToAnswer: true },
   late: { isLate: true },
   shipped: { status: ['SHIPPED'] },

@@ -143,8 +143,13 @@ describe('A postal code', () => {
   })
 
   test('that may be another stays unchanged, with what it may be', () => {
-    expect(fix('6236', '부산 해운대구 우동 1')).toEqual({ candidates: ['06236'] })
+    expect(fix('6236', '해운대구 우동 1')).toEqual({ candidates: ['06236'] })
     expect(fix('600001', '東京都千代田区', 'JP', ['100-0001', '7'])).toEqual({ candidates: ['0600001', '1000001'] })
     expect(fix('12', '서울')).toEqual({ candidates: [] })
+  })
+  test('is no code of Seoul where the address begins with another province', () => {
+    expect(fix('6236', '부산 해운대구 우동 1')).toEqual({ candidates: [] })
+    expect(fix('3413', '대전광역시 유성구 대학로 99', 'KR', ['34134'])).toEqual({ candidates: ['34134'] })
+    expect(fix('3154', '종로구 세종대로 1')).toEqual({ candidates: ['03154'] })
   })
 })

@@ -18,9 +18,18 @@ export interface PostalList {
 
 export type PostalFix = { fixed: string } | { candidates: string[] }
 
-/** Where codes begin with zeros, so that a spreadsheet eats them: Seoul, and Japan's north. The beginnings, and how the place is called there. */
-const zeros: Readonly<Record<string, readonly { begins: RegExp; digits: number; called: RegExp }[]>> = {
-  KR: [{ begins: /^0[1-9]/, digits: 5, called: /서울|seoul/i }],
+/** Where codes begin with zeros, so that a spreadsheet eats them: Seoul, and Japan's north. The beginnings, how the place is called there, and how an address of another begins. */
+const zeros: Readonly<
+  Record<string, readonly { begins: RegExp; digits: number; called: RegExp; elsewhere?: RegExp }[]>
+> = {
+  KR: [
+    {
+      begins: /^0[1-9]/,
+      digits: 5,
+      called: /서울|seoul/i,
+      elsewhere: /^(?:부산|대구|인천|광주|대전|울산|세종|경기|강원|충청|충[북남]|전라|전[북남]|경상|경[북남]|제주)/,
+    },
+  ],
   JP: [
     { begins: /^0(?:0[1-7]|[4-9])/, digits: 7, called: /北海道|hokkaido/i },
     { begins: /^01/, digits: 7, called: /秋田|akita/i },
@@ -45,7 +54,7 @@ export function fixPostalCode(
   if (isPostalCode(plain, country) && plain !== '') return { fixed: plain }
   const whole = [order.administrativeArea, order.locality, order.address].filter(Boolean).join(' ')
   const ofTown = list?.codesIn(whole) ?? []
-  const restored = withZeros(country, plain)
+  const restored = withZeros(country, plain, whole)
   if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
     const { code, called } = restored
     // A town with other codes is a second reading: somebody must say which.
@@ -64,11 +73,11 @@ export function fixPostalCode(
   }
 }
 
-function withZeros(country: string, plain: string): { code: string; called: RegExp } | null {
+function withZeros(country: string, plain: string, address: string): { code: string; called: RegExp } | null {
   if (!/^\d+$/.test(plain)) return null
-  for (const { begins, digits, called } of zeros[country] ?? []) {
+  for (const { begins, digits, called, elsewhere } of zeros[country] ?? []) {
     const code = plain.padStart(digits, '0')
-    if (plain.length < digits && begins.test(code)) return { code, called }
+    if (plain.length < digits && begins.test(code) && !elsewhere?.test(address)) return { code, called }
   }
   return null
 }

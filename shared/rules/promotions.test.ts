@@ -170,7 +170,7 @@ describe('what an order gets', () => {
     expect(given(decideGifts(order({ lines: lines.slice(0, 1) }), chain))).toEqual([[1, 1]])
   })
 
-  test('what is bought and given at once keeps both', () => {
+  test('bought = gift keeps both', () => {
     const own = order({ lines: [line({ items: [{ skuId: 90, quantity: 2 }], quantity: 2 })] })
     const before = structuredClone(own)
     expect(pieces(decideGifts(own, [promotion()]))).toBe(1)

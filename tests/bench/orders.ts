@@ -171,6 +171,14 @@ const pages = (isPostgres: boolean): Page[] => [
     sql: head(ofLines(`l."status" in ('CANCEL_REQUEST', 'RETURN_REQUEST', 'EXCHANGE_REQUEST')`), newest),
   },
   {
+    name: 'tab: not told',
+    path: list('isUntold=true'),
+    sql: head(
+      `o."id" in (select s."salesOrderId" from "channelShipment" s where s."status" in ('WAITING', 'REFUSED'))`,
+      newest,
+    ),
+  },
+  {
     name: 'tab: late',
     path: list('isLate=true'),
     sql: head(

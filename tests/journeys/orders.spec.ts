@@ -12,7 +12,17 @@ test('a clerk goes through the tabs, mends the postal codes of a filter at once,
 }) => {
   const page = await office('partner', '/order')
   const wrong = await countOf(page, 'Address')
-  for (const tab of ['To check', 'Missing item', 'Review', 'On hold', 'To allocate', 'Claims to answer', 'Late']) {
+  for (const tab of [
+    'To check',
+    'Missing item',
+    'Review',
+    'On hold',
+    'To allocate',
+    'In progress',
+    'Not told',
+    'Claims to answer',
+    'Late',
+  ]) {
     const count = await countOf(page, tab)
     expect(count, tab).toBeGreaterThan(0)
     await page.getByRole('tab', { name: new RegExp(`^${tab} `) }).click()
@@ -36,9 +46,15 @@ test('what is done to all of a filter is done to each of its orders, with its pr
   const page = await office('partner', '/order?pageSize=20')
   const all = await countOf(page, 'All')
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
-  await page.getByRole('button', { name: `Select all ${all} of this filter` }).click()
+  await expect(page.getByRole('button', { name: `Select all ${all} of this filter` })).toBeVisible()
+  // Another order comes in and moves one off the page.
+  const { data } = await (await page.request.get('/api/moms/channel?channelType=SPREADSHEET')).json()
+  const lines = [{ dealName: 'Tea', quantity: 1 }]
+  const entered = await page.request.post('/api/moms/order', { data: { orders: [{ channelId: data[0].id, lines }] } })
+  expect(entered.status()).toBe(201)
+  await page.getByRole('button', { name: `Select all ${all + 1} of this filter` }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`${all}`)
+  await expect(page.getByRole('dialog')).toContainText(`${all + 1}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 })
 
@@ -158,4 +174,13 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
   await expect(page.locator('tbody tr')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'K-0007' })).toBeVisible()
   await expect(page.getByText('남궁민수').first()).toBeVisible()
+})
+
+test('an order that is entered for a Japanese shop is in yen and goes to Japan', async ({ office }) => {
+  const page = await office('seller', '/order/new')
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^KRW/)
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
+  await page.getByRole('option', { name: '森のくらし 卸注文', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/^JPY/)
+  await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(/JP/)
 })

@@ -2,7 +2,7 @@ import { createContext, Fragment, useContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Subject } from '../../../shared/entities/subject.ts'
 import { useT } from '../app/language.tsx'
-import { useFormat } from '../app/session.tsx'
+import { useFormat, useSession } from '../app/session.tsx'
 import { fieldLabel } from '../form/fieldLabel.ts'
 import { relatedOf } from './related.ts'
 import styles from './record.module.css'
@@ -78,7 +78,9 @@ export function Whose({
 /** What a stored row belongs to and names, each with its way: under the title of a record that is its form. */
 export function RelatedRows({ table, row }: { table: string; row: object }) {
   const t = useT()
-  const related = relatedOf(row).filter(({ subject }) => subject !== 'user' && subject !== table)
+  const { me } = useSession()
+  const own = me.partnerId === null ? [] : ['partner']
+  const related = relatedOf(row).filter(({ subject }) => !['user', table, ...own].includes(subject))
   if (related.length === 0) return null
   return (
     <div className={styles.about}>

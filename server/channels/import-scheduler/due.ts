@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { enqueueImport } from '../import/enqueue-import.ts'
+import { tellSchedules } from '../import/told-of-schedules.ts'
 import { nextRun } from './cron.ts'
 import { zoneOf } from './zone.ts'
 
@@ -27,6 +28,7 @@ export async function beginDue(database: Database): Promise<number> {
         begun++
       }
       await moveOn(w, row, isAsked)
+      await tellSchedules(w, row.channelId)
     }
     return begun
   })

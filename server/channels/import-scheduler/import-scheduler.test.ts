@@ -72,6 +72,23 @@ test('two schedules of a channel that are due together import once', async () =>
   expect((await owner.send(channelApi.runs, { params: { id } })).count).toBe(1)
 })
 
+test('what an import that was under way already brought is told of every schedule whose time it served', async () => {
+  const { plan, due, one, clock, owner, id: channelId, far } = await shop()
+  const [often, seldom] = [await plan('*/5 * * * *'), await plan('*/10 * * * *')]
+  far.put(feedOrderOf('A'))
+  clock.pass({ minutes: 10 })
+  await owner.send(channelApi.import, { params: { id: channelId } })
+  await due()
+  const brought = { syncStatus: 'DONE', lastRunAt: '2026-03-02T01:10:00.000Z', lastRun: { created: 1 } }
+  expect([await one(often.id), await one(seldom.id)]).toMatchObject([brought, brought])
+  // What somebody imports between two times is not the schedule's.
+  far.put(feedOrderOf('B'))
+  clock.pass({ minutes: 1 })
+  await owner.send(channelApi.import, { params: { id: channelId } })
+  await due()
+  expect(await one(seldom.id)).toMatchObject(brought)
+})
+
 test('a schedule that never comes is refused, and so is what is no schedule', async () => {
   const { owner, id } = await shop()
   const refused = (scheduleTime: string) =>

@@ -9,6 +9,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { importScheduler } from '../../../shared/entities/import-scheduler.ts'
 import { runOf } from '../import/runs.store.ts'
+import { lastImport } from '../import/told-of-schedules.ts'
 import { checkCron, nextRun } from './cron.ts'
 import { zoneOf, zonesOf } from './zone.ts'
 
@@ -86,18 +87,13 @@ export function importSchedulerStore(database: Database, caller: Caller) {
 
 async function lastRuns(db: Reader, ids: readonly number[], { language }: Caller): Promise<Map<number, ImportRun>> {
   if (ids.length === 0) return new Map()
-  const newest = await db
-    .selectFrom('importRun')
-    .select((e) => e.fn.max('id').as('id'))
-    .where('importSchedulerId', 'in', ids)
-    .groupBy('importSchedulerId')
+  const runs = await db
+    .selectFrom('importScheduler')
+    .innerJoin('importRun', (join) => join.on('importRun.id', '=', lastImport))
+    .selectAll('importRun')
+    .select('importScheduler.id as scheduleId')
+    .where('importScheduler.id', 'in', ids)
+    .where('importScheduler.lastRunAt', 'is not', null)
     .execute()
-  const runIds = newest.map(({ id }) => id)
-  const rows =
-    runIds.length === 0 ? [] : await db.selectFrom('importRun').selectAll().where('id', 'in', runIds).execute()
-  return new Map(
-    rows.flatMap((row) =>
-      row.importSchedulerId === null ? [] : [[row.importSchedulerId, runOf(row, language)] as const],
-    ),
-  )
+  return new Map(runs.map(({ scheduleId, ...run }) => [scheduleId, runOf(run, language)]))
 }

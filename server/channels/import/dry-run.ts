@@ -6,6 +6,7 @@ import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
+import { maskName } from '../../print/mask.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { adapterFor } from '../channel/connect.ts'
@@ -49,7 +50,8 @@ export async function tryImport(
               channelOrderId: order.channelOrderId,
               changedAt: order.changedAt,
               placedAt: order.placedAt,
-              recipientName: masked(order.recipient.name ?? ''),
+              // A trial is no reason to show a buyer's name.
+              recipientName: maskName(order.recipient.name ?? ''),
               lines: order.lines.map(({ dealName, dealCode, quantity }) => ({
                 name: dealName ?? dealCode ?? '',
                 quantity,
@@ -66,12 +68,4 @@ export async function tryImport(
     throw refused(error.refusal)
   }
   return { orders: shown, failed: notReadable, hasMore }
-}
-
-/** A trial is no reason to show a buyer's name. */
-function masked(name: string): string {
-  const letters = [...name]
-  return letters.length <= 1
-    ? '*'
-    : `${letters[0]}${'*'.repeat(Math.max(1, letters.length - 2))}${letters.length > 2 ? letters.at(-1) : ''}`
 }

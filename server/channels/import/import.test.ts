@@ -74,7 +74,7 @@ test('what a shop sold in the first hours of its first day comes over', async ()
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A'])
 })
 
-test('page 2 fails: the cursor stays, and the next import brings all of it, each once', async () => {
+test('page 2 fails → cursor stays, and the next import brings all of it, each once', async () => {
   const { shop, run, orders, cursor } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const before = await cursor()
@@ -83,6 +83,30 @@ test('page 2 fails: the cursor stays, and the next import brings all of it, each
   expect(await cursor()).toBe(before)
   expect(await run()).toMatchObject({ status: 'DONE', found: 3 })
   expect((await orders()).length).toBe(3)
+})
+
+test('a channel’s imports can be looked up however often other channels were asked since', async () => {
+  const { owner, id, run, shop, database, channel } = await connected()
+  shop.put(feedOrderOf('A'))
+  await run()
+  const { partnerId } = await channel()
+  const { id: other } = await owner.send(channelApi.create, {
+    body: { partnerId, name: '다른 몰', channelType: 'SPREADSHEET' },
+  })
+  const asked = {
+    channelId: other,
+    importSchedulerId: null,
+    status: 'DONE' as const,
+    startedAt: database.now().toISOString(),
+  }
+  await database.write(({ tx }) =>
+    tx
+      .insertInto('importRun')
+      .values(Array.from({ length: 600 }, () => asked))
+      .execute(),
+  )
+  await run()
+  expect((await owner.send(channelApi.runs, { params: { id } })).data).toMatchObject([{ created: 0 }, { created: 1 }])
 })
 
 test('the same page three times changes nothing', async () => {
@@ -219,9 +243,9 @@ test('a dry run shows what would come, without names, and stores nothing', async
   const before = await cursor()
   const { orders: shown, hasMore } = await owner.send(channelApi.dryRun, { params: { id } })
   expect(shown.map(({ channelOrderId, recipientName }) => [channelOrderId, recipientName])).toEqual([
-    ['A', '박***A'],
-    ['B', '박***B'],
-    ['C', '박***C'],
+    ['A', '박*리 *'],
+    ['B', '박*리 *'],
+    ['C', '박*리 *'],
   ])
   expect([hasMore, await cursor(), (await orders()).length]).toEqual([false, before, 0])
   expect(await database.read.selectFrom('importRun').selectAll().execute()).toEqual([])
@@ -276,6 +300,9 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   child.kill('SIGKILL')
   await gone
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B'])
+  // Whoever watches sees how far it has come.
+  const [working] = (await owner.send(channelApi.runs, { params: { id } })).data
+  expect(working).toMatchObject({ status: 'WORKING', pages: 1, found: 2, created: 2 })
   await database.write(({ tx }) =>
     tx.updateTable('job').set({ leaseUntil: '2000-01-01T00:00:00.000Z' }).where('status', '=', 'RUNNING').execute(),
   )
@@ -284,7 +311,7 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   const { data } = await owner.send(channelApi.runs, { params: { id } })
   expect(data.map(({ status, created }) => [status, created])).toEqual([
     ['DONE', 2],
-    ['ABORTED', 0],
+    ['ABORTED', 2],
   ])
 })
 

@@ -17,6 +17,7 @@ import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
+import { tellSchedules } from './told-of-schedules.ts'
 
 type Row = RowOf<'channel'>
 type Taken = Pick<Awaited<ReturnType<typeof importOrders>>, 'created' | 'changed' | 'failed'>
@@ -74,7 +75,7 @@ export async function importChannel(
   const runId = await begin(database, row, importSchedulerId)
   const haul = new Haul()
   try {
-    await readAll({ database, row, adapter, secrets, haul, signal, progress })
+    await readAll({ database, row, runId, adapter, secrets, haul, signal, progress })
   } catch (error) {
     // Whoever stops the process is no failure of the channel's; the job is given back, and the next try ends this run.
     if (!(error instanceof ChannelFault)) {
@@ -93,6 +94,7 @@ export async function importChannel(
 interface Reading {
   database: Database
   row: Row
+  runId: number
   adapter: ChannelAdapter
   secrets: Secrets
   haul: Haul
@@ -100,7 +102,7 @@ interface Reading {
   progress: Tools['progress']
 }
 
-async function readAll({ database, row, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
+async function readAll({ database, row, runId, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
   const account = accountOf(row, secrets, database)
   let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId))
   const windows = windowsAfter(cursor, adapter, database.now().getTime())
@@ -121,6 +123,7 @@ async function readAll({ database, row, adapter, secrets, haul, signal, progress
       }
       haul.pages++
       haul.found += orders.length
+      if (orders.length > 0) await database.write((w) => tell(w, row, runId, haul))
       progress(nth, windows.length)
       page = next
     } while (page !== null)
@@ -208,9 +211,15 @@ async function begin(database: Database, row: Row, importSchedulerId: number | n
       .set({ lastScrapeStatus: 'WORKING', lastScrapeAt: w.now, waitsUntil: null })
       .where('id', '=', row.id)
       .execute()
-    await mark(w, row, importSchedulerId, 'WORKING')
+    await mark(w, row)
     return id
   })
+}
+
+/** How far it has come, for whoever watches, and for when nobody lives to say so at its end. */
+async function tell(w: Writer, { id }: Row, runId: number, haul: Haul): Promise<void> {
+  await w.tx.updateTable('importRun').set(haul.columns()).where('id', '=', runId).execute()
+  w.changed(everyCenter, 'channel', id)
 }
 
 async function succeed(database: Database, row: Row, runId: number, haul: Haul): Promise<void> {
@@ -225,7 +234,15 @@ async function succeed(database: Database, row: Row, runId: number, haul: Haul):
     await w.tx
       .deleteFrom('importRun')
       .where('channelId', '=', row.id)
-      .where('id', '<=', runId - runsKept)
+      .where('id', '<=', (e) =>
+        e
+          .selectFrom('importRun')
+          .select('id')
+          .where('channelId', '=', row.id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(runsKept),
+      )
       .execute()
   })
 }
@@ -315,24 +332,16 @@ async function become(w: Writer, channelId: number, from: 'OK' | 'ERROR', to: 'O
 type RunEnd = ReturnType<Haul['columns']> & { status: 'DONE' | 'ERROR' | 'ABORTED'; failureJson?: string }
 
 async function end(w: Writer, row: Row, runId: number, values: RunEnd): Promise<void> {
-  const run = await w.tx
+  await w.tx
     .updateTable('importRun')
     .set({ ...values, finishedAt: w.now })
     .where('id', '=', runId)
-    .returning('importSchedulerId')
-    .executeTakeFirstOrThrow()
-  await mark(w, row, run.importSchedulerId, values.status)
+    .execute()
+  await mark(w, row)
 }
 
-/** The screens hear of it, and the schedule shows how its import stands. */
-async function mark(
-  w: Writer,
-  { id }: Row,
-  importSchedulerId: number | null,
-  status: 'WORKING' | RunEnd['status'],
-): Promise<void> {
+/** The screens hear of it, and the channel's schedules show how their import stands. */
+async function mark(w: Writer, { id }: Row): Promise<void> {
   w.changed(everyCenter, 'channel', id)
-  if (importSchedulerId === null) return
-  await w.tx.updateTable('importScheduler').set({ syncStatus: status }).where('id', '=', importSchedulerId).execute()
-  w.changed(everyCenter, 'importScheduler', importSchedulerId)
+  await tellSchedules(w, id)
 }

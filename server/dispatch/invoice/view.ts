@@ -59,7 +59,7 @@ const maskedParty = ({ name, phones, address, premise, fullAddress, ...region }:
   ...region,
   name: maskName(name),
   phones: phones.map(maskPhone),
-  address: address && maskAddress(address),
+  address: address && maskAddress(address, region),
   premise: premise && '***',
   fullAddress: fullAddress && maskAddress(fullAddress),
 })

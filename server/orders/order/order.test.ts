@@ -176,6 +176,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
     deliveryAttributeType: ['TODAY'],
     hasClaimToAnswer: true,
     isLate: true,
+    isUntold: false,
   }
   const misses: Asked = {
     ids: [9999],
@@ -207,6 +208,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
     deliveryAttributeType: ['STAR'],
     hasClaimToAnswer: false,
     isLate: false,
+    isUntold: true,
     failureReason: ['NO_ITEM'],
   }
   for (const [name, value] of Object.entries(finds))
@@ -289,6 +291,7 @@ test('each tab of the list counts what its filter finds, whatever else is filter
     ready: 2,
     failed: 0,
     inWork: 0,
+    untold: 0,
     claim: 1,
     late: 1,
     shipped: 1,
@@ -517,6 +520,22 @@ test('one deal mapped clears every order that waits for it, and new ones from th
   expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[6], [6], [6], [6]])
 })
 
+test('what nobody has mapped goes to its seller as a spreadsheet, every deal once however many there are', async () => {
+  const { owner, order, line, bring } = await shop()
+  const deals = Array.from({ length: 501 }, (_, n) => `X-${n}`)
+  for (let from = 0; from < deals.length; from += 100)
+    await bring(
+      ...deals
+        .slice(from, from + 100)
+        .map((dealCode) => order(dealCode, { lines: [line({ dealCode, dealName: dealCode })] })),
+    )
+  const sheet = await owner.fetch(pathOf(orderApi.missingExcel))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+  expect(heads).toEqual(expect.arrayContaining(['Product code', 'Orders', 'Pieces']))
+  expect(new Set(rows.map((row) => row[heads.indexOf('Product code')])).size).toBe(501)
+  expect(rows).toHaveLength(501)
+})
+
 test('a deal mapped for one order alone leaves the others waiting', async () => {
   const { owner, order, line, bring, found, channelId, tea, w } = await shop()
   const unknown = (number: string) => order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong' })] })
@@ -663,7 +682,7 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
   const { owner, order, recipient, bring, get } = await shop()
   const ids = await bring(
     order('A-1', { recipient: { ...recipient, postalCode: '6236' } }),
-    order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '부산 해운대구 우동 1' } }),
+    order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '강남구 테헤란로 1' } }),
   )
   const answer = await owner.send(orderApi.fixPostalCode, { body: { ids } })
   expect(answer).toMatchObject({

@@ -17,8 +17,10 @@ import {
 import { refundOrders } from '../refund/refund.ts'
 import { createOrders, enterTogether, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
-import { lineColumns, linesOfOrders, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
+import { lineColumns, linesOfOrders, missingColumns, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
+
+const aPage = 500
 
 export function orderRoutes(app: App): void {
   shipmentRoutes(app)
@@ -32,6 +34,15 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.sample, async () => sampleSheet('gantry-orders-sample.xlsx', 'order', sampleColumns, sampleRows))
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))
+  mount(app, orderApi.missingExcel, async ({ caller, query, database }) => {
+    const { missing } = orderStore(database, caller)
+    const { count } = await missing({ ...query, page: 1, pageSize: 1 })
+    // A deal has no number of its own: they are loaded by pages.
+    const pages = Array.from({ length: Math.ceil(count / aPage) }, (_, nth) => nth + 1)
+    return exportSheet('gantry-missing-items.xlsx', 'missingItem', missingColumns, pages, async (some) =>
+      (await Promise.all(some.map((page) => missing({ ...query, page, pageSize: aPage })))).flatMap(({ data }) => data),
+    )
+  })
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
     bulkAnswerOf(await activateOrders(database, caller, body.ids), caller.language),
   )

@@ -1,5 +1,5 @@
 import { toMajor } from '../../../shared/entities/currency.ts'
-import type { Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
+import type { MissingItem, Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
 import { piecesAsked } from '../../../shared/rules/claims.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
@@ -74,6 +74,18 @@ export const lineColumns: SheetColumn<OrderLine>[] = [
     of: (line, say) =>
       line.claims.map((one) => `${say(`order.claim.${one.type}`) ?? one.type} × ${piecesAsked(one, line)}`),
   },
+]
+
+export const missingColumns: SheetColumn<MissingItem>[] = [
+  { key: 'productName', width: 40, of: (deal) => deal.dealName },
+  { key: 'productCode', width: 18, of: (deal) => deal.dealCode },
+  { key: 'optionName', width: 24, of: (deal) => deal.optionName },
+  { key: 'optionCode', width: 18, of: (deal) => deal.optionCode },
+  { key: 'channel', width: 20, of: (deal) => deal.channel.name },
+  { key: 'partner', width: 20, of: (deal) => deal.partner.name },
+  { key: 'orders', width: 10, of: (deal) => deal.orders },
+  { key: 'pieces', width: 10, of: (deal) => deal.pieces },
+  { key: 'since', time: true, width: 26, of: (deal) => deal.placedAt },
 ]
 
 export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Order['lines'][number][]): SheetLine[] => {

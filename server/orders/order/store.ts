@@ -14,6 +14,7 @@ import {
   type OrderStatus,
   type OrderTab,
 } from '../../../shared/entities/order.ts'
+import { shipmentTellings } from '../../../shared/entities/shipment.ts'
 import {
   changesBetween,
   differencesOf,
@@ -58,6 +59,7 @@ const ofLines = (condition: Condition) =>
 
 /** Written out, as their index has them (0034-order-work.ts): a planner does not look into parameters. */
 const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
+const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
 const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
 const notLeft: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCESSING']
 
@@ -155,6 +157,14 @@ export function orderStore(database: Database, caller: Caller) {
           sql`select i."salesOrderId" from "interimAllocation" as i where ${is('i.failureReason')(reasons)}`,
         ),
       hasClaimToAnswer: (has) => whether(has, ofLines(sql`l."status" in (${asked})`)),
+      isUntold: (untold) =>
+        whether(
+          untold,
+          isAmong(
+            'order.id',
+            sql`select s."salesOrderId" from "channelShipment" as s where s."status" in (${notTold})`,
+          ),
+        ),
       isLate: (late) =>
         whether(
           late,

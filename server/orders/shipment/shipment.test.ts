@@ -271,6 +271,10 @@ test('of a line that was sent in part, for an adjustment left pieces out, the ch
 
 test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
   const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
+  const untold = async () => [
+    (await owner.send(orderApi.list, { query: { isUntold: true } })).data.map(({ id }) => id),
+    (await owner.send(orderApi.count, { query: {} })).byTab['untold'],
+  ]
   shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
   await complete()
   await jobs.settle()
@@ -279,10 +283,12 @@ test('a channel that says no to a line is shown with its words, and told again w
   expect((await get()).history.at(-1)).toMatchObject({ what: 'refuseShipment', reason: 'The courier is not known.' })
   expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 1, byStatus: { REFUSED: 1 } })
   expect(await owner.send(shipmentApi.count, { query: { keyword: 'nobody' } })).toEqual({ total: 0, byStatus: {} })
+  expect(await untold()).toEqual([[line.salesOrderId], 1])
   shop.refuses.clear()
   expect(await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })).toMatchObject({ error: [] })
   await jobs.settle()
   expect(await shipments()).toMatchObject([{ status: 'TOLD', attempts: 2 }])
+  expect(await untold()).toEqual([[], 0])
   const again = { body: { ids: [refused?.id ?? 0] } }
   expect(await owner.send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'shipment-told' }] })
   expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })

@@ -1064,7 +1064,7 @@ export const records: RecordWords = {
   'subject.printer': 'プリンター',
   'subject.product': '商品',
   'subject.promotion': 'プロモーション',
-  'subject.promotionTemplate': 'プロモーション・テンプレート',
+  'subject.promotionTemplate': '特典テンプレート',
   'subject.relocation': '在庫移動',
   'subject.role': '役割',
   'subject.sku': 'SKU',

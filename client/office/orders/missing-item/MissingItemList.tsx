@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { MissingItem } from '../../../../shared/entities/order.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -30,6 +31,7 @@ export function MissingItemList() {
         list={list}
         searches={[t('missing.deal'), t('order.productCode')]}
         columns={useColumns()}
+        excel={(filter) => sendForFile(orderApi.missingExcel, { query: filter })}
         onOpen={can('order:write') ? setMapping : undefined}
         empty={{ title: t('missing.none'), hint: t('missing.noneHint') }}
       >

@@ -1,5 +1,6 @@
+import { channelApi } from '../../../../shared/api/channel.ts'
 import { orderApi } from '../../../../shared/api/order.ts'
-import { orderInput } from '../../../../shared/entities/order.ts'
+import { orderInput, type OrderHead } from '../../../../shared/entities/order.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -35,6 +36,16 @@ export function OrderForm() {
   const { channelId, countryCode } = of.form.getValues()
   const channels = useChannels(null, [channelId])
   const countries = useCountriesWith(countryCode)
+  /** What the shop sold last was paid in its currency and went to its country. */
+  const followShop = async () => {
+    const { channelId } = of.form.getValues()
+    const last = channelId !== null && (await lastOrderOf(channelId))
+    if (!last || of.form.getValues().channelId !== channelId) return
+    of.form.setValues({
+      ...inCurrency(of.form.getValues(), last.currency),
+      countryCode: last.recipient.countryCode,
+    })
+  }
   return (
     <FormPage
       of={of}
@@ -49,7 +60,10 @@ export function OrderForm() {
             name="channelId"
             required
             choices={channels}
-            onPick={() => of.form.setFieldValue('lines', [])}
+            onPick={() => {
+              of.form.setFieldValue('lines', [])
+              void followShop()
+            }}
           />
           <TextField of={of} name="channelOrderId" maxLength={127} hint={t('order.numberHint')} />
           <MoneyField of={of} name="deliveryFee" required currency={of.form.getValues().currency} />
@@ -78,6 +92,16 @@ export function OrderForm() {
         </FieldGrid>
       </Section>
     </FormPage>
+  )
+}
+
+/** The newest order of a channel, or of its partner where it has none yet. */
+async function lastOrderOf(channelId: number): Promise<OrderHead | undefined> {
+  const newest = async (among: { channelIds: number[] } | { partnerIds: number[] }) =>
+    (await send(orderApi.list, { query: { ...among, sort: 'placedAt', order: 'desc', pageSize: 1 } })).data[0]
+  return (
+    (await newest({ channelIds: [channelId] })) ??
+    newest({ partnerIds: [(await send(channelApi.get, { params: { id: channelId } })).partnerId] })
   )
 }
 

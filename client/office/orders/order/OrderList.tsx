@@ -73,6 +73,7 @@ export function OrderList() {
     ofcStatuses: _findings,
     hasClaimToAnswer: _claim,
     isLate: _late,
+    isUntold: _untold,
     failureReason: _failure,
     page: _page,
     pageSize: _size,

@@ -15,16 +15,18 @@ const none: OrderTab = {
   ofcStatuses: undefined,
   hasClaimToAnswer: undefined,
   isLate: undefined,
+  isUntold: undefined,
   failureReason: undefined,
 }
 const filterOf = (id: (typeof tabIds)[number]): OrderTab => (id === 'all' ? none : orderTabs[id])
 /** Of the reasons of a failure any may be chosen: they have tabs of their own. */
-const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate, failureReason }: OrderTab) =>
+const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate, isUntold, failureReason }: OrderTab) =>
   JSON.stringify([
     status.toSorted(),
     ofcStatuses.toSorted(),
     hasClaimToAnswer ?? null,
     isLate ?? null,
+    isUntold ?? null,
     failureReason !== undefined,
   ])
 

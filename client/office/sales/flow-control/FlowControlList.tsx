@@ -17,7 +17,7 @@ import { useFlowSentence } from './useFlowSentence.ts'
 
 export function FlowControlList() {
   const t = useT()
-  const { can } = useSession()
+  const { can, me } = useSession()
   const list = useListOf(flowControlApi.list, {
     name: 'flow-control',
     tables: ['flowControl', 'channel'],
@@ -27,7 +27,12 @@ export function FlowControlList() {
     <ListPage
       title={t('nav.flowControl')}
       list={list}
-      searches={[t('flow.wordsOf'), t('word.partner'), t('word.brand'), t('word.channel')]}
+      searches={[
+        t('flow.wordsOf'),
+        ...(me.partnerId === null ? [t('word.partner')] : []),
+        t('word.brand'),
+        t('word.channel'),
+      ]}
       columns={useColumns()}
       rowPath={(row) => `/flow-control/${row.id}`}
       actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}

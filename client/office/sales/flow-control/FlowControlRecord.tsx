@@ -73,7 +73,7 @@ function Loaded({ control }: { control: FlowControl }) {
 function Conditions({ control }: { control: FlowControl }) {
   const t = useT()
   const format = useFormat()
-  const { lacks } = useSession()
+  const { lacks, me } = useSession()
   const { ofCondition } = useFlowSentence()
   const { run } = useRun(['flowControl'])
   const mayRemove = lacks('order:write') === null && control.conditions.length > 1
@@ -109,11 +109,13 @@ function Conditions({ control }: { control: FlowControl }) {
       />
       <Section title={t('flow.whose')}>
         <Facts>
-          <Fact label={t('word.partner')}>
-            <RecordLink of="partner" id={control.partnerId}>
-              {control.partnerName}
-            </RecordLink>
-          </Fact>
+          {me.partnerId === null && (
+            <Fact label={t('word.partner')}>
+              <RecordLink of="partner" id={control.partnerId}>
+                {control.partnerName}
+              </RecordLink>
+            </Fact>
+          )}
           <Fact label={t('word.channel')}>
             <RecordLink of="channel" id={control.channelId}>
               {control.channelName ?? t('flow.everyChannel')}

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { channelApi } from '../../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
 import {
   importSchedulerInput,
@@ -7,15 +6,14 @@ import {
   type ImportSchedulerInput,
 } from '../../../../shared/entities/import-scheduler.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { useChannels } from '../channel/useChannels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { cronOf } from './scheduleChoice.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -43,7 +41,7 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
   })
   const { form } = of
   const { channelId: chosen, scheduleTime } = form.getValues()
-  const channels = useChannels([chosen])
+  const channels = useChannels(null, [chosen])
   return (
     <PlainFormPage
       of={of}
@@ -77,13 +75,4 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
       </Section>
     </PlainFormPage>
   )
-}
-
-/** Channels of one's scope to choose from, by their names. */
-function useChannels(chosen: readonly (number | null)[]): AsyncChoices {
-  const { keyword, find } = useTypedWords()
-  const ids = chosen.filter((id) => id !== null)
-  const found = useMatches(['channel'], channelApi.list, { query: { ...byName, keyword } })
-  const named = useCall(['channel'], channelApi.list, { query: { ids, pageSize: 500 } }, ids.length > 0)
-  return choicesOf(found, named.data?.data ?? [], ({ name, partnerName }) => `${name} · ${partnerName}`, find)
 }

@@ -97,6 +97,7 @@ export const words = {
   'order.tab.ready': 'To allocate',
   'order.tab.failed': 'Failed',
   'order.tab.inWork': 'In progress',
+  'order.tab.untold': 'Not told',
   'order.failure.DUPLICATE_ORDER': 'Duplicate order',
   'order.failure.UNKNOWN_ERROR': 'Error',
   'order.failure.NOT_EXIST_INVENTORY': 'No stock',

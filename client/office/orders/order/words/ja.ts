@@ -99,6 +99,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.tab.ready': '引当待ち',
   'order.tab.failed': '引当失敗',
   'order.tab.inWork': '作業中',
+  'order.tab.untold': '未送信',
   'order.failure.DUPLICATE_ORDER': '重複注文',
   'order.failure.UNKNOWN_ERROR': 'システムエラー',
   'order.failure.NOT_EXIST_INVENTORY': '在庫なし',

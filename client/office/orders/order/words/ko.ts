@@ -98,6 +98,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.tab.ready': '할당 대기',
   'order.tab.failed': '할당 실패',
   'order.tab.inWork': '작업 중',
+  'order.tab.untold': '미전송',
   'order.failure.DUPLICATE_ORDER': '중복 주문',
   'order.failure.UNKNOWN_ERROR': '시스템 오류',
   'order.failure.NOT_EXIST_INVENTORY': '재고 없음',

@@ -1,7 +1,7 @@
 import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
-  'nav.promotionTemplate': 'プロモーション・テンプレート',
+  'nav.promotionTemplate': '特典テンプレート',
   'promotionTemplate.none': 'テンプレートはまだありません',
   'promotionTemplate.noneHint': 'プロモーションを開き、テンプレートに保存してください。',
   'promotionTemplate.gifts': '特典',
