@@ -113,16 +113,14 @@ export const orderApi = calls('order', {
     path: '/moms/order/count',
     access: 'order:read',
     doc: 'How many orders, by status, by what is wrong with them, and in each tab of the list; filters that a tab sets are not taken. 10,001 stands for more than 10,000.',
-    query: z
-      .strictObject({ keyword: z.string().trim().max(255).optional(), ...filters })
-      .omit({
-        status: true,
-        ofcStatuses: true,
-        hasClaimToAnswer: true,
-        isLate: true,
-        isUntold: true,
-        failureReason: true,
-      }),
+    query: z.strictObject({ keyword: z.string().trim().max(255).optional(), ...filters }).omit({
+      status: true,
+      ofcStatuses: true,
+      hasClaimToAnswer: true,
+      isLate: true,
+      isUntold: true,
+      failureReason: true,
+    }),
     answer: z.object({
       total: z.int(),
       byStatus: z.record(z.string(), z.int()),

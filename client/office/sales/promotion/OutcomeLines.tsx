@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { PromotionOutcome } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 
 /** What orders got of promotions, or why not; `order`: they are one order's. */
 export function OutcomeLines({
@@ -17,15 +19,23 @@ export function OutcomeLines({
   const t = useT()
   const format = useFormat()
   const resultOf = ({ why, times, gifts, isShort, byName }: PromotionOutcome) =>
-    why === null
-      ? [
-          t('campaign.given', { times }),
-          gifts.map(({ skuName, quantity }) => `${skuName} × ${format.number(quantity)}`).join(', '),
-          isShort && t('promotion.isShort'),
-        ]
-          .filter(Boolean)
-          .join(' · ')
-      : t(`promotion.why.${why}`, { by: byName ?? '' })
+    why === null ? (
+      <>
+        {t('campaign.given', { times })}
+        {gifts.map(({ skuId, skuName, quantity }, nth) => (
+          <Fragment key={skuId}>
+            {nth === 0 ? ' · ' : ', '}
+            <RecordLink of="sku" id={skuId}>
+              {skuName}
+            </RecordLink>
+            {` × ${format.number(quantity)}`}
+          </Fragment>
+        ))}
+        {isShort && ` · ${t('promotion.isShort')}`}
+      </>
+    ) : (
+      t(`promotion.why.${why}`, { by: byName ?? '' })
+    )
   return (
     <Lines
       rows={rows}
