@@ -1,4 +1,4 @@
-import { type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
 
 /** A dialog of what is shown this once: only its own button closes it. */

@@ -2,6 +2,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { By, MadeWaybill } from '../dispatch/door.ts'
 import { tellHistory, type Happened } from '../ledger/order-history.ts'
+import { ordersInWaybills } from '../ledger/orders-in-waybills.ts'
 import type { Sent } from './parcels.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
@@ -20,16 +21,7 @@ export async function noteMerged(
   const shared = [...sharing].flatMap(([id, own]) =>
     own.length > 1 || own.some(({ isJoining }) => isJoining) ? [id] : [],
   )
-  const rows = await inParts(shared, (ids) =>
-    w.tx
-      .selectFrom('parcelLine')
-      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
-      .select(['parcelLine.invoiceId', 'parcelLine.salesOrderId', 'order.channelOrderId'])
-      .distinct()
-      .where('parcelLine.invoiceId', 'in', ids)
-      .orderBy('parcelLine.salesOrderId')
-      .execute(),
-  )
+  const rows = await inParts(shared, (ids) => ordersInWaybills(w.tx, ids).execute())
   const together = Map.groupBy(rows, ({ invoiceId }) => invoiceId)
   const told: Happened[] = []
   for (const [invoiceId, own] of sharing) {
@@ -43,16 +35,16 @@ export async function noteMerged(
           centerId: shipment.centerId,
           contractId: shipment.contractId,
           orders: Math.max(1, all.length),
-          firstOrderId: all[0]?.salesOrderId ?? order.orderId,
+          firstOrderId: all[0]?.id ?? order.orderId,
         },
       ])
     const come = new Set(own.map(({ order }) => order.orderId))
-    for (const { salesOrderId } of all) {
-      const others = all.filter((one) => one.salesOrderId !== salesOrderId)
-      const news = come.has(salesOrderId) ? others : others.filter((one) => come.has(one.salesOrderId))
+    for (const { id } of all) {
+      const others = all.filter((one) => one.id !== id)
+      const news = come.has(id) ? others : others.filter((one) => come.has(one.id))
       if (news.length === 0) continue
       const numbers = news.map(({ channelOrderId }) => channelOrderId).join(', ')
-      told.push({ orderId: salesOrderId, what: 'merge', userId: by?.userId ?? null, facts: { reason: numbers } })
+      told.push({ orderId: id, what: 'merge', userId: by?.userId ?? null, facts: { reason: numbers } })
     }
   }
   await tellHistory(w, told)

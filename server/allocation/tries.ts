@@ -25,6 +25,7 @@ const upsertInterim = {
   columns: { salesOrderId: 'int', createdAt: 'text', attemptsCount: 'int', ...kept },
   conflict: { on: ['salesOrderId'], update: Object.keys(kept), add: ['attemptsCount'] },
 } satisfies Insert<'interimAllocation'>
+
 /** How long a courier that failed is left alone, in minutes: five times, then a person is asked (decisions.md §17). */
 const backoff = [1, 2, 4, 8, 16]
 export function retryAfter(now: string, retries: number): string | null {

@@ -36,26 +36,24 @@ export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Pro
     db,
     orders.map(({ id }) => id),
   )
-  const held = await heldBy(
+  const inWaybills = await inWaybillsOf(
     db,
     orders.flatMap(({ id, parcels }) => (mayLackPieces(parcels) ? [id] : [])),
-  )
-  const numbers = await numberedLinesOf(
-    db,
-    orders.flatMap(({ id, lines }) => (held.has(id) && lines.some(({ invoiceCode }) => invoiceCode) ? [id] : [])),
   )
   return new Map(
     orders.map(({ id, lines, items, parcels }) => {
       if (parcels.some(isLive) && !mayLackPieces(parcels)) return [id, []]
-      const ours = new Set((held.get(id) ?? []).map(({ orderLineId }) => orderLineId))
+      const own = inWaybills.get(id) ?? []
+      const held = own.filter(isHeld)
+      const ours = new Set(held.map(({ orderLineId }) => orderLineId))
       // Of a line that is partly in our waybills the channel says that it left because we told it so, unless it says another number.
       const isOfOthers = (line: OrderContent['lines'][number]) =>
-        !ours.has(line.id) || (line.invoiceCode && !isOurNumber(line.invoiceCode, numbers.get(id) ?? []))
+        !ours.has(line.id) || (line.invoiceCode && !isOurNumber(line.invoiceCode, own))
       const gone = new Set(lines.flatMap((line) => (hasLeft(line) && isOfOthers(line) ? [line.id] : [])))
       const due = items.flatMap(({ orderItemId, orderLineId, skuId, quantity }) =>
         orderLineId !== null && gone.has(orderLineId) ? [] : [{ orderItemId, orderLineId, skuId, quantity }],
       )
-      return [id, piecesBeside(adjustPieces(due, adjustments.get(id) ?? []), held.get(id) ?? [])]
+      return [id, piecesBeside(adjustPieces(due, adjustments.get(id) ?? []), held)]
     }),
   )
 }
@@ -66,30 +64,19 @@ export async function withRest(db: Reader, orders: readonly OrderContent[]): Pro
   return new Set([...unsent].flatMap(([id, pieces]) => (pieces.length > 0 ? [id] : [])))
 }
 
-/** What waybills hold of orders, by order. */
-export async function heldBy(db: Reader, orderIds: readonly number[]) {
+/** What lies or lay in waybills of orders, with the numbers of these, those that were called off too, by order. */
+export async function inWaybillsOf(db: Reader, orderIds: readonly number[]) {
   const rows = await inParts(orderIds, (ids) =>
     db
       .selectFrom('parcelLine')
       .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
       .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId', 'parcelLine.skuId', 'parcelLine.quantity'])
-      .where('parcelLine.salesOrderId', 'in', ids)
-      .where('invoice.status', '!=', 'CANCELED')
-      .execute(),
-  )
-  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
-}
-
-/** What lies or lay in waybills of orders, with the numbers of these, those that were called off too, by order. */
-export async function numberedLinesOf(db: Reader, orderIds: readonly number[]) {
-  const rows = await inParts(orderIds, (ids) =>
-    db
-      .selectFrom('parcelLine')
-      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-      .select(['parcelLine.salesOrderId', 'parcelLine.orderLineId'])
       .select(['invoice.serial', 'invoice.trackingNumber', 'invoice.status'])
       .where('parcelLine.salesOrderId', 'in', ids)
       .execute(),
   )
   return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
 }
+
+/** A waybill that was called off holds nothing. */
+export const isHeld = ({ status }: Pick<Parcel, 'status'>): boolean => status !== 'CANCELED'

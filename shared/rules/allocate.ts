@@ -146,24 +146,23 @@ export function* allocating({ orders, rules, stock, skuNames }: AllocationFacts)
   const tried = inTriedOrder(rules)
   for (const order of inAllocationOrder(orders)) {
     const whole = allocateOne(order, tried, left, skuNames)
-    yield withoutGifts(order, whole, (less) => allocateOne(less, tried, left, skuNames)) ?? whole
+    const less = whole.missing.length === 0 ? null : withoutGifts(order, whole.missing)
+    const going = less && allocateOne(less.order, tried, left, skuNames)
+    yield going?.reason === 'NONE' ? { ...going, leftOut: less?.gifts ?? [] } : whole
   }
 }
 
-/** A gift out of stock does not stop its order (decisions.md §16). One that a person gave a parcel of its own is what they wanted sent. */
-function withoutGifts(
-  order: OrderToAllocate,
-  { missing }: Allocation,
-  allocated: (less: OrderToAllocate) => Allocation,
-): Allocation | null {
+/**
+ * An order without the gifts that are out of stock: they do not stop it (decisions.md §16). Null where it has none, or nothing else. A gift that a
+ * person gave a parcel of its own is what they wanted sent.
+ */
+function withoutGifts(order: OrderToAllocate, missing: readonly MissingPieces[]) {
   const short = new Set(missing.map(({ skuId }) => skuId))
   const isShortGift = ({ orderLineId, skuId, parcel = 0 }: PiecesToSend) =>
     orderLineId === null && parcel === 0 && short.has(skuId)
+  const gifts = order.pieces.filter(isShortGift).map(({ skuId, quantity }) => ({ skuId, quantity }))
   const pieces = order.pieces.filter((one) => !isShortGift(one))
-  if (pieces.length === 0 || pieces.length === order.pieces.length) return null
-  const less = allocated({ ...order, pieces })
-  if (less.reason !== 'NONE') return null
-  return { ...less, leftOut: order.pieces.filter(isShortGift).map(({ skuId, quantity }) => ({ skuId, quantity })) }
+  return gifts.length === 0 || pieces.length === 0 ? null : { order: { ...order, pieces }, gifts }
 }
 
 /** The one that came furthest counts first: stock is asked last. That a rule is for other orders keeps this one back only where none is for it. */

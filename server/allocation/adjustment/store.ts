@@ -22,7 +22,7 @@ import type { Caller } from '../../http/caller.ts'
 import { adjustmentsOf, substituteOf, targetsOf } from '../../ledger/adjustments.ts'
 import { tellHistory } from '../../ledger/order-history.ts'
 import { lockOrders, saveOrderStatuses } from '../../ledger/save-orders.ts'
-import { heldBy, itemsOf } from '../../ledger/unsent.ts'
+import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
 import { personName, visible } from '../../subjects.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
@@ -140,7 +140,7 @@ export function adjustOrders(
       ).map((sku) => [sku.id, sku]),
     )
     const stand = await adjustmentsOf(w.tx, ids)
-    const held = await heldBy(w.tx, ids)
+    const inWaybills = await inWaybillsOf(w.tx, ids)
     const outcomes: ItemOutcome[] = []
     for (const [clientIndex, asked] of adjustments.entries()) {
       const order = orders.get(asked.orderId)
@@ -148,7 +148,7 @@ export function adjustOrders(
       const wrong = order
         ? wrongWith(order, asked, {
             before,
-            held: held.get(asked.orderId) ?? [],
+            held: (inWaybills.get(asked.orderId) ?? []).filter(isHeld),
             pieces: items.get(asked.orderId) ?? [],
             splits: splits(channels.get(order.channelId)),
             skuOf: (id) => skus.get(id),

@@ -1,19 +1,10 @@
 import type { OrderToAllocate } from '../../../shared/rules/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import type { WaybillGoods } from '../../dispatch/door.ts'
 
-/** What a waybill says of a SKU. */
-export interface SkuOfWaybill {
-  name: string
-  serial: string | null
-  barcode: string | null
-  weight: number
-  price: number
-  hsCode: string | null
-  ingredients: string | null
-  manufacturer: string | null
-  originCountry: string | null
-}
+/** What a waybill says of a SKU, whichever order it is for. */
+export type SkuOfWaybill = Omit<WaybillGoods, 'skuId' | 'quantity' | 'notForSale' | 'orderNumbers'>
 
 interface KnownSku {
   isActive: boolean

@@ -16,7 +16,7 @@ export async function tellSchedules(w: Writer, channelId: number): Promise<void>
   const schedules = await w.tx
     .updateTable('importScheduler')
     .set((e) => ({
-      syncStatus: e.selectFrom('importRun as now').select('now.status').where('now.id', '=', lastImport),
+      syncStatus: e.selectFrom('importRun as run').select('run.status').where('run.id', '=', lastImport),
     }))
     .where('channelId', '=', channelId)
     .where('lastRunAt', 'is not', null)

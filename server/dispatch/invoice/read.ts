@@ -4,6 +4,8 @@ import { packed } from '../../../shared/entities/invoice.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Reader } from '../../db/database.ts'
 import { wantingPhoto } from '../../ledger/load-parcels.ts'
+import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
+import { visible, type Seer } from '../../subjects.ts'
 import { legacyOf, manifestOf, summaryOf, trackingOf, type InvoiceHead, type LineRow } from './view.ts'
 
 /** What a list shows where it is asked to. */
@@ -37,7 +39,7 @@ export async function summariesOf(
 }
 
 /** The new view in full. */
-export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> {
+export async function recordOf(db: Reader, head: InvoiceHead, seer: Seer): Promise<Invoice> {
   const { id } = head
   const lines = (await linesOf(db, [id])).get(id) ?? []
   const [summary] = await summariesOf(db, [head], { consol: true })
@@ -62,7 +64,7 @@ export async function recordOf(db: Reader, head: InvoiceHead): Promise<Invoice> 
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),
     returnOfId: head.returnOfId,
     plan: await planOf(db, head),
-    orders: await ordersOf(db, head.returnOfId ?? id),
+    orders: await ordersOf(db, head.returnOfId ?? id, seer),
     inbound: await inboundOf(db, id),
     openExceptions: open.open,
   }
@@ -78,15 +80,10 @@ async function planOf(db: Reader, { planId }: InvoiceHead): Promise<Invoice['pla
   return row ?? null
 }
 
-const ordersOf = (db: Reader, id: number): Promise<Invoice['orders']> =>
-  db
-    .selectFrom('parcelLine')
-    .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
-    .select(['order.id', 'order.channelOrderId'])
-    .distinct()
-    .where('parcelLine.invoiceId', '=', id)
-    .orderBy('order.id')
-    .execute()
+async function ordersOf(db: Reader, id: number, seer: Seer): Promise<Invoice['orders']> {
+  const rows = await ordersInWaybills(db, [id]).where(visible(seer, 'order')).execute()
+  return rows.map(({ id, channelOrderId }) => ({ id, channelOrderId }))
+}
 
 /** By which the goods of a return came in. */
 async function inboundOf(db: Reader, returnId: number): Promise<Invoice['inbound']> {

@@ -107,7 +107,7 @@ export function invoiceStore(database: Database, caller: Caller) {
     ids: heads.ids,
     summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) =>
       summariesOf(db, await inOrder(ids, db), extras),
-    get: async (id: number, db: Reader = database.read) => recordOf(db, await heads.get(id, db)),
+    get: async (id: number, db: Reader = database.read) => recordOf(db, await heads.get(id, db), caller),
     async count(asked: Counted) {
       const groups = await database.read
         .selectFrom('invoice')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderParcel } from '../../../shared/entities/order.ts'
 import type { Reader } from '../../db/database.ts'
+import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
 import { visible, type Seer } from '../../subjects.ts'
 
 /** The parcels of an order, cancelled ones too, and how far each is. */
@@ -37,15 +38,9 @@ export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promis
     .where('invoiceId', 'in', ids)
     .groupBy('invoiceId')
     .execute()
-  const sharing = await db
-    .selectFrom('parcelLine')
-    .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
-    .select(['parcelLine.invoiceId', 'order.id', 'order.channelOrderId'])
-    .distinct()
-    .where('parcelLine.invoiceId', 'in', ids)
+  const sharing = await ordersInWaybills(db, ids)
     .where('order.id', '!=', orderId)
     .where(visible(seer, 'order'))
-    .orderBy('order.id')
     .execute()
   const trackings = await db
     .selectFrom('invoiceTracking')

@@ -20,8 +20,6 @@ import { mapProduct } from './map-product.ts'
 import { lineColumns, linesOfOrders, missingColumns, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
 
-const aPage = 500
-
 export function orderRoutes(app: App): void {
   shipmentRoutes(app)
   const together = enterTogether()
@@ -37,10 +35,9 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.missingExcel, async ({ caller, query, database }) => {
     const { missing } = orderStore(database, caller)
     const { count } = await missing({ ...query, page: 1, pageSize: 1 })
-    // A deal has no number of its own: they are loaded by pages.
-    const pages = Array.from({ length: Math.ceil(count / aPage) }, (_, nth) => nth + 1)
-    return exportSheet('gantry-missing-items.xlsx', 'missingItem', missingColumns, pages, async (some) =>
-      (await Promise.all(some.map((page) => missing({ ...query, page, pageSize: aPage })))).flatMap(({ data }) => data),
+    const { data } = await missing({ ...query, page: 1, pageSize: Math.max(1, count) })
+    return exportSheet('gantry-missing-items.xlsx', 'missingItem', missingColumns, [...data.keys()], async (some) =>
+      some.flatMap((nth) => data[nth] ?? []),
     )
   })
   mount(app, orderApi.activate, async ({ caller, body, database }) =>

@@ -16,7 +16,8 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import { cancelWaybills, type By } from '../../dispatch/door.ts'
 import { allocateAnew, parcelsOf } from '../../ledger/save-orders.ts'
-import { numberedLinesOf } from '../../ledger/unsent.ts'
+import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
+import { inWaybillsOf } from '../../ledger/unsent.ts'
 import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import { packedLines } from '../packed-lines.ts'
@@ -108,7 +109,7 @@ async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Prom
     )
     return gone.length > 0 && order.parcels.some(isLive) && changes.some(isOfLeaving) ? [{ order, gone }] : []
   })
-  const ours = await numberedLinesOf(
+  const ours = await inWaybillsOf(
     db,
     told.map(({ order }) => order.row.id),
   )
@@ -163,7 +164,7 @@ async function cancelThoseOf(
   if (refusal) throw new Error(`A waybill of an order could not be cancelled: ${refusal.refused}`)
   await allocateAnew(
     w,
-    sharing.map(({ salesOrderId }) => salesOrderId),
+    sharing.map(({ id }) => id),
   )
 }
 
@@ -178,17 +179,8 @@ async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): Promise
 
 /** The orders in waybills beside these. */
 export async function sharingWith(db: Reader, waybillIds: readonly number[], but: readonly number[]) {
-  const rows = await inParts(new Set(waybillIds), (ids) =>
-    db
-      .selectFrom('parcelLine')
-      .innerJoin('order', 'order.id', 'parcelLine.salesOrderId')
-      .select(['parcelLine.invoiceId', 'parcelLine.salesOrderId', 'order.channelOrderId'])
-      .distinct()
-      .where('parcelLine.invoiceId', 'in', ids)
-      .orderBy('parcelLine.salesOrderId')
-      .execute(),
-  )
-  return rows.filter(({ salesOrderId }) => !but.includes(salesOrderId))
+  const rows = await inParts(new Set(waybillIds), (ids) => ordersInWaybills(db, ids).execute())
+  return rows.filter(({ id }) => !but.includes(id))
 }
 
 /** Those who settle exceptions where the parcel lies, and the partner's people, hear once of what the channel changed too late. */

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
@@ -10,6 +9,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { History } from '../../../ui/record/History.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
+import { OrderLinks } from '../../orders/order/OrderLinks.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeInvoice } from './describeInvoice.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
@@ -59,14 +59,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
             <span>
               {t('invoice.order')}{' '}
               {invoice.orders.length > 0 && can('order:read') ? (
-                invoice.orders.map(({ id, channelOrderId }, nth) => (
-                  <Fragment key={id}>
-                    {nth > 0 && ', '}
-                    <RecordLink of="order" id={id}>
-                      {channelOrderId}
-                    </RecordLink>
-                  </Fragment>
-                ))
+                <OrderLinks orders={invoice.orders} />
               ) : (
                 <b>{invoice.originalOrderId}</b>
               )}

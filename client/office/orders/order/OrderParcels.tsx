@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { OrderParcel } from '../../../../shared/entities/order.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
@@ -7,6 +6,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { InvoiceStatusChip } from '../../dispatch/invoice/invoiceStatus.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
 
 /** Where an order is: each of its parcels, and the last that is known of it. */
 export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
@@ -37,14 +37,7 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
                 {
                   header: t('order.sharedWith'),
                   render: ({ sharedWith }: OrderParcel) =>
-                    sharedWith.length === 0
-                      ? '–'
-                      : sharedWith.map(({ id, channelOrderId }, nth) => (
-                          <Fragment key={id}>
-                            {nth > 0 && ', '}
-                            <Link to={`/order/${id}`}>{channelOrderId}</Link>
-                          </Fragment>
-                        )),
+                    sharedWith.length === 0 ? '–' : <OrderLinks orders={sharedWith} />,
                 },
               ]
             : []),
