@@ -13,12 +13,23 @@ import { calls } from './call.ts'
 import { importRun } from '../entities/import-scheduler.ts'
 import { jobStarted } from '../entities/job.ts'
 import { dataCountPage, id, idParam, listQuery, many } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf } from './plain.ts'
 
 const path = '/moms/channel'
 
+const list = listQuery(['id', 'name', 'channelType', 'status', 'lastScrapeAt', 'createdAt', 'updatedAt'], {
+  ids: many(id),
+  partnerIds: many(id),
+  brandIds: many(id),
+  channelType: many(z.enum(channelTypes)),
+  status: many(z.enum(channelStatuses)),
+  linkageStatus: many(z.enum(linkageStatuses)),
+  lastScrapeStatus: many(z.enum(scrapeStatuses)),
+})
+
 /** Sales channels (orders.md §7, decisions.md §15). */
 export const channelApi = calls('channel', {
+  excel: sheetOf('/now/moms/channel', 'channel:read', list),
   type: {
     method: 'GET',
     path: `${path}/type`,
@@ -30,15 +41,7 @@ export const channelApi = calls('channel', {
     path,
     read: 'channel:read',
     write: 'channel:write',
-    query: listQuery(['id', 'name', 'channelType', 'status', 'lastScrapeAt', 'createdAt', 'updatedAt'], {
-      ids: many(id),
-      partnerIds: many(id),
-      brandIds: many(id),
-      channelType: many(z.enum(channelTypes)),
-      status: many(z.enum(channelStatuses)),
-      linkageStatus: many(z.enum(linkageStatuses)),
-      lastScrapeStatus: many(z.enum(scrapeStatuses)),
-    }),
+    query: list,
     page: dataCountPage(channel),
     row: channel,
     input: channelInput,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { channelShipment, shipmentTellings } from '../entities/shipment.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, id, instant, listQuery, many } from './list.ts'
+import { sheetOf } from './plain.ts'
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
 
@@ -14,8 +15,11 @@ const filters = {
   shippedAtLte: instant.optional(),
 }
 
+const list = listQuery(['shippedAt', 'id', 'attempts'], { status: many(z.enum(shipmentTellings)), ...filters })
+
 /** What was shipped, as its channels are told of it (decisions.md §14, §15). */
 export const shipmentApi = calls('channelShipment', {
+  excel: sheetOf('/now/oms/shipment', 'order:read', list),
   count: {
     method: 'GET',
     path: '/moms/shipment/count',
@@ -29,10 +33,7 @@ export const shipmentApi = calls('channelShipment', {
     path: '/moms/shipment',
     access: 'order:read',
     doc: 'Shipped lines with what came of telling their channels the waybill.',
-    query: listQuery(['shippedAt', 'id', 'attempts'], {
-      status: many(z.enum(shipmentTellings)),
-      ...filters,
-    }),
+    query: list,
     answer: dataCountPage(channelShipment),
   },
   resend: {

@@ -1,6 +1,7 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 
 const sheet = (partnerId: number, name = 'Wholesale') => ({ partnerId, name, channelType: 'SPREADSHEET' as const })
 
@@ -56,6 +57,19 @@ test('a channel is its partner’s alone, and its brand is one of that partner',
     status: 404,
     details: [{ property: 'partnerId' }],
   })
+})
+
+test('the spreadsheet of channels says how each of them works, and nothing that it keeps secret', async () => {
+  const w = await world()
+  const owner = w.as('partner')
+  await owner.send(channelApi.create, { body: { ...sheet(w.id.partner.Haneul, 'Ours'), apiKey: 'key-of-keys' } })
+  await w.as('admin').send(channelApi.create, { body: sheet(w.id.partner.Mori, 'Theirs') })
+  const file = await owner.fetch(pathOf(channelApi.excel, { query: {} }))
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
+  const inRow = (head: string) => rows.map((row) => row[heads.indexOf(head)])
+  expect([inRow('Name'), inRow('Status')]).toEqual([['Ours'], ['Working']])
+  expect(heads).toEqual(expect.arrayContaining(['Type', 'Last import', 'Why it failed']))
+  expect(JSON.stringify(rows)).not.toMatch(/key-of-keys/)
 })
 
 test('each type says in one’s language what it asks for and where that is found', async () => {

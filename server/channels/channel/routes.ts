@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
+import { exportSheet } from '../../crud/xlsx.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
@@ -11,7 +12,7 @@ import { runStore } from '../import/runs.store.ts'
 import { importSchedulerStore } from '../import-scheduler/store.ts'
 import { adapterFor, authorise, comeBack } from './connect.ts'
 import { channelStore } from './store.ts'
-import { channelTypesIn } from './view.ts'
+import { channelColumns, channelTypesIn } from './view.ts'
 
 /** Of the browser that set out for a shop's own site. */
 const nonceCookie = 'gantry-channel'
@@ -21,6 +22,11 @@ export function channelRoutes(
   { secrets, channels = () => null, publicUrl }: Pick<Services, 'secrets' | 'channels' | 'publicUrl'>,
 ): void {
   mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language, publicUrl))
+  mount(app, channelApi.excel, async ({ caller, query, database }) => {
+    const { ids, inOrder } = channelStore(database, caller, secrets)
+    const columns = channelColumns(caller.language)
+    return exportSheet('gantry-channels.xlsx', 'channel', columns, await ids(query), inOrder)
+  })
   mount(app, channelApi.authCallback, async ({ caller, database, c }) => {
     const query = new URL(c.req.url).searchParams
     try {

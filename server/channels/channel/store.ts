@@ -19,7 +19,7 @@ type Columns = Partial<Row>
 export function channelStore(database: Database, caller: Caller, secrets: Secrets) {
   const table = tableStore(database, caller, 'channel')
   const partners = tableStore(database, caller, 'partner')
-  const { list, get } = listOf(database, {
+  const { list, get, ids, inOrder } = listOf(database, {
     call: channelApi.list,
     id: 'channel.id',
     rows: (db) =>
@@ -48,6 +48,8 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
   return {
     table,
     list,
+    ids,
+    inOrder,
     get: (id: number) => get(id),
     create: (input: ChannelInput) =>
       database.write(async (w) => {

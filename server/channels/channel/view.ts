@@ -7,9 +7,10 @@ import {
   type ChannelTypeView,
 } from '../../../shared/entities/channel-type.ts'
 import type { Language } from '../../../shared/entities/account.ts'
-import { channelWords } from '../../../shared/messages/channels.ts'
+import { channelTypeName, channelWords } from '../../../shared/messages/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
+import type { SheetColumn } from '../../crud/xlsx.ts'
 import { failureOf } from '../../http/errors.ts'
 
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
@@ -26,6 +27,22 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
     failure: failureOf(row.failureJson, language),
   })
 }
+
+export const channelColumns = (language: Language): SheetColumn<Channel>[] => [
+  { key: 'id', width: 10, of: (row) => row.id },
+  { key: 'name', width: 24, of: (row) => row.name },
+  { key: 'channelType', width: 24, of: (row) => channelTypeName(language, row.channelType) },
+  { key: 'partner', width: 20, of: (row) => row.partnerName },
+  { key: 'brand', width: 20, of: (row) => row.brandName },
+  { key: 'identifier', width: 24, of: (row) => row.identifier },
+  { key: 'channelUrl', width: 30, of: (row) => row.channelUrl },
+  { key: 'status', codes: 'channel.status', width: 14, of: (row) => row.status },
+  { key: 'lastScrapeStatus', codes: 'channel.scrape', width: 14, of: (row) => row.lastScrapeStatus },
+  { key: 'lastScrapeAt', time: true, width: 26, of: (row) => row.lastScrapeAt },
+  { key: 'failure', width: 40, of: (row) => row.failure?.displayMessage },
+  { key: 'description', width: 30, of: (row) => row.description },
+  { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
+]
 
 /** The types that can be chosen. */
 export function channelTypesIn(language: Language, publicUrl: string): ChannelTypeView[] {

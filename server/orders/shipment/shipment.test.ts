@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -8,7 +9,7 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
 import { Batch } from '../../ledger/batch.ts'
@@ -292,6 +293,25 @@ test('a channel that says no to a line is shown with its words, and told again w
   const again = { body: { ids: [refused?.id ?? 0] } }
   expect(await owner.send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'shipment-told' }] })
   expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })
+})
+
+test('what channels did not take goes to their shop as a spreadsheet, with what they said', async () => {
+  const { complete, shop, jobs, owner, as, line } = await loaded({ ordered: 3 })
+  shop.refuses.set('F-1 F-1-2', 'The waybill is not known.')
+  await complete()
+  await jobs.settle()
+  const sheetOf = async (who: typeof owner, query: object = {}) => {
+    const file = await who.fetch(pathOf(shipmentApi.excel, { query }))
+    const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
+    return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at]])))
+  }
+  const [refused, ...others] = await sheetOf(owner, { status: ['REFUSED'] })
+  expect(others).toEqual([])
+  expect(refused).toMatchObject({ 'Order number': 'F-1', 'Order line number': 'F-1-2', Status: 'Not accepted' })
+  expect(refused).toMatchObject({ 'Waybill number': '1001', Tries: 1 })
+  expect(refused?.['Why not']).toContain('The waybill is not known.')
+  expect((await sheetOf(owner)).map((row) => row['Order line number'])).toContain(line.serial)
+  expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
 test('tracking refused for 1 of 3 → it waits with reason, and the other two are told', async () => {

@@ -2,13 +2,14 @@ import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
-import { channelShipment } from '../../../shared/entities/shipment.ts'
+import { channelShipment, type ChannelShipment } from '../../../shared/entities/shipment.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is, since, until } from '../../crud/filters.ts'
 import { countsOf, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
+import type { SheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -43,7 +44,7 @@ const rowsOf = (db: Reader, caller: Caller) =>
     .where(visible(caller, 'invoice'))
 
 export function shipmentStore(database: Database, caller: Caller) {
-  const { list, matching } = listOf(database, {
+  const { list, ids, inOrder, matching } = listOf(database, {
     call: shipmentApi.list,
     id: 'channelShipment.id',
     rows: (db) => rowsOf(db, caller),
@@ -83,6 +84,8 @@ export function shipmentStore(database: Database, caller: Caller) {
   })
   return {
     list,
+    ids,
+    inOrder,
     async count(asked: Query<typeof shipmentApi.count>) {
       const groups = await rowsOf(database.read, caller)
         .clearSelect()
@@ -94,6 +97,22 @@ export function shipmentStore(database: Database, caller: Caller) {
     },
   }
 }
+
+export const shipmentColumns: SheetColumn<ChannelShipment>[] = [
+  { key: 'channel', width: 20, of: (row) => row.channel.name },
+  { key: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
+  { key: 'partner', width: 20, of: (row) => row.partner.name },
+  { key: 'serial', width: 20, of: (row) => row.line.serial },
+  { key: 'productName', width: 40, of: (row) => row.line.productName },
+  { key: 'quantity', width: 10, of: (row) => row.quantity },
+  { key: 'courier', codes: 'courier', width: 18, of: (row) => row.invoice.courierCode },
+  { key: 'waybill', width: 20, of: (row) => row.invoice.serial },
+  { key: 'status', codes: 'unsent.status', width: 14, of: (row) => row.status },
+  { key: 'refusal', width: 40, of: (row) => row.refusal },
+  { key: 'attempts', width: 8, of: (row) => row.attempts },
+  { key: 'shippedAt', time: true, width: 26, of: (row) => row.shippedAt },
+  { key: 'toldAt', time: true, width: 26, of: (row) => row.toldAt },
+]
 
 /** Tells channels again what they did not take, named by line or by order. */
 export function tellAgain(

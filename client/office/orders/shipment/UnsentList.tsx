@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconSend } from '@ta
 import { Link } from 'react-router'
 import { shipmentApi } from '../../../../shared/api/shipment.ts'
 import { shipmentTellings, type ChannelShipment, type ShipmentTelling } from '../../../../shared/entities/shipment.ts'
-import { send } from '../../../api.ts'
+import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -40,6 +40,7 @@ export function UnsentList() {
       list={list}
       searches={[t('order.number'), t('unsent.waybill'), t('order.product')]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(shipmentApi.excel, { query: filter })}
       rowPath={(row) => `/order/${row.order.id}`}
       nameOf={(row) => row.order.channelOrderId}
       bulk={

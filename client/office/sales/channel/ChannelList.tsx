@@ -1,6 +1,7 @@
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelStatuses, scrapeStatuses, type Channel } from '../../../../shared/entities/channel.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
+import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -32,6 +33,7 @@ export function ChannelList() {
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(channelApi.excel, { query: filter })}
       rowPath={(row) => `/channel/${row.id}`}
       actions={create}
       empty={{ title: t('channel.none'), hint: t('channel.noneHint') }}

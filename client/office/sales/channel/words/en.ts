@@ -72,10 +72,6 @@ export const words = {
   'channel.can.delay': 'Report delays',
   'channel.can.refund': 'Give refunds',
   'channel.can.pushStock': 'Send stock',
-  'channel.scrape.WORKING': 'In progress',
-  'channel.scrape.DONE': 'Done',
-  'channel.scrape.ERROR': 'Failed',
-  'channel.scrape.ABORTED': 'Stopped',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -73,8 +73,4 @@ export const words: Record<keyof typeof en, string> = {
   'channel.can.delay': '遅延の連絡',
   'channel.can.refund': '返金',
   'channel.can.pushStock': '在庫の送信',
-  'channel.scrape.WORKING': '実行中',
-  'channel.scrape.DONE': '完了',
-  'channel.scrape.ERROR': '失敗',
-  'channel.scrape.ABORTED': '中断',
 }

@@ -73,8 +73,4 @@ export const words: Record<keyof typeof en, string> = {
   'channel.can.delay': '발송 지연 안내',
   'channel.can.refund': '환불 요청',
   'channel.can.pushStock': '재고 전송',
-  'channel.scrape.WORKING': '진행 중',
-  'channel.scrape.DONE': '완료',
-  'channel.scrape.ERROR': '실패',
-  'channel.scrape.ABORTED': '중단',
 }
