@@ -1,6 +1,6 @@
 import { campaignApi, promotionApi } from '../../shared/api/promotion.ts'
 import { toMajor } from '../../shared/entities/currency.ts'
-import type { Campaign } from '../../shared/entities/promotion.ts'
+import type { Campaign, Promotion } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { tableStore } from '../crud/table-store.ts'
@@ -16,7 +16,7 @@ import { previewPromotion, previewReplay } from './promotion/trial.ts'
 export function campaignRoutes(app: App): void {
   mount(app, campaignApi.excel, async ({ caller, query, database }) => {
     const store = campaignStore(database, caller)
-    return exportSheet('gantry-campaigns.xlsx', 'campaign', columns, await store.ids(query), store.inOrder)
+    return exportSheet('gantry-campaigns.xlsx', 'campaign', campaignColumns, await store.ids(query), store.inOrder)
   })
   mount(app, campaignApi.remove, async ({ caller, query, database }) =>
     campaignStore(database, caller).remove(query.ids),
@@ -48,6 +48,10 @@ export function campaignRoutes(app: App): void {
     return promotionStore(database, caller).create({ ...body, campaignId: id })
   })
 
+  mount(app, promotionApi.excel, async ({ caller, query, database }) => {
+    const store = promotionStore(database, caller)
+    return exportSheet('gantry-promotions.xlsx', 'promotion', promotionColumns, await store.ids(query), store.inOrder)
+  })
   mount(app, promotionApi.templates, async ({ caller, query, database }) =>
     promotionTemplateStore(database, caller).list(query),
   )
@@ -86,7 +90,7 @@ const plain = <L, G, C, U>({ list, get, create, update }: { list: L; get: G; cre
   update,
 })
 
-const columns: SheetColumn<Campaign>[] = [
+const campaignColumns: SheetColumn<Campaign>[] = [
   { key: 'id', width: 8, of: (one) => one.id },
   { key: 'partner', width: 20, of: (one) => one.partnerName },
   { key: 'brand', of: (one) => one.brandName },
@@ -105,4 +109,20 @@ const columns: SheetColumn<Campaign>[] = [
   { key: 'totalCosts', of: (one) => one.totalCosts },
   { key: 'promotions', width: 40, of: (one) => one.promotions.map(({ name }) => name).join(', ') },
   { key: 'description', width: 40, of: (one) => one.description },
+]
+
+const promotionColumns: SheetColumn<Promotion>[] = [
+  { key: 'id', width: 8, of: (one) => one.id },
+  { key: 'campaign', width: 30, of: (one) => one.campaignName },
+  { key: 'priority', width: 8, of: (one) => one.priority },
+  { key: 'name', width: 40, of: (one) => one.name },
+  { key: 'isSuspended', width: 12, of: (one) => one.isSuspended },
+  {
+    key: 'freebies',
+    width: 40,
+    of: (one) => one.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),
+  },
+  { key: 'limitedOfferCount', width: 12, of: (one) => one.limitedOfferCount },
+  { key: 'remainingOfferCount', width: 12, of: (one) => one.remainingOfferCount },
+  { key: 'updatedAt', time: true, width: 26, of: (one) => one.updatedAt },
 ]

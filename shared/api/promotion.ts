@@ -116,6 +116,7 @@ export const campaignApi = calls('campaign', {
 
 /** Gifts for orders, and on what conditions (orders.md §7). */
 export const promotionApi = calls('promotion', {
+  excel: sheetOf('/now/oms/promotion', 'campaign:read', promotions),
   addTemplate: {
     method: 'POST',
     path: '/moms/promotion/template',

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi } from '../../../shared/api/order.ts'
@@ -5,7 +6,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world } from '../../../tests/support/world.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../../orders/door.ts'
 
 const at = '2026-03-02T00:30:00.000Z'
@@ -87,6 +88,24 @@ test('an order that comes complete gets its gifts, once, however often it comes'
     ['O-1', 2, null],
     ['O-2', 0, 'BOUNDS'],
   ])
+})
+
+test('a campaign’s promotions are a spreadsheet, with what each gives and how much of it is left', async () => {
+  const { promote, bring, source, owner, as, campaign } = await shop()
+  await promote({ limitedOfferCount: 100 })
+  await promote({ name: 'Another spoon' })
+  await bring([source('O-1')])
+  const sheetOf = async (who: typeof owner) => {
+    const file = await who.fetch(pathOf(promotionApi.excel, { query: { campaignIds: [campaign.id], sort: 'name' } }))
+    const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
+    return rows.map((row) => ['Name', 'Gifts', 'Times in all', 'Left'].map((head) => row[heads.indexOf(head)]))
+  }
+  const named = (await sheetOf(owner)).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
+  expect(named).toEqual([
+    ['A spoon', 'spoon × 1', 100, 99],
+    ['Another spoon', 'spoon × 1', null, null],
+  ])
+  expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
 test('what an order got is decided anew when its product is mapped to other goods before it is allocated', async () => {

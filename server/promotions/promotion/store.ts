@@ -23,7 +23,7 @@ type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
 export function promotionStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'promotion')
   const campaigns = tableStore(database, caller, 'campaign')
-  const { list, get } = listOf(database, {
+  const { list, get, ids, inOrder } = listOf(database, {
     call: promotionApi.list,
     id: 'promotion.id',
     rows: (db) =>
@@ -47,6 +47,8 @@ export function promotionStore(database: Database, caller: Caller) {
 
   return {
     list,
+    ids,
+    inOrder,
     get: (id: number) => get(id),
     create: ({ campaignId, ...input }: PromotionInput) =>
       database.write(async (w) => {

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import type { Promotion } from '../../../../shared/entities/promotion.ts'
-import { send } from '../../../api.ts'
+import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -28,6 +28,7 @@ export function PromotionList() {
       list={list}
       searches={[t('word.name'), t('subject.campaign')]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(promotionApi.excel, { query: filter })}
       rowPath={(row) => `/promotion/${row.id}`}
       nameOf={(row) => row.name}
       bulk={[
