@@ -14,6 +14,7 @@ import {
   type SourceOrderInput,
 } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockChannels } from '../../ledger/save-orders.ts'
@@ -842,8 +843,7 @@ test('a spreadsheet of orders says a delivery fee once, however many lines an or
     order('B-2', { deliveryFee: 2500 }),
   )
   const sheet = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
-  const [heads = [], ...rows] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
-  const fees = rows.map((row) => row[heads.map(String).indexOf('Delivery fee')])
+  const fees = (await sheetRows(sheet)).map((row) => row['Delivery fee'])
   expect(fees).toEqual([3000, null, null, 2500])
 })
 
@@ -867,8 +867,7 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   expect((await owner.send(orderApi.list, { query: {} })).data).toMatchObject([{ currency: 'JPY', deliveryFee: 600 }])
   for (const call of [orderApi.excel, orderLineApi.excel]) {
     const sheet = await owner.fetch(pathOf(call, { query: {} }))
-    const [heads = [], cells = []] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
-    const told = Object.fromEntries(heads.map((head, nth) => [String(head), cells[nth]]))
+    const [told] = await sheetRows(sheet)
     expect(told).toMatchObject({ Paid: 5000, Currency: 'JPY' })
   }
 })

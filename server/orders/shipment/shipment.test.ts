@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -9,6 +8,7 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
@@ -300,11 +300,8 @@ test('what channels did not take goes to their shop as a spreadsheet, with what 
   shop.refuses.set('F-1 F-1-2', 'The waybill is not known.')
   await complete()
   await jobs.settle()
-  const sheetOf = async (who: typeof owner, query: object = {}) => {
-    const file = await who.fetch(pathOf(shipmentApi.excel, { query }))
-    const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
-    return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at]])))
-  }
+  const sheetOf = async (who: typeof owner, query: object = {}) =>
+    sheetRows(await who.fetch(pathOf(shipmentApi.excel, { query })))
   const [refused, ...others] = await sheetOf(owner, { status: ['REFUSED'] })
   expect(others).toEqual([])
   expect(refused).toMatchObject({ 'Order number': 'F-1', 'Order line number': 'F-1-2', Status: 'Not accepted' })

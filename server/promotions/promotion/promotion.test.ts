@@ -1,4 +1,3 @@
-import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi } from '../../../shared/api/order.ts'
@@ -6,6 +5,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../../orders/door.ts'
 
@@ -97,8 +97,7 @@ test('a campaign’s promotions are a spreadsheet, with what each gives and how 
   await bring([source('O-1')])
   const sheetOf = async (who: typeof owner) => {
     const file = await who.fetch(pathOf(promotionApi.excel, { query: { campaignIds: [campaign.id], sort: 'name' } }))
-    const [heads = [], ...rows] = await readSheet(Buffer.from(await file.arrayBuffer()))
-    return rows.map((row) => ['Name', 'Gifts', 'Times in all', 'Left'].map((head) => row[heads.indexOf(head)]))
+    return (await sheetRows(file)).map((row) => ['Name', 'Gifts', 'Times in all', 'Left'].map((head) => row[head]))
   }
   const named = (await sheetOf(owner)).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
   expect(named).toEqual([
