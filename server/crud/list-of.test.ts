@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { calls } from '../../shared/api/call.ts'
 import { byCursor as pageWithCursor, cursorQuery, dataCountPage as countedData } from '../../shared/api/list.ts'
 import { locationApi } from '../../shared/api/location.ts'
@@ -34,7 +34,7 @@ async function places() {
     countsTo: 3,
   })
   const called = (alias: string) => idOf(id.location, alias)
-  return { list, called }
+  return { database, list, called }
 }
 const aliases = (rows: readonly Location[]) => rows.map(({ alias }) => alias)
 
@@ -50,6 +50,21 @@ test('one that has as many or fewer is counted, and says nothing else', async ()
   const found = await list.list({ ...asked, keyword: 'a-' })
   expect([aliases(found.data), found.totalCount, 'more' in found]).toEqual([['A-1', 'A-2'], 2, false])
   expect((await list.list({ ...asked, disabled: true })).totalCount).toBe(0)
+})
+
+test('that there are more is not counted again at once, but a little later, and never in place of fewer', async () => {
+  const { database, list } = await places()
+  const later = vi.spyOn(performance, 'now')
+  const total = async (query: object = {}) => {
+    const { totalCount, more } = await list.list({ ...asked, ...query })
+    return more ? `${totalCount}+` : totalCount
+  }
+  expect([await total(), await total({ keyword: 'a-' })]).toEqual(['3+', 2])
+  await database.write(({ tx }) => tx.deleteFrom('location').where('alias', 'in', ['A-2', 'B-1']).execute())
+  expect([await total(), await total({ keyword: 'a-' })]).toEqual(['3+', 1])
+  later.mockReturnValue(performance.now() + 11_000)
+  expect(await total()).toBe(2)
+  later.mockRestore()
 })
 
 test('an export has every id of the filter in its order, and rows come in the order of their ids', async () => {

@@ -58,7 +58,10 @@ export function lastOf(found: number, passed: number, pageSize: number): { total
   return found < pageSize && (found > 0 || passed === 0) ? { total: passed + found } : null
 }
 
-/** How many rows a query has, or that there are more than `most`. Counted in one pass. */
+/**
+ * How many rows a query has, or that there are more than `most`. Counted in one pass; that there are more is remembered for a while, because a
+ * list is read again with every change, and to walk ten thousand rows for the same «10,000+» takes a fifth of that.
+ */
 export async function countOf<DB, TB extends keyof DB, O>(
   db: Reader,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -68,9 +71,30 @@ export async function countOf<DB, TB extends keyof DB, O>(
   const counted = sql<number>`count(*)`.as('total')
   if (most === undefined) return bare.select(counted).$castTo<{ total: number }>().executeTakeFirstOrThrow()
   const found = sql`(${bare.select(sql`1`.as('one')).limit(most + 1)})`.as('found')
-  const { total } = await db.selectFrom(found).select(counted).executeTakeFirstOrThrow()
-  return total > most ? { total: most, more: true } : { total }
+  const compiled = db.selectFrom(found).select(counted).compile()
+  const asked = JSON.stringify([compiled.sql, compiled.parameters])
+  if (hadMore.has(db, asked)) return { total: most, more: true }
+  const { total = 0 } = (await db.executeQuery(compiled)).rows[0] ?? {}
+  if (total <= most) return { total }
+  hadMore.add(db, asked)
+  return { total: most, more: true }
 }
+
+/** The counts of each database that came to more than they were to walk, a short while ago. */
+class RecentlyMore {
+  private readonly until = new WeakMap<Reader, Map<string, number>>()
+
+  has(db: Reader, asked: string): boolean {
+    return (this.until.get(db)?.get(asked) ?? 0) > performance.now()
+  }
+
+  add(db: Reader, asked: string): void {
+    const counts = this.until.get(db) ?? new Map<string, number>()
+    if (counts.size >= 500) counts.clear()
+    this.until.set(db, counts.set(asked, performance.now() + 10_000))
+  }
+}
+const hadMore = new RecentlyMore()
 
 /** Rows of a spreadsheet at most. */
 const exportLimit = 50_000

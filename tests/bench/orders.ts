@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { sourceOrder } from '../../shared/entities/order.ts'
+import { plainText } from '../../shared/plain-text.ts'
 import { daysBefore } from '../../server/db/local-day.ts'
 import { importOrders } from '../../server/orders/door.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -211,7 +212,7 @@ const pages = (isPostgres: boolean): Page[] => [
   {
     name: 'one order id',
     path: list(`channelOrderId=CH-${middle}`),
-    sql: head(`o."channelOrderId" = 'CH-${middle}'`, newest),
+    sql: containing('channelOrderId', `CH-${middle}`, isPostgres),
   },
   {
     name: 'one line id',
@@ -221,9 +222,13 @@ const pages = (isPostgres: boolean): Page[] => [
   {
     name: 'keyword: one order',
     path: list(`keyword=CH-${middle}`),
-    sql: head(`o."channelOrderId" = 'CH-${middle}'`, newest),
+    sql: containing('channelOrderId', `CH-${middle}`, isPostgres),
   },
-  { name: 'recipient of some', path: list('recipientName=수령인777'), sql: named('수령인777', isPostgres) },
+  {
+    name: 'recipient of some',
+    path: list('recipientName=수령인777'),
+    sql: containing('recipientName', '수령인777', isPostgres),
+  },
   { name: 'phone part', path: list('recipientPhone=00777'), sql: head(`o."recipientPhone" like '%00777%'`, newest) },
   {
     name: 'address part',
@@ -252,13 +257,14 @@ const pages = (isPostgres: boolean): Page[] => [
   },
 ]
 
-/** The candidates of the search index, looked at. */
-function named(name: string, isPostgres: boolean): string {
-  const pieces = Array.from({ length: name.length - 2 }, (_, at) => name.slice(at, at + 3))
+/** The candidates of the search index, looked at: what only contains a text is found by no other. */
+function containing(column: string, text: string, isPostgres: boolean): string {
+  const plain = plainText(text)
+  const pieces = Array.from({ length: plain.length - 2 }, (_, at) => plain.slice(at, at + 3))
   const found = isPostgres
     ? `select "id" from "orderSearch" where gantry_grams("plain", 1) @> array[${pieces.map((one) => `'${one}'`).join(', ')}]`
     : `select rowid from "orderSearch" where "orderSearch" match '${pieces.join(' ')}'`
-  return head(`o."id" in (${found}) and o."recipientName" like '%${name}%'`, newest)
+  return head(`o."id" in (${found}) and o."${column}" like '%${text}%'`, newest)
 }
 
 /** A year of orders, most of them delivered, with what a morning's work finds. */
