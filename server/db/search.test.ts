@@ -32,7 +32,7 @@ test('spaces, dashes, case and the width of letters make no difference', async (
 })
 
 test('what looks like a pattern or a question to the index is text', async () => {
-  const { found } = await shop('100% cotton', 'a_b', 'quo"ted*', '100 cotton', "it's AND not")
+  const { found } = await shop('100% cotton', 'a_b', 'quo"ted*', '100 cotton', "it's AND not", "C:\\b 'q': o'&'o")
   expect([await found('%'), await found('0%c'), await found('_'), await found('a_b')]).toEqual([
     ['100% cotton'],
     ['100% cotton'],
@@ -46,6 +46,9 @@ test('what looks like a pattern or a question to the index is text', async () =>
     ["it's AND not"],
   ])
   expect([await found('x" OR "1'), await found('--')]).toEqual([[], []])
+  for (const keyword of ['\\', '\\b', 'c:\\b', "'q'", "':", ':o', "o'&'o"])
+    expect([keyword, await found(keyword)]).toEqual([keyword, ["C:\\b 'q': o'&'o"]])
+  expect([await found('\\\\'), await found("''"), await found(':*')]).toEqual([[], [], []])
 })
 
 test('a keyword lies in one column: the end of a name and the start of an item number are no word', async () => {

@@ -89,26 +89,31 @@ export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectNa
       as $$ select coalesce(string_agg(word, chr(31)), '') from json_array_elements_text($1::json) as word $$`,
   ])
     await sql.raw(statement).execute(db)
-  await makeGrams(db)
 }
 
-/** Pieces may come twice: the index asks for no more, and to leave out the second takes as long as to find all. */
-export async function makeGrams<DB>(db: Kysely<DB>): Promise<void> {
-  await sql
-    .raw(
-      `create or replace function gantry_grams(plain text, shortest integer) returns text[] language plpgsql immutable parallel safe
-      as $$ declare pieces text[] := '{}'; letters integer := length(plain); begin
-        for at in 1 .. letters loop
-          for size in shortest .. least(${longest}, letters - at + 1) loop pieces := pieces || substr(plain, at, size); end loop;
-        end loop;
-        return pieces; end $$`,
-    )
-    .execute(db)
+/**
+ * PostgreSQL: the pieces of a text, three letters from each on, so that a shorter keyword is how one of them begins; and the question for a
+ * keyword's candidates. Pieces of one, two and three letters took three times as long to write.
+ */
+async function makePieces<DB>(db: Kysely<DB>): Promise<void> {
+  for (const statement of [
+    `create or replace function gantry_pieces(plain text) returns tsvector language plpgsql immutable parallel safe
+      as $$ declare pieces text[] := '{}'; begin
+        for at in 1 .. length(plain) loop pieces := pieces || substr(plain, at, ${longest}); end loop;
+        return array_to_tsvector(pieces); end $$`,
+    String.raw`create or replace function gantry_quoted(piece text) returns text language sql immutable parallel safe
+      as $$ select '''' || replace(replace(piece, '\', '\\'), '''', '''''') || '''' $$`,
+    `create or replace function gantry_asked(wanted text) returns tsquery language sql immutable parallel safe
+      as $$ select (case when length(wanted) < ${longest} then gantry_quoted(wanted) || ':*' else
+        (select string_agg(gantry_quoted(substr(wanted, at, ${longest})), ' & ') from generate_series(1, length(wanted) - ${longest - 1}) as at)
+        end)::tsquery $$`,
+  ])
+    await sql.raw(statement).execute(db)
 }
 
 export async function dropSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') return
-  await sql`drop function gantry_grams, gantry_list, gantry_plain`.execute(db)
+  await sql`drop function gantry_asked, gantry_quoted, gantry_pieces, gantry_list, gantry_plain`.execute(db)
 }
 
 /** Creates a table's index, fills it, and keeps it up to date with triggers, which no write can forget. */
@@ -134,16 +139,27 @@ export async function indexKeywords<DB>(
       : [
           sql`create table ${index(table)} ("id" bigint primary key, "plain" text not null)`,
           sql`insert into ${index(table)} select "id", gantry_plain(${text()}) from ${on}`,
-          sql`create index ${trigger('Grams')} on ${index(table)} using gin (gantry_grams("plain", 1))`,
-          // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
-          sql`create function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint language plpgsql stable security definer set search_path = public as $$
-            declare wanted text := gantry_plain(keyword); declare size integer := least(length(wanted), ${sql.lit(longest)}); begin
-            if size > 0 then return query select "id" from ${index(table)}
-              where gantry_grams("plain", 1) @> gantry_grams(wanted, size) and (length(wanted) = size or strpos("plain", wanted) > 0);
-            end if; end $$`,
         ]
   for (const statement of statements) await statement.execute(db)
-  if (dialect === 'postgres') await keepKeywords(db, table, columns)
+  if (dialect === 'sqlite') return
+  await askKeywords(db, table)
+  await keepKeywords(db, table, columns)
+}
+
+/** PostgreSQL's index over a table's texts, and the function that asks it. */
+export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<void> {
+  await makePieces(db)
+  for (const statement of [
+    sql`create index if not exists ${sql.ref(`${table}SearchPieces`)} on ${index(table)} using gin (gantry_pieces("plain"))`,
+    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
+    sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint
+      language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
+      declare wanted text := gantry_plain(keyword); begin
+      if wanted <> '' then return query select "id" from ${index(table)}
+        where gantry_pieces("plain") @@ gantry_asked(wanted) and (length(wanted) <= ${sql.lit(longest)} or strpos("plain", wanted) > 0);
+      end if; end $$`,
+  ])
+    await statement.execute(db)
 }
 
 const ofAny = (columns: readonly string[]) =>

@@ -262,7 +262,7 @@ function containing(column: string, text: string, isPostgres: boolean): string {
   const plain = plainText(text)
   const pieces = Array.from({ length: plain.length - 2 }, (_, at) => plain.slice(at, at + 3))
   const found = isPostgres
-    ? `select "id" from "orderSearch" where gantry_grams("plain", 1) @> array[${pieces.map((one) => `'${one}'`).join(', ')}]`
+    ? `select "id" from "orderSearch" where gantry_pieces("plain") @@ gantry_asked('${plain}')`
     : `select rowid from "orderSearch" where "orderSearch" match '${pieces.join(' ')}'`
   return head(`o."id" in (${found}) and o."${column}" like '%${text}%'`, newest)
 }

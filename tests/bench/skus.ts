@@ -80,8 +80,7 @@ const searches = (isPostgres: boolean): Page[] => [
 /** The candidates of the index, counted and put in order by hand. */
 function found(plain: string, isPostgres: boolean): string {
   if (isPostgres) {
-    const pieces = Array.from({ length: plain.length - 2 }, (_, at) => `'${plain.slice(at, at + 3)}'`)
-    return `with f as (select "id" from "skuSearch" where gantry_grams("plain", 1) @> array[${pieces.join(', ')}])
+    return `with f as (select "id" from "skuSearch" where gantry_pieces("plain") @@ gantry_asked('${plain}'))
     select *, (select count(*) from f) from "sku" where "id" in (select "id" from f) order by "name", "id" limit 20`
   }
   const letters = plain.replace(/[^a-z0-9\u0080-\uffff]/g, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))

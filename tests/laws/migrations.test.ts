@@ -43,17 +43,24 @@ async function schemaOf(database: Database): Promise<string[]> {
     .sort()
 }
 
+/** What these did to rows, or to how PostgreSQL finds them, can stay. */
+const ofRowsOnly = ['0084-search-pieces', '0082-silent-parcels', '0081-search-at-once', '0080-minor-units']
+
 test('every migration can be taken back one by one, and brought up again to the same schema', async () => {
   const { database } = await freshDatabase()
   const full = await madeIn(database)
   expect(full.length).toBeGreaterThan(200)
   const migrator = database.migrator()
   const count = (await migrator.getMigrations()).length
-  for (let left = count; left > 0; left--) {
+  const sameWithout: string[] = []
+  for (let left = count, made = full; left > 0; left--) {
     const { error, results } = await migrator.migrateDown()
     expect([error, results?.[0]?.status]).toEqual([undefined, 'Success'])
-    expect(await madeIn(database)).not.toEqual(full)
+    const before = await madeIn(database)
+    if (before.join() === made.join()) sameWithout.push(results?.[0]?.migrationName ?? '')
+    made = before
   }
+  expect(sameWithout).toEqual(ofRowsOnly)
   expect(await madeIn(database)).toEqual([])
   for (let done = 0; done < count; done++) expect((await migrator.migrateUp()).error).toBeUndefined()
   expect(await madeIn(database)).toEqual(full)
@@ -67,7 +74,9 @@ test('a site that an older version left is brought up to this one as it is opene
   expect(await schemaOf(database)).toEqual(full)
 })
 
-test('keywords that an older site indexed row by row are indexed at once after it is brought up', async ({ skip }) => {
+test('keywords that an older site indexed row by row, in more pieces, are indexed at once and found after it is brought up', async ({
+  skip,
+}) => {
   const { database } = await freshDatabase()
   skip(database.dialect.name === 'sqlite', 'SQLite indexes row by row.')
   const db = database.dialect.write
@@ -82,10 +91,18 @@ test('keywords that an older site indexed row by row are indexed at once after i
       if tg_op <> 'DELETE' then insert into "locationSearch" values (new."id", gantry_plain(new."alias")); end if;
       return null; end $$`,
     `create trigger "locationSearchKeep" after insert or delete or update of "alias" on "location" for each row execute function "locationSearchKeep"()`,
+    `drop index "locationSearchPieces"`,
+    `drop function "locationFound"(text)`,
+    `drop function gantry_asked, gantry_quoted`,
+    `create function gantry_grams(plain text, shortest integer) returns text[] language sql immutable as $$ select array[plain] $$`,
+    `create index "locationSearchGrams" on "locationSearch" using gin (gantry_grams("plain", 1))`,
+    `insert into "locationSearch" values (4711, 'a0102')`,
   ])
     await sql.raw(statement).execute(db)
   await database.prepare()
   expect(await madeIn(database)).toEqual(full)
+  const { rows } = await sql`select "locationFound"('01') as "id"`.execute(db)
+  expect(rows).toEqual([{ id: 4711 }])
 })
 
 test('what an older site stored keeps its causes, and a place of nothing but damaged goods knows that it is one', async () => {

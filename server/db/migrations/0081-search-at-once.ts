@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
-import { keepKeywords, makeGrams } from '../search.ts'
+import { keepKeywords } from '../search.ts'
 
 /** As they are at this migration. */
 const indexed = {
@@ -17,7 +17,6 @@ const indexed = {
 /** PostgreSQL indexes rows that are added at once for keywords at once: row by row that was two thirds of adding them. */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'sqlite') return
-  await makeGrams(db)
   for (const [table, columns] of Object.entries(indexed)) await keepKeywords(db, table, columns)
 }
 
