@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Dialect } from '../db/dialect.ts'
+import type { Searched } from '../db/search.ts'
 import type { ListQuery } from './list.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -63,6 +65,12 @@ const comparedWith =
 /** The column is among what a query selects. */
 export const isAmong = (column: string, selected: RawBuilder<unknown>): Condition =>
   sql`${sql.ref(column)} in (${selected})`
+
+/** The column contains a text: what the table's index for keywords holds of it are candidates, and the column is then looked at. */
+export const foundIn =
+  ({ found }: Dialect, table: Searched, column: string) =>
+  (text: string): Condition =>
+    allOf([isAmong(`${table}.id`, found(table, text)), contains([`${table}.${column}`], text)])
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`

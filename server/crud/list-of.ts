@@ -21,7 +21,7 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   /** The column or expression for each sort name. */
   sort: Readonly<Record<Asked<C>['sort'], Sortable>>
   /** Where the keyword is looked for: columns, or several as they are shown (`joined`), or a condition that uses an index if there may be a hundred thousand rows (server/db/search.ts). */
-  search?: readonly SearchedText[] | ((keyword: string) => Condition)
+  search?: readonly SearchedText[] | ((keyword: string) => Condition | Promise<Condition>)
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */
   shown: (rows: Row[], db: Reader) => Shown[] | Promise<Shown[]>
@@ -44,7 +44,8 @@ export function listOf<C extends Call, DB, TB extends keyof DB, Row extends { id
   const conditionsFor = async (asked: Narrowing<C>): Promise<Condition[]> => {
     const conditions = await conditionsOf(filters, asked as Asked<C>)
     const { keyword }: Pick<ListQuery, 'keyword'> = asked
-    if (keyword && search) conditions.push(typeof search === 'function' ? search(keyword) : contains(search, keyword))
+    if (keyword && search)
+      conditions.push(typeof search === 'function' ? await search(keyword) : contains(search, keyword))
     return conditions
   }
   // Not async, because awaiting a query would run it. Without conditions no `where` is added, so that SQLite counts quickly.

@@ -162,6 +162,7 @@ export const neverNull: readonly string[] = [
   'channelOrderId',
   'paymentAmount',
   'invoice.recipientName',
+  'orderLine.quantity',
 ]
 
 function isNeverNull(column: Sortable | undefined, id: string): boolean {

@@ -19,7 +19,7 @@ import {
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { underWay } from '../../../shared/rules/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
-import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
+import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -122,7 +122,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
         placedAt: 'order.placedAt',
         id: 'order.id',
       },
-      search: ['order.channelOrderId'],
+      search: foundIn(database.dialect, 'order', 'channelOrderId'),
       filters: {
         group: (groups) => sql`(${sql.join(groups.map(inGroup), sql` or `)})`,
         failureReason: is('interimAllocation.failureReason'),

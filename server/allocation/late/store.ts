@@ -10,7 +10,7 @@ import {
   underWay,
   type Past,
 } from '../../../shared/rules/lateness.ts'
-import { is, isOrNone, type Condition } from '../../crud/filters.ts'
+import { foundIn, is, isOrNone, type Condition } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -79,7 +79,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
         ])
         .select(promised.as('promisedOn')),
     sort: { collectionAt: 'interimAllocation.collectionAt', placedAt: 'order.placedAt', id: 'order.id' },
-    search: ['order.channelOrderId'],
+    search: foundIn(database.dialect, 'order', 'channelOrderId'),
     filters: {
       lateness: (wanted) =>
         sql`(${sql.join(

@@ -642,6 +642,23 @@ test('orders of an import that looked for a product before it was made, and ends
   expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
+test('the whole number of an order or of a line finds its lines alone, a part of it whatever contains it, and a stranger’s number nothing', async () => {
+  const { w, owner, order, line, bring } = await shop()
+  await bring(
+    order('A-1', { lines: [line({ serial: 'L-7' }), line({ serial: 'L-8' })] }),
+    order('A-12', { lines: [line({ serial: 'L-71', dealName: 'Cup A-1' })] }),
+  )
+  const lines = async (keyword: string, who = owner) =>
+    (await who.send(orderLineApi.list, { query: { keyword, sort: 'id', order: 'asc' } })).data.map((one) => one.serial)
+  expect([await lines('A-1'), await lines('L-7'), await lines('A-12')]).toEqual([['L-7', 'L-8'], ['L-7'], ['L-71']])
+  expect([await lines('a1'), await lines('-7'), await lines('cup')]).toEqual([
+    ['L-7', 'L-8', 'L-71'],
+    ['L-7', 'L-71'],
+    ['L-71'],
+  ])
+  expect(await lines('A-1', w.as('otherPartner'))).toEqual([])
+})
+
 test('orders of an import that ends while their product is deleted keep their SKUs too', async () => {
   const { w, owner, order, line, bring, found, channelId } = await shop()
   const [id = 0] = await bring(order('A-1'))
