@@ -10,7 +10,7 @@ import {
 } from '../../../shared/entities/interim-order-view.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { adjustPieces } from '../../../shared/rules/adjust.ts'
-import { is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
+import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
@@ -72,7 +72,7 @@ export function orderViewStore(database: Database, caller: Caller) {
       placedAt: 'order.placedAt',
       id: 'order.id',
     },
-    search: ['order.channelOrderId'],
+    search: foundIn(database.dialect, 'order', 'channelOrderId'),
     filters: {
       status: (statuses) => sql`${statusOf} in (${sql.join(statuses)})`,
       partnerIds: is('order.partnerId'),

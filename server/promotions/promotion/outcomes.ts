@@ -2,15 +2,19 @@ import { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
 import type { campaignApi } from '../../../shared/api/promotion.ts'
 import type { PromotionOutcome } from '../../../shared/entities/promotion.ts'
-import { allOf, conditionsOf, contains, is, isThere } from '../../crud/filters.ts'
+import { allOf, conditionsOf, foundIn, is, isThere } from '../../crud/filters.ts'
 import { dataCountPage, pageOf } from '../../crud/list.ts'
-import type { Reader } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
 /** What orders got of a campaign's promotions, or why not; the newest first. */
-export async function outcomesOfCampaign(db: Reader, campaignId: number, asked: Query<typeof campaignApi.outcomes>) {
+export async function outcomesOfCampaign(
+  { read: db, dialect }: Database,
+  campaignId: number,
+  asked: Query<typeof campaignApi.outcomes>,
+) {
   const conditions = await conditionsOf(
     {
       promotionIds: is('promotionOutcome.promotionId'),
@@ -19,7 +23,7 @@ export async function outcomesOfCampaign(db: Reader, campaignId: number, asked: 
     },
     asked,
   )
-  if (asked.keyword) conditions.push(contains(['order.channelOrderId'], asked.keyword))
+  if (asked.keyword) conditions.push(foundIn(dialect, 'order', 'channelOrderId')(asked.keyword))
   let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
   if (conditions.length > 0) rows = rows.where(allOf(conditions))
   const found = await pageOf(db, rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
