@@ -13,7 +13,9 @@ export interface BaseQuery {
 export const officePageSize = 50
 /** What an address has for the page around the list. */
 const besidesFilters = new Set(['tab'])
-const frame = new Set(['page', 'pageSize', 'sort', 'order'])
+/** Which page is shown, and in what order. */
+export type Frame = Pick<BaseQuery, 'page' | 'pageSize' | 'sort' | 'order'>
+export const frame: ReadonlySet<string> = new Set<keyof Frame>(['page', 'pageSize', 'sort', 'order'])
 
 /**
  * The URL holds what differs from how the list opens, so that it can be sent to a colleague and Back restores it.

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
 import { useSession } from '../app/session.tsx'
-import { filtersSet, readQuery, seenIn, unknownIn, writeQuery, type BaseQuery } from './listUrl.ts'
+import { filtersSet, frame, readQuery, seenIn, unknownIn, writeQuery, type BaseQuery, type Frame } from './listUrl.ts'
 import { goesOn, pageOf, walkPages, type Answered } from './page.ts'
 
 export interface Row {
@@ -26,6 +26,8 @@ interface Options<Q extends BaseQuery, R extends Row> {
 export interface List<Q extends BaseQuery, R extends Row> {
   name: string
   query: Q
+  /** Its filters but these, which are the tabs' own: what the tabs count. */
+  filterWithout: <K extends keyof Q>(...tabs: K[]) => Omit<Q, K | keyof Frame>
   set: (patch: Partial<Q> | Partial<BaseQuery>) => void
   clear: () => void
   filters: string[]
@@ -103,6 +105,10 @@ export function useList<Q extends BaseQuery, R extends Row>({
   return {
     name,
     query,
+    filterWithout: (...tabs) =>
+      Object.fromEntries(
+        Object.entries(query).filter(([name]) => !frame.has(name) && !tabs.some((tab) => tab === name)),
+      ) as Omit<Q, (typeof tabs)[number] | keyof Frame>,
     set,
     field: (name) => ({ value: query[name], onChange: (value) => setField({ [name]: value }) }),
     range: (first, last) => ({

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHomeCheck, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Query } from '../../../../shared/api/call.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { courierCodes } from '../../../../shared/entities/inbound.ts'
 import { invoiceStatuses, invoiceTypes, type InvoiceSummary } from '../../../../shared/entities/invoice.ts'
@@ -37,7 +36,7 @@ export function InvoiceList() {
     tables: ['invoice'],
   })
   const { query } = list
-  const counts = useCall(['invoice'], invoiceApi.count, { query: withoutStatus(query) })
+  const counts = useCall(['invoice'], invoiceApi.count, { query: list.filterWithout('status') })
   const zone = zoneOf(query.centerIds?.[0])
   // One status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
@@ -133,16 +132,4 @@ export function InvoiceList() {
       {delivering && <DeliveredUpload onClose={() => setDelivering(false)} />}
     </>
   )
-}
-
-/** The tabs count what the other filters leave. */
-function withoutStatus({
-  page: _page,
-  pageSize: _size,
-  sort: _sort,
-  order: _order,
-  status: _status,
-  ...others
-}: Query<typeof invoiceApi.list>): Query<typeof invoiceApi.count> {
-  return others
 }

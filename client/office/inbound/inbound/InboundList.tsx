@@ -35,8 +35,7 @@ export function InboundList() {
     tables: ['inbound'],
     opens: { sort: 'due', order: 'asc' },
   })
-  const { page: _page, pageSize: _size, sort: _sort, order: _order, status: _status, ...others } = list.query
-  const counts = useCall(['inbound'], inboundApi.count, { query: others })
+  const counts = useCall(['inbound'], inboundApi.count, { query: list.filterWithout('status') })
   const statusLabel = (status: InboundStatus) => t(`inbound.status.${status}`)
   // One status is a tab; a link may bring several.
   const several = (list.query.status?.length ?? 0) > 1

@@ -1,5 +1,4 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { interimItemAdjustmentApi } from '../../../../shared/api/interim-item-adjustment.ts'
 import {
   adjustmentStatuses,
@@ -17,6 +16,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AdjustmentChip } from './AdjustmentChip.tsx'
 import { goodsText } from './goodsText.ts'
 
@@ -77,12 +77,11 @@ function useColumns(): Column<InterimItemAdjustment>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/order/${row.orderId}`}>{row.order.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row.order,
+      (row) => `/order/${row.orderId}`,
+    ),
     {
       id: 'status',
       header: t('word.status'),
@@ -115,7 +114,6 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt', optional: true },
       (row) => row.endedAt,
     ),
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
+    ...sellerColumns<InterimItemAdjustment>(t, { channel: { optional: true } }),
   ]
 }

@@ -1,6 +1,6 @@
 import { IconRoute2, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
 import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
@@ -17,6 +17,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
 import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
@@ -95,12 +96,11 @@ function useColumns(): Column<InterimAllocation>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/allocation/${row.id}`}>{row.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row,
+      (row) => `/allocation/${row.id}`,
+    ),
     { id: 'status', header: t('word.status'), width: 128, render: (row) => <OrderStatusChip status={row.status} /> },
     {
       id: 'reason',
@@ -146,14 +146,6 @@ function useColumns(): Column<InterimAllocation>[] {
       (row) => row.triedAt,
     ),
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    {
-      id: 'partner',
-      header: t('word.partner'),
-      width: 128,
-      optional: true,
-      operators: true,
-      render: (row) => row.partner.name,
-    },
-    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
+    ...sellerColumns<InterimAllocation>(t, { partner: { optional: true }, channel: { optional: true } }),
   ]
 }

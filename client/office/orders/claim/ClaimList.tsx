@@ -1,6 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHourglass, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim, type ClaimAnswer } from '../../../../shared/entities/claim.ts'
 import { lineStatuses } from '../../../../shared/entities/order.ts'
@@ -19,6 +18,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 
 const zone = 'Asia/Seoul'
@@ -33,16 +33,7 @@ export function ClaimList() {
     tables: ['order', 'channel'],
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
   })
-  const {
-    kind: _kind,
-    isToAnswer: _toAnswer,
-    page: _page,
-    pageSize: _size,
-    sort: _sort,
-    order: _order,
-    ...narrowed
-  } = list.query
-  const counts = useCall(['order'], claimApi.count, { query: narrowed })
+  const counts = useCall(['order'], claimApi.count, { query: list.filterWithout('kind', 'isToAnswer') })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
   return (
     <>
@@ -95,12 +86,11 @@ function useColumns(): Column<Claim>[] {
   const format = useFormat()
   const now = useNow()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/order/${row.order.id}`}>{row.order.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row.order,
+      (row) => `/order/${row.order.id}`,
+    ),
     { id: 'type', header: t('order.claim'), width: 128, render: (row) => t(`order.claim.${row.type}`) },
     { id: 'answer', header: t('claim.answer'), width: 168, render: (row) => <AnswerChip claim={row} /> },
     instantColumn(
@@ -135,15 +125,7 @@ function useColumns(): Column<Claim>[] {
       width: 136,
       render: (row) => <OrderStatusChip status={row.order.status} />,
     },
-    { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
-    {
-      id: 'partner',
-      header: t('word.partner'),
-      width: 128,
-      optional: true,
-      operators: true,
-      render: (row) => row.partner.name,
-    },
+    ...sellerColumns<Claim>(t, { partner: { optional: true }, channel: { optional: true } }),
     {
       id: 'said',
       header: t('claim.channelSaid'),

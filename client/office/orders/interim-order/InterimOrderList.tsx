@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { interimOrderViewApi } from '../../../../shared/api/interim-order-view.ts'
 import {
   orderViewStatuses,
@@ -19,6 +18,7 @@ import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
 
@@ -83,12 +83,11 @@ function useColumns(): Column<InterimOrder>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row,
+      (row) => `/order/${row.id}`,
+    ),
     {
       id: 'status',
       header: t('word.status'),
@@ -132,7 +131,6 @@ function useColumns(): Column<InterimOrder>[] {
       (row) => row.collectionAt,
     ),
     instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
-    { id: 'partner', header: t('word.partner'), width: 128, operators: true, render: (row) => row.partner.name },
-    { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name },
+    ...sellerColumns<InterimOrder>(t, {}),
   ]
 }

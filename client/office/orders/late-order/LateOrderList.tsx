@@ -17,6 +17,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
 
 const tables = ['order', 'invoice']
@@ -69,12 +70,11 @@ function useColumns(): Column<LateOrder>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row,
+      (row) => `/order/${row.id}`,
+    ),
     {
       id: 'lateness',
       header: t('late.lateness'),
@@ -127,14 +127,6 @@ function useColumns(): Column<LateOrder>[] {
       { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true },
       (row) => row.placedAt,
     ),
-    {
-      id: 'partner',
-      header: t('word.partner'),
-      width: 128,
-      optional: true,
-      operators: true,
-      render: (row) => row.partner.name,
-    },
-    { id: 'channel', header: t('word.channel'), width: 152, wraps: true, render: (row) => row.channel.name },
+    ...sellerColumns<LateOrder>(t, { partner: { optional: true }, channel: { wraps: true } }),
   ]
 }

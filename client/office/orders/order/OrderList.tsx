@@ -68,22 +68,8 @@ export function OrderList() {
     opens: { sort: 'placedAt', order: 'desc' },
   })
   const { query } = list
-  const {
-    status: _status,
-    ofcStatuses: _findings,
-    hasClaimToAnswer: _claim,
-    isLate: _late,
-    isUntold: _untold,
-    failureReason: _failure,
-    page: _page,
-    pageSize: _size,
-    sort: _sort,
-    order: _order,
-    limit: _limit,
-    after: _after,
-    ...narrowed
-  } = query
-  const counts = useCall(['order'], orderApi.count, { query: narrowed })
+  const tabs = ['status', 'ofcStatuses', 'hasClaimToAnswer', 'isLate', 'isUntold', 'failureReason'] as const
+  const counts = useCall(['order'], orderApi.count, { query: list.filterWithout(...tabs, 'limit', 'after') })
   const brands = useBrands(query.brandIds ?? [])
   return (
     <>

@@ -15,6 +15,7 @@ import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
+import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 
 const tables = ['order']
 const TellingChip = statusChip<ShipmentTelling>((status) => `unsent.status.${status}`, {
@@ -32,8 +33,7 @@ export function UnsentList() {
     tables,
     opens: { sort: 'shippedAt', order: 'asc', status: ['REFUSED'] },
   })
-  const { status: _status, page: _page, pageSize: _size, sort: _sort, order: _order, ...narrowed } = list.query
-  const counts = useCall(tables, shipmentApi.count, { query: narrowed })
+  const counts = useCall(tables, shipmentApi.count, { query: list.filterWithout('status') })
   return (
     <ListPage
       title={t('nav.unsent')}
@@ -76,12 +76,11 @@ function useColumns(): Column<ChannelShipment>[] {
   const format = useFormat()
   const now = useNow()
   return [
-    {
-      id: 'order',
-      header: t('order.number'),
-      width: 176,
-      render: (row) => <Link to={`/order/${row.order.id}`}>{row.order.channelOrderId}</Link>,
-    },
+    orderColumn(
+      t,
+      (row) => row.order,
+      (row) => `/order/${row.order.id}`,
+    ),
     {
       id: 'status',
       header: t('word.status'),
@@ -97,15 +96,7 @@ function useColumns(): Column<ChannelShipment>[] {
       width: 152,
       render: (row) => <Link to={`/invoice/${row.invoice.id}`}>{row.invoice.serial ?? '–'}</Link>,
     },
-    { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channel.name },
-    {
-      id: 'partner',
-      header: t('word.partner'),
-      width: 128,
-      optional: true,
-      operators: true,
-      render: (row) => row.partner.name,
-    },
+    ...sellerColumns<ChannelShipment>(t, { partner: { optional: true }, channel: { width: 160 } }),
     instantColumn(format, { id: 'shipped', header: t('unsent.shippedAt'), sort: 'shippedAt' }, (row) => row.shippedAt),
     {
       id: 'waiting',

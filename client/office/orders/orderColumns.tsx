@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Translate } from '../../ui/app/language.tsx'
+import type { Column } from '../../ui/list/columns.ts'
+import type { Row } from '../../ui/list/useList.ts'
+
+/** The order that a row is about: its number, which leads to it. */
+export const orderColumn = <R extends Row>(
+  t: Translate,
+  of: (row: R) => { channelOrderId: string },
+  path: (row: R) => string,
+): Column<R> => ({
+  id: 'order',
+  header: t('order.number'),
+  width: 176,
+  render: (row) => <Link to={path(row)}>{of(row).channelOrderId}</Link>,
+})
+
+/** Whose order it is, and where it was bought. */
+export const sellerColumns = <R extends Row & { partner: { name: string }; channel: { name: string } }>(
+  t: Translate,
+  how: { partner?: Partial<Column<R>>; channel?: Partial<Column<R>> },
+): Column<R>[] => [
+  {
+    id: 'partner',
+    header: t('word.partner'),
+    width: 128,
+    operators: true,
+    render: (row) => row.partner.name,
+    ...how.partner,
+  },
+  { id: 'channel', header: t('word.channel'), width: 152, render: (row) => row.channel.name, ...how.channel },
+]
