@@ -7,8 +7,14 @@ import {
   plainHeading,
   type SheetLanguage,
 } from '../../shared/messages/sheets/words.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import { amountsIn, type Amounts } from '../../shared/messages/amounts.ts'
 import { fill } from '../../shared/messages/fill.ts'
+import type { RecordWords } from '../../shared/messages/records/en.ts'
+import type { Sentence } from '../../shared/messages/sentence.ts'
 import { inBackground } from '../background/background.ts'
+import type { Database } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { readerOf } from '../request-context.ts'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
@@ -30,6 +36,13 @@ type Cell = string | number | boolean | null
 /** The word of a code: `say('order.claim', 'RETURN_REQUESTED')`. */
 export type Say = SheetLanguage['t']['known']
 
+/** The sentences of the reader's language, as the office's screens say them. */
+export function sentencesOf(): { language: Language; t: Sentence<keyof RecordWords>; format: Amounts } {
+  const { language } = readerOf()
+  const { known } = sheetLanguages[language].t
+  return { language, t: (key, values) => fill(known(key) ?? key, values), format: amountsIn(language) }
+}
+
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
@@ -45,6 +58,22 @@ export async function exportSheet<Row>(
   const cells = cellsFor(columns)
   for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(row))
   return sheetResponse(name, sheet, columns, rows)
+}
+
+/** Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns with sentences are made for their reader. */
+export function listSheet<Q, Row>(
+  name: string,
+  sheet: string,
+  columns: readonly SheetColumn<Row>[] | (() => readonly SheetColumn<Row>[]),
+  storeFor: (
+    database: Database,
+    caller: Caller,
+  ) => { ids: (asked: Q) => Promise<number[]>; inOrder: (ids: number[]) => Promise<Row[]> },
+) {
+  return async ({ database, caller, query }: { database: Database; caller: Caller; query: Q }): Promise<Response> => {
+    const { ids, inOrder } = storeFor(database, caller)
+    return exportSheet(name, sheet, typeof columns === 'function' ? columns() : columns, await ids(query), inOrder)
+  }
 }
 
 /** An empty spreadsheet with its headings and examples, to fill in. */

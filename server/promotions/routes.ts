@@ -4,20 +4,17 @@ import type { Campaign, Promotion } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { tableStore } from '../crud/table-store.ts'
-import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
+import { exportSheet, listSheet, type SheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
 import { campaignDays } from './campaign/figures.ts'
 import { campaignStore } from './campaign/store.ts'
 import { outcomesOfCampaign, outcomesOfOrder } from './promotion/outcomes.ts'
 import { replayPromotion } from './promotion/replay.ts'
-import { promotionStore, promotionTemplateStore } from './promotion/store.ts'
+import { promotionStore, promotionTemplateStore, type TemplateInSheet } from './promotion/store.ts'
 import { previewPromotion, previewReplay } from './promotion/trial.ts'
 
 export function campaignRoutes(app: App): void {
-  mount(app, campaignApi.excel, async ({ caller, query, database }) => {
-    const store = campaignStore(database, caller)
-    return exportSheet('gantry-campaigns.xlsx', 'campaign', campaignColumns, await store.ids(query), store.inOrder)
-  })
+  mount(app, campaignApi.excel, listSheet('gantry-campaigns.xlsx', 'campaign', campaignColumns, campaignStore))
   mount(app, campaignApi.remove, async ({ caller, query, database }) =>
     campaignStore(database, caller).remove(query.ids),
   )
@@ -48,9 +45,16 @@ export function campaignRoutes(app: App): void {
     return promotionStore(database, caller).create({ ...body, campaignId: id })
   })
 
-  mount(app, promotionApi.excel, async ({ caller, query, database }) => {
-    const store = promotionStore(database, caller)
-    return exportSheet('gantry-promotions.xlsx', 'promotion', promotionColumns, await store.ids(query), store.inOrder)
+  mount(app, promotionApi.excel, listSheet('gantry-promotions.xlsx', 'promotion', promotionColumns, promotionStore))
+  mount(app, promotionApi.templatesExcel, async ({ caller, query, database }) => {
+    const store = promotionTemplateStore(database, caller)
+    return exportSheet(
+      'gantry-templates.xlsx',
+      'promotionTemplate',
+      templateColumns,
+      await store.ids(query),
+      store.withGifts,
+    )
   })
   mount(app, promotionApi.templates, async ({ caller, query, database }) =>
     promotionTemplateStore(database, caller).list(query),
@@ -125,4 +129,14 @@ const promotionColumns: SheetColumn<Promotion>[] = [
   { key: 'limitedOfferCount', width: 12, of: (one) => one.limitedOfferCount },
   { key: 'remainingOfferCount', width: 12, of: (one) => one.remainingOfferCount },
   { key: 'updatedAt', time: true, width: 26, of: (one) => one.updatedAt },
+]
+
+const templateColumns: SheetColumn<TemplateInSheet>[] = [
+  { key: 'id', width: 8, of: (one) => one.id },
+  { key: 'name', width: 40, of: (one) => one.name },
+  { key: 'partner', width: 20, of: (one) => one.partnerName },
+  { key: 'freebies', width: 40, of: (one) => one.gifts.join(', ') },
+  { key: 'conditionGroups', width: 12, of: (one) => one.content.conditionGroups.length },
+  { key: 'limitedOfferCount', width: 12, of: (one) => one.content.limitedOfferCount },
+  { key: 'createdAt', time: true, width: 26, of: (one) => one.createdAt },
 ]

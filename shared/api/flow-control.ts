@@ -3,11 +3,20 @@ import { flowCondition, flowTargets } from '../entities/condition.ts'
 import { flowControl, flowControlInput, flowDryRun, flowTrial, flowTypes } from '../entities/flow-control.ts'
 import { calls } from './call.ts'
 import { dataCountPage, id, idParam, listQuery, many } from './list.ts'
+import { sheetOf } from './plain.ts'
 
 const path = '/moms/ofc'
 
+const controls = listQuery(['id', 'priority', 'createdAt', 'updatedAt'], {
+  partnerIds: many(id),
+  channelIds: many(id),
+  type: many(z.enum(flowTypes)),
+  target: many(z.enum(flowTargets)),
+})
+
 /** Order flow controls: what stops an order as it comes in (orders.md §7). */
 export const flowControlApi = calls('flowControl', {
+  excel: sheetOf('/now/moms/ofc', 'order:read', controls),
   dryRun: {
     method: 'POST',
     path: `${path}/dry-run`,
@@ -30,12 +39,7 @@ export const flowControlApi = calls('flowControl', {
     path,
     access: 'order:read',
     doc: 'Flow controls in one’s scope, with their conditions.',
-    query: listQuery(['id', 'priority', 'createdAt', 'updatedAt'], {
-      partnerIds: many(id),
-      channelIds: many(id),
-      type: many(z.enum(flowTypes)),
-      target: many(z.enum(flowTargets)),
-    }),
+    query: controls,
     answer: dataCountPage(flowControl),
   },
   get: {

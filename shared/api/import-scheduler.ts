@@ -3,21 +3,23 @@ import { scrapeStatuses } from '../entities/channel.ts'
 import { importScheduler, importSchedulerInput, importSchedulerPatch } from '../entities/import-scheduler.ts'
 import { calls } from './call.ts'
 import { dataCountPage, id, listQuery, many } from './list.ts'
-import { plainCalls } from './plain.ts'
+import { plainCalls, sheetOf } from './plain.ts'
+
+const list = listQuery(['id', 'nextRunAt', 'lastRunAt', 'createdAt', 'updatedAt'], {
+  channelId: id.optional(),
+  channelIds: many(id),
+  partnerIds: many(id),
+  syncStatus: many(z.enum(scrapeStatuses)),
+})
 
 /** When channels are asked for their orders (orders.md §7). */
-export const importSchedulerApi = calls(
-  'importScheduler',
-  plainCalls({
+export const importSchedulerApi = calls('importScheduler', {
+  excel: sheetOf('/now/moms/import-scheduler', 'channel:read', list),
+  ...plainCalls({
     path: '/moms/import-scheduler',
     read: 'channel:read',
     write: 'channel:write',
-    query: listQuery(['id', 'nextRunAt', 'lastRunAt', 'createdAt', 'updatedAt'], {
-      channelId: id.optional(),
-      channelIds: many(id),
-      partnerIds: many(id),
-      syncStatus: many(z.enum(scrapeStatuses)),
-    }),
+    query: list,
     page: dataCountPage(importScheduler),
     row: importScheduler,
     input: importSchedulerInput,
@@ -30,4 +32,4 @@ export const importSchedulerApi = calls(
       remove: 'Deletes a schedule; what it brought stays.',
     },
   }),
-)
+})

@@ -114,9 +114,12 @@ export const campaignApi = calls('campaign', {
   },
 })
 
+const templates = listQuery(['name', 'createdAt'], { partnerIds: many(id), ids: many(id) })
+
 /** Gifts for orders, and on what conditions (orders.md §7). */
 export const promotionApi = calls('promotion', {
   excel: sheetOf('/now/oms/promotion', 'campaign:read', promotions),
+  templatesExcel: sheetOf('/now/oms/promotion-template', 'campaign:read', templates),
   addTemplate: {
     method: 'POST',
     path: '/moms/promotion/template',
@@ -131,7 +134,7 @@ export const promotionApi = calls('promotion', {
     path: '/moms/promotion/template',
     access: 'campaign:read',
     doc: 'Templates of the partners in one’s scope.',
-    query: listQuery(['name', 'createdAt'], { partnerIds: many(id), ids: many(id) }),
+    query: templates,
     answer: dataCountPage(promotionTemplate),
   },
   removeTemplate: {

@@ -25,7 +25,7 @@ const apps: [name: string, sentences: Sentences, code: string, families: Familie
   [
     'office',
     officeEn,
-    textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}', 'shared/messages/{records,sheets}/*.ts'),
+    textOf('client/office/**/*.{ts,tsx}', 'client/ui/**/*.{ts,tsx}', 'shared/messages/{.,records,sheets}/*.ts'),
     officeFamilies,
   ],
   ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],

@@ -41,7 +41,7 @@ import type { BaseQuery } from '../../ui/list/listUrl.ts'
 import type { Row } from '../../ui/list/useList.ts'
 import type { Area } from '../areas.ts'
 import { nameOfRole } from '../people/role/roleName.ts'
-import { flowSentence, nameAmong } from '../sales/flow-control/flowSentence.ts'
+import { flowSentence, nameAmong } from '../../../shared/messages/flow-sentence.ts'
 
 /** A record that words have found: what it is called, and what tells it from others. */
 export interface Found {

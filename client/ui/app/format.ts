@@ -1,9 +1,7 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import { decimalsOf, toMajor } from '../../../shared/entities/currency.ts'
+import { amountsIn, locales } from '../../../shared/messages/amounts.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 
-/** British English writes the day before the month, so that 01/02 is never read two ways. */
-const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
 /** The same days as the calendar's fields write them, and months. */
 const patterns: Record<Language, { day: string; month: string }> = {
   en: { day: 'DD MMM YYYY', month: 'MMM YYYY' },
@@ -15,15 +13,8 @@ const defaultZone = 'Asia/Seoul'
 /** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
 export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => defaultZone) {
   const locale = locales[language]
-  const number = new Intl.NumberFormat(locale)
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
-  const price = (written: number, currency: string) => {
-    if (!/^[A-Za-z]{3}$/.test(currency)) return `${number.format(written)} ${currency}`
-    const digits = decimalsOf(currency)
-    const has = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...has }).format(written)
-  }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
   const time = (zone: string, seconds: boolean) =>
@@ -47,13 +38,9 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
 
   return {
-    number: (value: number) => number.format(value),
+    ...amountsIn(language),
     signed: (value: number) => signed.format(value),
     krw: (value: number) => krw.format(value),
-    /** An amount in the minor unit of its currency, by its ISO 4217 code: yen and won without decimals, dollars with two. */
-    money: (amount: number, currency: string) => price(toMajor(amount, currency), currency),
-    /** What is kept as it was written, as customs ask for it: 12.99. */
-    price,
     /** An instant on the clock of its center. */
     instant: (iso: string | null, centerId?: number) =>
       iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),

@@ -1,5 +1,5 @@
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
-import { exportSheet } from '../../crud/xlsx.ts'
+import { listSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { byItemStore, orderViewColumns, orderViewStore } from './store.ts'
 
@@ -10,16 +10,11 @@ export function orderViewRoutes(app: App): void {
   mount(app, interimOrderViewApi.byItem, async ({ caller, database, query }) =>
     byItemStore(database, caller, query.centerIds).list(query),
   )
-  mount(app, interimOrderViewApi.excel, async ({ caller, database, query }) => {
-    const store = orderViewStore(database, caller)
-    return exportSheet(
-      'gantry-interim-orders.xlsx',
-      'orderView',
-      orderViewColumns,
-      await store.ids(query),
-      store.inOrder,
-    )
-  })
+  mount(
+    app,
+    interimOrderViewApi.excel,
+    listSheet('gantry-interim-orders.xlsx', 'orderView', orderViewColumns, orderViewStore),
+  )
   mount(app, interimOrderViewApi.list, async ({ caller, database, query }) =>
     orderViewStore(database, caller).list(query),
   )

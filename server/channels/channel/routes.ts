@@ -2,14 +2,16 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { exportSheet } from '../../crud/xlsx.ts'
+import { listSheet } from '../../crud/xlsx.ts'
+import type { Database } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { tryImport } from '../import/dry-run.ts'
 import { enqueueImport } from '../import/enqueue-import.ts'
 import { runStore } from '../import/runs.store.ts'
-import { importSchedulerStore } from '../import-scheduler/store.ts'
+import { importSchedulerColumns, importSchedulerStore } from '../import-scheduler/store.ts'
 import { adapterFor, authorise, comeBack } from './connect.ts'
 import { channelStore } from './store.ts'
 import { channelColumns, channelTypesIn } from './view.ts'
@@ -22,11 +24,13 @@ export function channelRoutes(
   { secrets, channels = () => null, publicUrl }: Pick<Services, 'secrets' | 'channels' | 'publicUrl'>,
 ): void {
   mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language, publicUrl))
-  mount(app, channelApi.excel, async ({ caller, query, database }) => {
-    const { ids, inOrder } = channelStore(database, caller, secrets)
-    const columns = channelColumns(caller.language)
-    return exportSheet('gantry-channels.xlsx', 'channel', columns, await ids(query), inOrder)
-  })
+  const storeFor = (database: Database, caller: Caller) => channelStore(database, caller, secrets)
+  mount(app, channelApi.excel, listSheet('gantry-channels.xlsx', 'channel', channelColumns, storeFor))
+  mount(
+    app,
+    importSchedulerApi.excel,
+    listSheet('gantry-import-schedules.xlsx', 'importScheduler', importSchedulerColumns, importSchedulerStore),
+  )
   mount(app, channelApi.authCallback, async ({ caller, database, c }) => {
     const query = new URL(c.req.url).searchParams
     try {
@@ -66,6 +70,6 @@ export function channelRoutes(
     await channelStore(database, caller, secrets).table.one(params.id)
     return runStore(database, caller, params.id).list(query)
   })
-  crudRoutes(app, channelApi, (database, caller) => channelStore(database, caller, secrets))
+  crudRoutes(app, channelApi, storeFor)
   crudRoutes(app, importSchedulerApi, importSchedulerStore)
 }

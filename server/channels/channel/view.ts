@@ -10,7 +10,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { channelTypeName, channelWords } from '../../../shared/messages/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
 import { failureOf } from '../../http/errors.ts'
 
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
@@ -28,10 +28,10 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
   })
 }
 
-export const channelColumns = (language: Language): SheetColumn<Channel>[] => [
+export const channelColumns = (): SheetColumn<Channel>[] => [
   { key: 'id', width: 10, of: (row) => row.id },
   { key: 'name', width: 24, of: (row) => row.name },
-  { key: 'channelType', width: 24, of: (row) => channelTypeName(language, row.channelType) },
+  { key: 'channelType', width: 24, of: (row) => channelTypeName(sentencesOf().language, row.channelType) },
   { key: 'partner', width: 20, of: (row) => row.partnerName },
   { key: 'brand', width: 20, of: (row) => row.brandName },
   { key: 'identifier', width: 24, of: (row) => row.identifier },

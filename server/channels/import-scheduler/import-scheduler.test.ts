@@ -3,7 +3,8 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
-import { world } from '../../../tests/support/world.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { beginDue } from './due.ts'
 
@@ -52,6 +53,26 @@ test('an import begins when it is due, and what it brought is told', async () =>
     nextRunAt: '2026-03-02T01:20:00.000Z',
     lastRun: { created: 1, failure: null },
   })
+})
+
+test('schedules are a spreadsheet: when each comes, in words, and what it brought last', async () => {
+  const { plan, due, far, clock, owner, as } = await shop()
+  await plan('*/10 * * * *')
+  await plan('30 9,14 * * 1,3', { validBefore: '2026-12-31' })
+  await plan('5 4 1 * *')
+  far.put(feedOrderOf('A'))
+  clock.pass({ minutes: 10 })
+  await due()
+  const sheetOf = async (who: typeof owner) =>
+    sheetRows(await who.fetch(pathOf(importSchedulerApi.excel, { query: { sort: 'id', order: 'asc' } })))
+  const rows = await sheetOf(owner)
+  expect(rows.map((row) => [row['Sales channel'], row['When'], row['Last import'], row['New orders']])).toEqual([
+    ['자사몰', 'Every 10 minutes', 'Done', 1],
+    ['자사몰', 'Mon, Wed at 09:30, 14:30', null, null],
+    ['자사몰', '5 4 1 * *', null, null],
+  ])
+  expect(rows[1]).toMatchObject({ 'Time zone': 'Asia/Seoul', Until: '2026-12-31' })
+  expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
 test('what was missed while the server was away comes once', async () => {

@@ -1,10 +1,12 @@
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import type { ImportRun, ImportScheduler, ImportSchedulerInput } from '../../../shared/entities/import-scheduler.ts'
+import { scheduleWords } from '../../../shared/messages/schedule-words.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
+import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { importScheduler } from '../../../shared/entities/import-scheduler.ts'
@@ -17,7 +19,7 @@ import { zoneOf, zonesOf } from './zone.ts'
 export function importSchedulerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'importScheduler')
   const channels = tableStore(database, caller, 'channel')
-  const { list, get } = listOf(database, {
+  const { list, get, ids, inOrder } = listOf(database, {
     call: importSchedulerApi.list,
     id: 'importScheduler.id',
     rows: (db) =>
@@ -60,6 +62,8 @@ export function importSchedulerStore(database: Database, caller: Caller) {
 
   return {
     list,
+    ids,
+    inOrder,
     get: (id: number) => get(id),
     create: (input: ImportSchedulerInput) =>
       database.write(async (w) => {
@@ -96,4 +100,25 @@ async function lastRuns(db: Reader, ids: readonly number[], { language }: Caller
     .where('importScheduler.lastRunAt', 'is not', null)
     .execute()
   return new Map(runs.map(({ scheduleId, ...run }) => [scheduleId, runOf(run, language)]))
+}
+
+export function importSchedulerColumns(): SheetColumn<ImportScheduler>[] {
+  const { language, t } = sentencesOf()
+  const words = scheduleWords(language, t)
+  return [
+    { key: 'id', width: 10, of: (row) => row.id },
+    { key: 'channel', width: 24, of: (row) => row.channelName },
+    { key: 'partner', width: 20, of: (row) => row.partnerName },
+    { key: 'scheduleTime', width: 40, of: (row) => words(row.scheduleTime) },
+    { key: 'timeZone', width: 16, of: (row) => row.timeZone },
+    { key: 'validAfter', width: 14, of: (row) => row.validAfter },
+    { key: 'validBefore', width: 14, of: (row) => row.validBefore },
+    { key: 'nextRunAt', time: true, width: 26, of: (row) => row.nextRunAt },
+    { key: 'lastRunAt', time: true, width: 26, of: (row) => row.lastRunAt },
+    { key: 'syncStatus', codes: 'channel.scrape', width: 14, of: (row) => row.syncStatus },
+    { key: 'created', width: 12, of: (row) => row.lastRun?.created },
+    { key: 'changed', width: 12, of: (row) => row.lastRun?.changed },
+    { key: 'failed', width: 12, of: (row) => row.lastRun?.failed },
+    { key: 'failure', width: 40, of: (row) => row.lastRun?.failure?.displayMessage },
+  ]
 }

@@ -1,7 +1,7 @@
 import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { exportSheet, listSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import {
   activateOrders,
@@ -84,10 +84,7 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
     orderStore(database, caller).update(params.id, body, ifMatch),
   )
-  mount(app, orderLineApi.excel, async ({ caller, query, database }) => {
-    const store = orderLineStore(database, caller)
-    return exportSheet('gantry-order-lines.xlsx', 'orderLine', lineColumns, await store.ids(query), store.inOrder)
-  })
+  mount(app, orderLineApi.excel, listSheet('gantry-order-lines.xlsx', 'orderLine', lineColumns, orderLineStore))
   mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
   mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))
 }

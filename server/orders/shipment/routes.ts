@@ -1,14 +1,11 @@
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet } from '../../crud/xlsx.ts'
+import { listSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { shipmentColumns, shipmentStore, tellAgain } from './store.ts'
 
 export function shipmentRoutes(app: App): void {
-  mount(app, shipmentApi.excel, async ({ caller, query, database }) => {
-    const store = shipmentStore(database, caller)
-    return exportSheet('gantry-shipments.xlsx', 'shipment', shipmentColumns, await store.ids(query), store.inOrder)
-  })
+  mount(app, shipmentApi.excel, listSheet('gantry-shipments.xlsx', 'shipment', shipmentColumns, shipmentStore))
   mount(app, shipmentApi.count, async ({ caller, query, database }) => shipmentStore(database, caller).count(query))
   mount(app, shipmentApi.list, async ({ caller, database, query }) => shipmentStore(database, caller).list(query))
   mount(app, shipmentApi.resend, async ({ caller, database, body }) =>

@@ -1,15 +1,12 @@
 import { addressBookApi } from '../../../shared/api/address-book.ts'
 import { lineOf, type AddressBook } from '../../../shared/entities/address-book.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { listSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addressBookStore } from './store.ts'
 
 export function addressBookRoutes(app: App): void {
-  mount(app, addressBookApi.excel, async ({ caller, query, database }) => {
-    const store = addressBookStore(database, caller)
-    return exportSheet('gantry-addresses.xlsx', 'addressBook', columns, await store.ids(query), store.inOrder)
-  })
+  mount(app, addressBookApi.excel, listSheet('gantry-addresses.xlsx', 'addressBook', columns, addressBookStore))
   crudRoutes(app, addressBookApi, addressBookStore)
 }
 

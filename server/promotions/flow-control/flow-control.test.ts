@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { authApi } from '../../../shared/api/auth.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world } from '../../../tests/support/world.ts'
+import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../../orders/door.ts'
 
 const at = '2026-03-02T00:30:00.000Z'
@@ -220,6 +222,32 @@ test('a condition that no one could read aloud is refused, field by field', asyn
     'value',
   ])
   expect(await wrong({ partnerId, sentence: 'GTE' })).toEqual(['sentence'])
+})
+
+test('flow controls are a spreadsheet in their reader’s language, each read aloud as on the screen', async () => {
+  const { owner, as, control, channelId } = await shop()
+  await control({ source: ['set', 'gift'] })
+  await control({
+    type: 'DECLINED',
+    target: 'SALES_GROUP_PRICE',
+    source: [],
+    sentence: 'GTE',
+    value: 500_000,
+    channelId,
+  })
+  const sheetOf = async (who: typeof owner) =>
+    sheetRows(await who.fetch(pathOf(flowControlApi.excel, { query: { sort: 'id', order: 'asc' } })))
+  const rows = await sheetOf(owner)
+  expect(rows.map((row) => [row['Rule'], row['Then'], row['Sales channel']])).toEqual([
+    ['Orders whose product name includes “set” or “gift” are held for review.', 'Review', null],
+    ['Orders from Tea store whose total sales price is ₩500,000 or more are declined.', 'Declined', 'Tea store'],
+  ])
+  await owner.send(authApi.saveSettings, { body: { language: 'ko' } })
+  expect((await sheetOf(owner)).map((row) => row['내용'])).toEqual([
+    '상품명에 “set” 또는 “gift”가 들어 있는 주문은 먼저 검토합니다.',
+    'Tea store 주문 중 판매가 합계가 ₩500,000 이상인 주문은 반려합니다.',
+  ])
+  expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
 test('a control is found by what its sentence says: its words, its number, its channel, whose it is', async () => {

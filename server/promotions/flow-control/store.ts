@@ -11,12 +11,14 @@ import {
   type FlowControlInput,
 } from '../../../shared/entities/flow-control.ts'
 import { refuse } from '../../../shared/errors.ts'
+import { flowSentence, nameAmong } from '../../../shared/messages/flow-sentence.ts'
 import type { FlowControlFacts } from '../../../shared/rules/flow-controls.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
+import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -36,7 +38,7 @@ export function flowControlStore(database: Database, caller: Caller) {
     partner: tableStore(database, caller, 'partner'),
     channel: tableStore(database, caller, 'channel'),
   }
-  const { list, get } = listOf(database, {
+  const { list, get, ids, inOrder } = listOf(database, {
     call: flowControlApi.list,
     id: 'flowControl.id',
     rows: (db) =>
@@ -97,6 +99,8 @@ export function flowControlStore(database: Database, caller: Caller) {
 
   return {
     list,
+    ids,
+    inOrder,
     get: (id: number) => get(id),
     create: ({ target, source, sentence, value, conditions, ...input }: FlowControlInput) =>
       database.write(async (w) => {
@@ -175,4 +179,19 @@ async function shownWithConditions(db: Reader, caller: Caller, rows: readonly (R
     const named = channels.filter(({ id }) => own.some((one) => one.source.includes(String(id))))
     return shownAs(flowControl, { ...row, target, source, sentence, value, conditions: own, channels: named })
   })
+}
+
+export function flowControlColumns(): SheetColumn<FlowControl>[] {
+  const { ofControl } = flowSentence(sentencesOf())
+  return [
+    { key: 'id', width: 10, of: (row) => row.id },
+    { key: 'priority', width: 10, of: (row) => row.priority },
+    { key: 'rule', width: 60, of: (row) => ofControl({ ...row, nameOfChannel: nameAmong(row.channels) }) },
+    { key: 'type', codes: 'flow.type', width: 16, of: (row) => row.type },
+    { key: 'partner', width: 20, of: (row) => row.partnerName },
+    { key: 'channel', width: 24, of: (row) => row.channelName },
+    { key: 'brand', width: 20, of: (row) => row.brandName },
+    { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
+    { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },
+  ]
 }

@@ -247,13 +247,17 @@ test('gifts and rivals are the partner’s own, and what is drawn says how many'
 })
 
 test('a template keeps what a promotion asks and gives, to begin others with', async () => {
-  const { owner, partnerId, sku, promote } = await shop()
+  const { owner, partnerId, sku, promote, as } = await shop()
   const content = { priority: 3, freebies: [{ skuId: sku('card'), quantity: 2 }], quantityGte: 2 }
   const { id, content: kept } = await owner.send(promotionApi.addTemplate, {
     body: { partnerId, name: 'Thank-you card', content },
   })
   expect((await owner.send(promotionApi.templates)).data).toMatchObject([{ name: 'Thank-you card', content }])
   expect(await promote({ ...kept, name: 'Card' })).toMatchObject({ priority: 3, quantityGte: 2 })
+  const sheetOf = async (who: typeof owner) =>
+    sheetRows(await who.fetch(pathOf(promotionApi.templatesExcel, { query: {} })))
+  expect(await sheetOf(owner)).toMatchObject([{ Name: 'Thank-you card', Partner: 'Haneul', Gifts: 'card × 2' }])
+  expect(await sheetOf(as('otherPartner'))).toEqual([])
   await owner.send(promotionApi.removeTemplate, { params: { id } })
   expect((await owner.send(promotionApi.templates)).count).toBe(0)
 })

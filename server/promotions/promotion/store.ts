@@ -2,6 +2,7 @@ import { promotionApi } from '../../../shared/api/promotion.ts'
 import {
   promotionTemplate,
   type PromotionInput,
+  type PromotionTemplate,
   type PromotionTemplateInput,
 } from '../../../shared/entities/promotion.ts'
 import { is } from '../../crud/filters.ts'
@@ -16,6 +17,7 @@ import { noSuch, wrong } from '../../http/errors.ts'
 import { removeEach } from '../remove-each.ts'
 import { leftOf } from '../../ledger/gifts.ts'
 import { columnsOf, shownPromotions } from './view.ts'
+import { visible } from '../../subjects.ts'
 
 type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
 
@@ -121,9 +123,11 @@ async function putFreebies(db: Reader, promotionId: number, freebies: PromotionI
     .execute()
 }
 
+export type TemplateInSheet = PromotionTemplate & { gifts: string[] }
+
 export function promotionTemplateStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'promotionTemplate')
-  const { list, get } = listOf(database, {
+  const { list, get, ids, inOrder } = listOf(database, {
     call: promotionApi.templates,
     id: 'promotionTemplate.id',
     rows: (db) =>
@@ -147,6 +151,25 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
   })
   return {
     list,
+    ids,
+    /** With what each gives, by the SKUs' names. */
+    async withGifts(ids: number[]): Promise<TemplateInSheet[]> {
+      const rows = await inOrder(ids)
+      const skuIds = new Set(rows.flatMap(({ content }) => content.freebies.map(({ skuId }) => skuId)))
+      const names = await inParts(skuIds, (part) =>
+        database.read
+          .selectFrom('sku')
+          .select(['id', 'name'])
+          .where('id', 'in', part)
+          .where(visible(caller, 'sku'))
+          .execute(),
+      )
+      const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+      return rows.map((row) => ({
+        ...row,
+        gifts: row.content.freebies.map(({ skuId, quantity }) => `${nameOf.get(skuId) ?? `#${skuId}`} × ${quantity}`),
+      }))
+    },
     create: ({ content, ...input }: PromotionTemplateInput) =>
       database.write(async (w) => {
         await tableStore(database, caller, 'partner').named('partnerId', input.partnerId, w.tx)

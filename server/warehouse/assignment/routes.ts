@@ -1,7 +1,7 @@
 import { assignmentApi } from '../../../shared/api/assignment.ts'
 import type { Assignment } from '../../../shared/entities/assignment.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { listSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { uploadAssignments } from './bulk.ts'
 import { makeSheets, replenishmentOf } from './replenishment.ts'
@@ -11,10 +11,7 @@ export function assignmentRoutes(app: App): void {
   mount(app, assignmentApi.sample, async () =>
     sampleSheet('gantry-assignments-sample.xlsx', 'assignment', fillable, [example]),
   )
-  mount(app, assignmentApi.excel, async ({ caller, query, database }) => {
-    const store = assignmentStore(database, caller)
-    return exportSheet('gantry-assignments.xlsx', 'assignment', all, await store.ids(query), store.inOrder)
-  })
+  mount(app, assignmentApi.excel, listSheet('gantry-assignments.xlsx', 'assignment', all, assignmentStore))
   mount(app, assignmentApi.replenishment, async ({ caller, query, database }) => ({
     data: await replenishmentOf(database, caller, query.centerId, query.ids),
   }))

@@ -3,7 +3,7 @@ import { skuApi } from '../../../shared/api/sku.ts'
 import { historyOf } from '../../audit/door.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { countsOf } from '../../crud/list.ts'
-import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { listSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { keepPicture } from './photo.ts'
@@ -40,9 +40,6 @@ export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
     if (query.partnerIds) counted = counted.where('sku.partnerId', 'in', query.partnerIds)
     return countsOf(await counted.execute())
   })
-  mount(app, skuApi.excel, async ({ caller, query, database }) => {
-    const store = skuStore(database, caller)
-    return exportSheet('gantry-skus.xlsx', 'sku', sheetColumns, await store.ids(query), store.inOrder)
-  })
+  mount(app, skuApi.excel, listSheet('gantry-skus.xlsx', 'sku', sheetColumns, skuStore))
   crudRoutes(app, skuApi, skuStore)
 }

@@ -584,6 +584,18 @@ export const records = {
   'figure.qoo10Available': 'Qoo10 available',
 
   'flow.priority': 'Priority',
+  'flow.says.DECLINED': 'Orders {asked} are declined.',
+  'flow.says.FILTERED': 'Orders {asked} are filtered out.',
+  'flow.says.REVIEW_REQUIRED': 'Orders {asked} are held for review.',
+  'flow.says.and': ' and ',
+  'flow.says.excludes': 'whose {what} does not include {of}',
+  'flow.says.from.DECLINED': 'Orders from {from} {asked} are declined.',
+  'flow.says.from.FILTERED': 'Orders from {from} {asked} are filtered out.',
+  'flow.says.from.REVIEW_REQUIRED': 'Orders from {from} {asked} are held for review.',
+  'flow.says.includes': 'whose {what} includes {of}',
+  'flow.says.least': 'whose {what} is {of} or more',
+  'flow.says.most': 'whose {what} is {of} or less',
+  'flow.says.ofProducts': '{what} of {of}',
 
   'flow.sentence.EXCLUDE': 'does not include',
   'flow.sentence.GTE': 'at least',
@@ -600,6 +612,10 @@ export const records = {
   'flow.target.RECIPIENT_PHONE': 'recipient’s phone',
   'flow.target.SALES_GROUP_PRICE': 'total sales price',
   'flow.target.STOCK': 'scarcest SKU’s stock',
+  'flow.type.DECLINED': 'Declined',
+  'flow.type.FILTERED': 'Filtered',
+  'flow.type.REVIEW_REQUIRED': 'Review',
+  'flow.what': 'Rule',
   'importScheduler.validAfter': 'From',
   'importScheduler.validBefore': 'Until',
 
@@ -958,7 +974,11 @@ export const records = {
   'role.verb.read': 'See',
   'role.verb.write': 'Change',
 
+  'schedule.daily': 'Every day at {times}',
+  'schedule.everyHours': 'Every {step} {step|hour|hours}, {minute} min past',
+  'schedule.everyMinutes': 'Every {step} minutes',
   'schedule.time': 'When',
+  'schedule.weekly': '{days} at {times}',
 
   'shipment.status.CLOSED': 'Arrived',
   'shipment.status.DRAFT': 'Expected',

@@ -4,6 +4,11 @@ import type { Known } from './words.ts'
 /** Columns whose word the office has under another name. */
 const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   skuStatus: 'word.status',
+  freebies: 'promotion.freebies',
+  limitedOfferCount: 'promotion.limitedOfferCount',
+  rule: 'flow.what',
+  failure: 'channel.failure',
+  timeZone: 'center.timeZone',
   lastCountedAt: 'count.lastCounted',
   countedAt: 'count.at',
   countedQuantity: 'count.counted',

@@ -585,6 +585,18 @@ export const records: RecordWords = {
   'figure.qoo10Available': 'Qoo10引当可',
 
   'flow.priority': '優先順位',
+  'flow.says.DECLINED': '{asked}注文は却下します。',
+  'flow.says.FILTERED': '{asked}注文は除外します。',
+  'flow.says.REVIEW_REQUIRED': '{asked}注文は判断待ちにします。',
+  'flow.says.and': '、',
+  'flow.says.excludes': '{what}に{of}を含まない',
+  'flow.says.from.DECLINED': '{from}の注文のうち、{asked}ものは却下します。',
+  'flow.says.from.FILTERED': '{from}の注文のうち、{asked}ものは除外します。',
+  'flow.says.from.REVIEW_REQUIRED': '{from}の注文のうち、{asked}ものは判断待ちにします。',
+  'flow.says.includes': '{what}に{of}を含む',
+  'flow.says.least': '{what}が{of}以上の',
+  'flow.says.most': '{what}が{of}以下の',
+  'flow.says.ofProducts': '{of}の{what}',
 
   'flow.sentence.EXCLUDE': '含まない',
   'flow.sentence.GTE': '以上',
@@ -601,6 +613,10 @@ export const records: RecordWords = {
   'flow.target.RECIPIENT_PHONE': 'お届け先の電話番号',
   'flow.target.SALES_GROUP_PRICE': '販売価格の合計',
   'flow.target.STOCK': '最少SKUの在庫',
+  'flow.type.DECLINED': '却下',
+  'flow.type.FILTERED': '除外',
+  'flow.type.REVIEW_REQUIRED': '判断待ち',
+  'flow.what': '内容',
   'importScheduler.validAfter': '開始日',
   'importScheduler.validBefore': '終了日',
 
@@ -959,7 +975,11 @@ export const records: RecordWords = {
   'role.verb.read': '閲覧',
   'role.verb.write': '変更',
 
+  'schedule.daily': '毎日{times}',
+  'schedule.everyHours': '{step}時間ごと、毎{minute}分',
+  'schedule.everyMinutes': '{step}分ごと',
   'schedule.time': '取り込み時刻',
+  'schedule.weekly': '{days} {times}',
 
   'shipment.status.CLOSED': '到着',
   'shipment.status.DRAFT': '到着前',

@@ -585,6 +585,18 @@ export const records: RecordWords = {
   'figure.qoo10Available': 'Qoo10 가용',
 
   'flow.priority': '우선순위',
+  'flow.says.DECLINED': '{asked} 주문은 반려합니다.',
+  'flow.says.FILTERED': '{asked} 주문은 제외합니다.',
+  'flow.says.REVIEW_REQUIRED': '{asked} 주문은 먼저 검토합니다.',
+  'flow.says.and': ', ',
+  'flow.says.excludes': '{what}에 {of}이(가) 들어 있지 않은',
+  'flow.says.from.DECLINED': '{from} 주문 중 {asked} 주문은 반려합니다.',
+  'flow.says.from.FILTERED': '{from} 주문 중 {asked} 주문은 제외합니다.',
+  'flow.says.from.REVIEW_REQUIRED': '{from} 주문 중 {asked} 주문은 먼저 검토합니다.',
+  'flow.says.includes': '{what}에 {of}이(가) 들어 있는',
+  'flow.says.least': '{what}이(가) {of} 이상인',
+  'flow.says.most': '{what}이(가) {of} 이하인',
+  'flow.says.ofProducts': '{of}의 {what}',
 
   'flow.sentence.EXCLUDE': '미포함',
   'flow.sentence.GTE': '이상',
@@ -601,6 +613,10 @@ export const records: RecordWords = {
   'flow.target.RECIPIENT_PHONE': '받는 분 전화번호',
   'flow.target.SALES_GROUP_PRICE': '판매가 합계',
   'flow.target.STOCK': '가장 적은 SKU의 재고',
+  'flow.type.DECLINED': '반려',
+  'flow.type.FILTERED': '제외',
+  'flow.type.REVIEW_REQUIRED': '검토 필요',
+  'flow.what': '내용',
   'importScheduler.validAfter': '시작일',
   'importScheduler.validBefore': '종료일',
 
@@ -959,7 +975,11 @@ export const records: RecordWords = {
   'role.verb.read': '조회',
   'role.verb.write': '변경',
 
+  'schedule.daily': '매일 {times}',
+  'schedule.everyHours': '{step}시간마다 {minute}분에',
+  'schedule.everyMinutes': '{step}분마다',
   'schedule.time': '수집 시각',
+  'schedule.weekly': '{days} {times}',
 
   'shipment.status.CLOSED': '도착',
   'shipment.status.DRAFT': '도착 전',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { flowControlApi } from '../../../../shared/api/flow-control.ts'
 import { flowTargets } from '../../../../shared/entities/condition.ts'
 import { flowTypes, type FlowControl } from '../../../../shared/entities/flow-control.ts'
+import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -12,7 +13,7 @@ import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
-import { nameAmong } from './flowSentence.ts'
+import { nameAmong } from '../../../../shared/messages/flow-sentence.ts'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 export function FlowControlList() {
@@ -34,6 +35,7 @@ export function FlowControlList() {
         t('word.channel'),
       ]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(flowControlApi.excel, { query: filter })}
       rowPath={(row) => `/flow-control/${row.id}`}
       actions={can('order:write') && <CreateLink to="/flow-control/new">{t('flow.new')}</CreateLink>}
       empty={{ title: t('flow.none'), hint: t('flow.noneHint') }}

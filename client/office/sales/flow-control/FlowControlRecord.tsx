@@ -18,7 +18,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { FlowTypeChip } from './flowLook.tsx'
-import { nameAmong } from './flowSentence.ts'
+import { nameAmong } from '../../../../shared/messages/flow-sentence.ts'
 import { useFlowSentence } from './useFlowSentence.ts'
 
 export function FlowControlRecord() {

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { flowSentence } from './flowSentence.ts'
+import { flowSentence } from '../../../../shared/messages/flow-sentence.ts'
 
 /** Controls and their conditions, read aloud. */
 export function useFlowSentence() {

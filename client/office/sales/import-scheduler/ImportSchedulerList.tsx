@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
 import { scrapeStatuses } from '../../../../shared/entities/channel.ts'
 import type { ImportScheduler } from '../../../../shared/entities/import-scheduler.ts'
+import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -30,6 +31,7 @@ export function ImportSchedulerList() {
       list={list}
       searches={[t('subject.channel')]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(importSchedulerApi.excel, { query: filter })}
       rowPath={(row) => `/import-scheduler/${row.id}`}
       actions={create}
       empty={{ title: t('schedule.none'), hint: t('schedule.noneHint') }}

@@ -1,26 +1,10 @@
+import { dayNameIn, scheduleWords } from '../../../../shared/messages/schedule-words.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
-import { choiceOf, timeOf } from './scheduleChoice.ts'
 
-/** When a schedule comes, as a sentence; an expression of one's own as it stands. */
+/** When a schedule comes, as a sentence. */
 export function useScheduleWords(): (cron: string) => string {
-  const { t } = useLanguage()
-  const dayName = useDayName()
-  return (cron) => {
-    const choice = choiceOf(cron)
-    if (choice === null) return cron
-    if (choice.every === 'minutes') return t('schedule.everyMinutes', { step: String(choice.step) })
-    if (choice.every === 'hours')
-      return t('schedule.everyHours', { step: String(choice.step), minute: String(choice.minute) })
-    const times = choice.hours.map((hour) => timeOf(hour, choice.minute)).join(', ')
-    if (choice.weekdays.length === 0) return t('schedule.daily', { times })
-    return t('schedule.weekly', { days: choice.weekdays.map(dayName).join(', '), times })
-  }
+  const { language, t } = useLanguage()
+  return scheduleWords(language, t)
 }
 
-/** Of 0, Sunday, to 6. */
-export function useDayName(): (weekday: number) => string {
-  const { language } = useLanguage()
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  // 4 January 1970 was a Sunday.
-  return (weekday) => format.format(new Date(Date.UTC(1970, 0, 4 + weekday)))
-}
+export const useDayName = () => dayNameIn(useLanguage().language)

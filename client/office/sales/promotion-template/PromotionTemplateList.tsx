@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import type { PromotionTemplate } from '../../../../shared/entities/promotion.ts'
-import { send } from '../../../api.ts'
+import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { eachByItself } from '../../../ui/eachByItself.ts'
@@ -28,6 +28,7 @@ export function PromotionTemplateList() {
       list={list}
       searches={[t('word.name')]}
       columns={useColumns()}
+      excel={(filter) => sendForFile(promotionApi.templatesExcel, { query: filter })}
       nameOf={(row) => row.name}
       bulk={[
         {

@@ -22,10 +22,6 @@ export const words = {
   'schedule.atHours': 'At hours',
   'schedule.weekdays': 'On',
   'schedule.weekdaysHint': 'None chosen means every day.',
-  'schedule.everyMinutes': 'Every {step} minutes',
-  'schedule.everyHours': 'Every {step} {step|hour|hours}, {minute} min past',
-  'schedule.daily': 'Every day at {times}',
-  'schedule.weekly': '{days} at {times}',
   'schedule.removeHint': 'Orders it brought stay.',
 }
 

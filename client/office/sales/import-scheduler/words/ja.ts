@@ -23,9 +23,5 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.atHours': '時',
   'schedule.weekdays': '曜日',
   'schedule.weekdaysHint': '選ばなければ毎日です。',
-  'schedule.everyMinutes': '{step}分ごと',
-  'schedule.everyHours': '{step}時間ごと、毎{minute}分',
-  'schedule.daily': '毎日{times}',
-  'schedule.weekly': '{days} {times}',
   'schedule.removeHint': '取り込んだ注文は残ります。',
 }

@@ -23,9 +23,5 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.atHours': '시',
   'schedule.weekdays': '요일',
   'schedule.weekdaysHint': '선택하지 않으면 매일입니다.',
-  'schedule.everyMinutes': '{step}분마다',
-  'schedule.everyHours': '{step}시간마다 {minute}분에',
-  'schedule.daily': '매일 {times}',
-  'schedule.weekly': '{days} {times}',
   'schedule.removeHint': '가져온 주문은 그대로 남습니다.',
 }

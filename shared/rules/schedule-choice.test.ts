@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, cronOf, type Choice } from './scheduleChoice.ts'
+import { choiceOf, cronOf, type Choice } from './schedule-choice.ts'
 
 test('what is chosen is written as cron, and read back as it was chosen', () => {
   const choices: [Choice, string][] = [

@@ -1,8 +1,9 @@
-import type { FlowCondition } from '../../../../shared/entities/condition.ts'
-import type { FlowType } from '../../../../shared/entities/flow-control.ts'
-import type { Language } from '../../../../shared/entities/account.ts'
-import type { Format } from '../../../ui/app/format.ts'
-import type { Translate } from '../../../ui/app/language.tsx'
+import type { Language } from '../entities/account.ts'
+import type { FlowCondition } from '../entities/condition.ts'
+import type { FlowType } from '../entities/flow-control.ts'
+import type { Amounts } from './amounts.ts'
+import type { RecordWords } from './records/en.ts'
+import type { Sentence } from './sentence.ts'
 
 export interface FlowInWords {
   type: FlowType
@@ -17,8 +18,8 @@ export interface FlowInWords {
 
 interface Reader {
   language: Language
-  t: Translate
-  format: Format
+  t: Sentence<keyof RecordWords>
+  format: Pick<Amounts, 'number' | 'money'>
 }
 type NameOf = FlowInWords['nameOfChannel']
 

@@ -1,0 +1,25 @@
+import type { Language } from '../entities/account.ts'
+import { decimalsOf, toMajor } from '../entities/currency.ts'
+
+/** British English writes the day before the month, so that 01/02 is never read two ways. */
+export const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
+
+/** How figures and money are written in a language. */
+export function amountsIn(language: Language) {
+  const locale = locales[language]
+  const number = new Intl.NumberFormat(locale)
+  /** What is kept as it was written, as customs ask for it: 12.99. */
+  const price = (written: number, currency: string): string => {
+    if (!/^[A-Za-z]{3}$/.test(currency)) return `${number.format(written)} ${currency}`
+    const digits = decimalsOf(currency)
+    const has = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...has }).format(written)
+  }
+  return {
+    number: (value: number): string => number.format(value),
+    price,
+    /** An amount in the minor unit of its currency, by its ISO 4217 code: yen and won without decimals, dollars with two. */
+    money: (amount: number, currency: string): string => price(toMajor(amount, currency), currency),
+  }
+}
+export type Amounts = ReturnType<typeof amountsIn>
