@@ -21,11 +21,11 @@ export type AllocationFailure = Exclude<FailureReason, 'NONE'>
 /** What a try to allocate an order failed by. */
 export const allocationFailures = failureReasons.filter((reason): reason is AllocationFailure => reason !== 'NONE')
 /** What may mend a failure: what it waits for, and is then tried again by itself (decisions.md §17). */
-export const mends = ['stock', 'rule', 'edit', 'day', 'courier', 'map', 'hand'] as const
+export const mends = ['stock', 'rule', 'edit', 'day', 'courier', 'again', 'map', 'hand', 'twin'] as const
 export type Mend = (typeof mends)[number]
 export const mendOf: Readonly<Record<FailureReason, Mend | null>> = {
-  DUPLICATE_ORDER: 'hand',
-  UNKNOWN_ERROR: 'courier',
+  DUPLICATE_ORDER: 'twin',
+  UNKNOWN_ERROR: 'again',
   NOT_EXIST_INVENTORY: 'stock',
   SHORTAGE_INVENTORY: 'stock',
   FORBIDDEN_SPLIT_SHIPMENT: 'stock',

@@ -110,7 +110,7 @@ export const words = {
   'order.failure.FORBIDDEN_DEFORMED_BOX': 'Box not accepted',
   'order.failure.NO_ITEM': 'No SKU',
   'order.failure.INVOICE_SEND_ERROR': 'Courier gave no number',
-  'order.failure.CANCEL_ORDER': 'Cancelled meanwhile',
+  'order.failure.CANCEL_ORDER': 'Waybill cancelled',
   'order.tab.shipped': 'Shipped',
   'order.field.recipientName': 'Recipient’s name',
   'order.field.recipientPhone': 'Recipient’s phone',

@@ -112,7 +112,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.failure.FORBIDDEN_DEFORMED_BOX': '異形箱不可',
   'order.failure.NO_ITEM': 'SKUなし',
   'order.failure.INVOICE_SEND_ERROR': '送り状番号エラー',
-  'order.failure.CANCEL_ORDER': 'キャンセル済み',
+  'order.failure.CANCEL_ORDER': '送り状取消',
   'order.tab.shipped': '出荷済み',
   'order.field.recipientName': 'お届け先名',
   'order.field.recipientPhone': 'お届け先の電話番号',

@@ -111,7 +111,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.failure.FORBIDDEN_DEFORMED_BOX': '이형 박스 불가',
   'order.failure.NO_ITEM': 'SKU 없음',
   'order.failure.INVOICE_SEND_ERROR': '송장 발급 오류',
-  'order.failure.CANCEL_ORDER': '취소된 주문',
+  'order.failure.CANCEL_ORDER': '송장 취소',
   'order.tab.shipped': '출고',
   'order.field.recipientName': '받는 분 이름',
   'order.field.recipientPhone': '받는 분 전화번호',
