@@ -12,9 +12,16 @@ import { byCursor, dataCountPage, dataPage } from './list.ts'
 
 const asked = { page: 1, pageSize: 2, sort: 'alias', order: 'asc' } as const
 
-/** Four places of ICN1, in a list that is counted to three. */
-async function places() {
-  const { database, id } = await world({ locations: { 'A-1': {}, 'A-2': {}, 'B-1': {}, 'B-2': {} } })
+/** Four places of ICN1 or more, in a list that is counted to three. */
+async function places(...more: string[]) {
+  const locations = {
+    'A-1': {},
+    'A-2': {},
+    'B-1': {},
+    'B-2': {},
+    ...Object.fromEntries(more.map((alias) => [alias, {}])),
+  }
+  const { database, id } = await world({ locations })
   const list = listOf(database, {
     call: locationApi.list,
     id: 'location.id',
@@ -52,18 +59,22 @@ test('one that has as many or fewer is counted, and says nothing else', async ()
   expect((await list.list({ ...asked, disabled: true })).totalCount).toBe(0)
 })
 
-test('that there are more is not counted again at once, but a little later, and never in place of fewer', async () => {
-  const { database, list } = await places()
+test('that there are twice as many as are counted is not counted again at once, but a little later; fewer always are', async () => {
+  const { database, list } = await places('C-1', 'C-2')
   const later = vi.spyOn(performance, 'now')
   const total = async (query: object = {}) => {
     const { totalCount, more } = await list.list({ ...asked, ...query })
     return more ? `${totalCount}+` : totalCount
   }
+  const remove = (...gone: string[]) =>
+    database.write(({ tx }) => tx.deleteFrom('location').where('alias', 'in', gone).execute())
   expect([await total(), await total({ keyword: 'a-' })]).toEqual(['3+', 2])
-  await database.write(({ tx }) => tx.deleteFrom('location').where('alias', 'in', ['A-2', 'B-1']).execute())
+  await remove('A-2', 'B-1')
   expect([await total(), await total({ keyword: 'a-' })]).toEqual(['3+', 1])
   later.mockReturnValue(performance.now() + 11_000)
-  expect(await total()).toBe(2)
+  expect(await total()).toBe('3+')
+  await remove('B-2')
+  expect(await total()).toBe(3)
   later.mockRestore()
 })
 

@@ -59,8 +59,8 @@ export function lastOf(found: number, passed: number, pageSize: number): { total
 }
 
 /**
- * How many rows a query has, or that there are more than `most`. Counted in one pass; that there are more is remembered for a while, because a
- * list is read again with every change, and to walk ten thousand rows for the same «10,000+» takes a fifth of that.
+ * How many rows a query has, or that there are more than `most`. Counted in one pass. A list is read again with every change, so that there are
+ * twice as many is remembered for ten seconds instead of walking them each time: so many do not go meanwhile.
  */
 export async function countOf<DB, TB extends keyof DB, O>(
   db: Reader,
@@ -70,18 +70,17 @@ export async function countOf<DB, TB extends keyof DB, O>(
   const bare = query.clearSelect()
   const counted = sql<number>`count(*)`.as('total')
   if (most === undefined) return bare.select(counted).$castTo<{ total: number }>().executeTakeFirstOrThrow()
-  const found = sql`(${bare.select(sql`1`.as('one')).limit(most + 1)})`.as('found')
+  const found = sql`(${bare.select(sql`1`.as('one')).limit(2 * most)})`.as('found')
   const compiled = db.selectFrom(found).select(counted).compile()
   const asked = JSON.stringify([compiled.sql, compiled.parameters])
-  if (hadMore.has(db, asked)) return { total: most, more: true }
+  if (hadMany.has(db, asked)) return { total: most, more: true }
   const { total = 0 } = (await db.executeQuery(compiled)).rows[0] ?? {}
-  if (total <= most) return { total }
-  hadMore.add(db, asked)
-  return { total: most, more: true }
+  if (total === 2 * most) hadMany.add(db, asked)
+  return total > most ? { total: most, more: true } : { total }
 }
 
-/** The counts of each database that came to more than they were to walk, a short while ago. */
-class RecentlyMore {
+/** The counts of each database that came to many, a short while ago. */
+class RecentlyMany {
   private readonly until = new WeakMap<Reader, Map<string, number>>()
 
   has(db: Reader, asked: string): boolean {
@@ -94,7 +93,7 @@ class RecentlyMore {
     this.until.set(db, counts.set(asked, performance.now() + 10_000))
   }
 }
-const hadMore = new RecentlyMore()
+const hadMany = new RecentlyMany()
 
 /** Rows of a spreadsheet at most. */
 const exportLimit = 50_000
