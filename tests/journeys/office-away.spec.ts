@@ -49,7 +49,9 @@ test('the office hears of changes before its code has come, and so asks nothing 
   await page.reload()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([])
+  // Jobs come and go by themselves, and are asked for again when they do.
+  const twice = asked.filter((url, index) => asked.indexOf(url) !== index && !url.includes('/api/now/job'))
+  expect(twice).toEqual([])
   expect(asked).toContainEqual(expect.stringContaining('/api/auth/user/me'))
 })
 

@@ -142,9 +142,8 @@ test('each stage of the day leads to its rows', async ({ office }) => {
   await expect(title).toContainText(/\d/)
   const listed = await counted(title.innerText())
   await page.goto('/')
-  // Others pack meanwhile.
+  // Others pack meanwhile. Soon after midnight nobody has yet: then the list has no rows either.
   const after = await counted(packed.locator('b').innerText())
   expect(listed).toBeGreaterThanOrEqual(before)
   expect(listed).toBeLessThanOrEqual(after)
-  expect(before).toBeGreaterThan(0)
 })
