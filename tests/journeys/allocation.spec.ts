@@ -13,6 +13,7 @@ test('what waits is allocated by hand, a person sees what came of it and which r
   await expect(page.locator('tbody tr').first()).toContainText('To allocate')
   // Orders come and go by themselves: the page may be selected in part a moment later.
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
+  await expect(page.locator('tbody tr').first().getByRole('checkbox')).toBeChecked()
   await page.getByRole('button', { name: 'Allocate', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^[1-9]\d* allocated$/)).toBeVisible({ timeout: 60_000 })
