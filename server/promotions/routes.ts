@@ -4,7 +4,7 @@ import type { Campaign, Promotion } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { tableStore } from '../crud/table-store.ts'
-import { exportSheet, listSheet, type SheetColumn } from '../crud/xlsx.ts'
+import { listSheet, type SheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
 import { campaignDays } from './campaign/figures.ts'
 import { campaignStore } from './campaign/store.ts'
@@ -46,16 +46,11 @@ export function campaignRoutes(app: App): void {
   })
 
   mount(app, promotionApi.excel, listSheet('gantry-promotions.xlsx', 'promotion', promotionColumns, promotionStore))
-  mount(app, promotionApi.templatesExcel, async ({ caller, query, database }) => {
-    const store = promotionTemplateStore(database, caller)
-    return exportSheet(
-      'gantry-templates.xlsx',
-      'promotionTemplate',
-      templateColumns,
-      await store.ids(query),
-      store.withGifts,
-    )
-  })
+  mount(
+    app,
+    promotionApi.templatesExcel,
+    listSheet('gantry-templates.xlsx', 'promotionTemplate', templateColumns, promotionTemplateStore),
+  )
   mount(app, promotionApi.templates, async ({ caller, query, database }) =>
     promotionTemplateStore(database, caller).list(query),
   )

@@ -15,3 +15,6 @@ export function fill(sentence: string, values: Record<string, string | number> |
   )
   return withParticles(filled)
 }
+
+/** The sentence under a key, with its values in their places. */
+export type Sentence<Key extends string> = (key: Key, values?: Record<string, string | number>) => string

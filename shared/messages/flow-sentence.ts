@@ -3,7 +3,7 @@ import type { FlowCondition } from '../entities/condition.ts'
 import type { FlowType } from '../entities/flow-control.ts'
 import type { Amounts } from './amounts.ts'
 import type { RecordWords } from './records/en.ts'
-import type { Sentence } from './sentence.ts'
+import type { Sentence } from './fill.ts'
 
 export interface FlowInWords {
   type: FlowType

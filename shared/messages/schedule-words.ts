@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import { choiceOf, timeOf } from '../rules/schedule-choice.ts'
 import type { RecordWords } from './records/en.ts'
-import type { Sentence } from './sentence.ts'
+import type { Sentence } from './fill.ts'
 
 /** When a schedule comes, as a sentence; an expression of one's own as it stands. */
 export function scheduleWords(language: Language, t: Sentence<keyof RecordWords>): (cron: string) => string {

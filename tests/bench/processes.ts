@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 /** Server processes and the HTTP clients that press on them. */
 
 /**
- * As `npm start` does, which also has all threads take memory from one place (MALLOC_ARENA_MAX): with one for each, 40 MB that they gave back lay idle. What a large request makes dies in a young generation of this size; in a smaller one much of it grows old. The old
+ * As `npm start` does. What a large request makes dies in a young generation of this size; in a smaller one much of it grows old. The old
  * one is swept when it has doubled, where V8 would wait until it is four times as large. With both, a server of a million orders stays
  * below 250 MB.
  */
@@ -23,6 +23,7 @@ export interface Server {
 /** Starts a process that prints `listening PORT` (or an address with a port) and waits for it. */
 export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, args, {
+    // As `npm start` sets it (decision 0075).
     env: { MALLOC_ARENA_MAX: '1', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

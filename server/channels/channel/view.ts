@@ -28,21 +28,24 @@ export function channelOf(row: ChannelHead, language: Language): Channel {
   })
 }
 
-export const channelColumns = (): SheetColumn<Channel>[] => [
-  { key: 'id', width: 10, of: (row) => row.id },
-  { key: 'name', width: 24, of: (row) => row.name },
-  { key: 'channelType', width: 24, of: (row) => channelTypeName(sentencesOf().language, row.channelType) },
-  { key: 'partner', width: 20, of: (row) => row.partnerName },
-  { key: 'brand', width: 20, of: (row) => row.brandName },
-  { key: 'identifier', width: 24, of: (row) => row.identifier },
-  { key: 'channelUrl', width: 30, of: (row) => row.channelUrl },
-  { key: 'status', codes: 'channel.status', width: 14, of: (row) => row.status },
-  { key: 'lastScrapeStatus', codes: 'channel.scrape', width: 14, of: (row) => row.lastScrapeStatus },
-  { key: 'lastScrapeAt', time: true, width: 26, of: (row) => row.lastScrapeAt },
-  { key: 'failure', width: 40, of: (row) => row.failure?.displayMessage },
-  { key: 'description', width: 30, of: (row) => row.description },
-  { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
-]
+export function channelColumns(): SheetColumn<Channel>[] {
+  const { language } = sentencesOf()
+  return [
+    { key: 'id', width: 10, of: (row) => row.id },
+    { key: 'name', width: 24, of: (row) => row.name },
+    { key: 'channelType', width: 24, of: (row) => channelTypeName(language, row.channelType) },
+    { key: 'partner', width: 20, of: (row) => row.partnerName },
+    { key: 'brand', width: 20, of: (row) => row.brandName },
+    { key: 'identifier', width: 24, of: (row) => row.identifier },
+    { key: 'channelUrl', width: 30, of: (row) => row.channelUrl },
+    { key: 'status', codes: 'channel.status', width: 14, of: (row) => row.status },
+    { key: 'lastScrapeStatus', codes: 'channel.scrape', width: 14, of: (row) => row.lastScrapeStatus },
+    { key: 'lastScrapeAt', time: true, width: 26, of: (row) => row.lastScrapeAt },
+    { key: 'failure', width: 40, of: (row) => row.failure?.displayMessage },
+    { key: 'description', width: 30, of: (row) => row.description },
+    { key: 'createdAt', time: true, width: 26, of: (row) => row.createdAt },
+  ]
+}
 
 /** The types that can be chosen. */
 export function channelTypesIn(language: Language, publicUrl: string): ChannelTypeView[] {

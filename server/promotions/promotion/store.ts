@@ -16,8 +16,8 @@ import type { Caller } from '../../http/caller.ts'
 import { noSuch, wrong } from '../../http/errors.ts'
 import { removeEach } from '../remove-each.ts'
 import { leftOf } from '../../ledger/gifts.ts'
-import { columnsOf, shownPromotions } from './view.ts'
 import { visible } from '../../subjects.ts'
+import { columnsOf, shownPromotions } from './view.ts'
 
 type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
 
@@ -153,7 +153,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
     list,
     ids,
     /** With what each gives, by the SKUs' names. */
-    async withGifts(ids: number[]): Promise<TemplateInSheet[]> {
+    async inOrder(ids: number[]): Promise<TemplateInSheet[]> {
       const rows = await inOrder(ids)
       const skuIds = new Set(rows.flatMap(({ content }) => content.freebies.map(({ skuId }) => skuId)))
       const names = await inParts(skuIds, (part) =>
