@@ -15,7 +15,7 @@ import { JobThread } from './jobs/job-thread.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
-import { giveBackMemory } from './memory.ts'
+import { giveBackMemory, giveBackWhenQuiet } from './memory.ts'
 import { filesOf, partsOf } from './parts.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { trustProxies } from './http/address.ts'
@@ -81,6 +81,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
     giveBackMemory()
+    giveBackWhenQuiet()
     jobs.start()
   })
   keepPace(server as Server)

@@ -1,4 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
@@ -9,4 +10,23 @@ export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+/** How long it must have been quiet, in ms. */
+const quietFor = 2000
+/** In bytes; the young generation alone takes some 16 MB of it and fills again at once. */
+const worthIt = 32 * 1024 * 1024
+
+/** Gives back what a busy time left once nearly nobody calls, so that the thread of the jobs does not come on top of it. */
+export function giveBackWhenQuiet(): void {
+  const heap = () => getHeapStatistics().total_heap_size
+  let kept = heap()
+  let before = performance.eventLoopUtilization()
+  setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(before)
+    before = performance.eventLoopUtilization()
+    if (utilization > 0.05 || heap() - kept < worthIt) return
+    giveBackMemory()
+    kept = heap()
+  }, quietFor).unref()
 }

@@ -1,25 +1,81 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Reader } from './database.ts'
+import { inParts } from './in-parts.ts'
+import { asList, shortList } from './statements.ts'
+
+/** What may be asked for in a kept query. A list may have any length. */
+interface Kinds {
+  text: string
+  int: number
+  texts: string[]
+  ints: number[]
+}
+type Asked<Places extends Record<string, keyof Kinds>> = { [Name in keyof Places]: Kinds[Places[Name]] }
 
 /**
- * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database; after
- * that only its parameters are filled in.
+ * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database and process; after
+ * that only what is asked for is filled in. `build` must therefore not look at anything but its arguments, nor into them.
  */
-export function keptQuery<Name extends string, Row>(
-  names: readonly Name[],
-  build: (db: Reader, texts: Record<Name, string>) => Compilable<Row>,
-): (db: Reader, texts: Record<Name, string>) => Promise<Row[]> {
-  const places = Object.fromEntries(names.map((name) => [name, `place of ${name}`])) as Record<Name, string>
-  const nameAt = new Map<unknown, Name>(names.map((name) => [places[name], name]))
-  const kept = new WeakMap<Reader, CompiledQuery<Row>>()
-  return async (db, texts) => {
-    let query = kept.get(db)
-    if (!query) kept.set(db, (query = build(db, places).compile()))
-    const parameters = query.parameters.map((parameter) => {
-      const name = nameAt.get(parameter)
-      return name === undefined ? parameter : texts[name]
+export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>(
+  places: Places,
+  build: (db: Reader, asked: Asked<Places>) => Compilable<Row>,
+): (db: Reader, asked: Asked<Places>) => Promise<Row[]> {
+  const markers = Object.entries(places).map(([name, kind], nth) => ({ name, kind, marker: markerOf(kind, nth) }))
+  // A transaction has a reader of its own; what compiles for it is its database's.
+  const kept = new WeakMap<object, Kept<Row>>()
+  return async (db, asked) => {
+    const { adapter } = db.getExecutor()
+    let query = kept.get(adapter)
+    if (!query) {
+      const compiled = build(
+        db,
+        Object.fromEntries(markers.map(({ name, marker }) => [name, marker])) as Asked<Places>,
+      ).compile()
+      kept.set(
+        adapter,
+        (query = { compiled, fill: compiled.parameters.map((parameter) => fillOf(parameter, markers)) }),
+      )
+    }
+    const values: Record<string, unknown> = asked
+    const { rows } = await db.executeQuery<Row>({
+      ...query.compiled,
+      parameters: query.fill.map((fill) => fill(values)),
     })
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
     return rows
   }
+}
+
+/** The rows for some ids, in parts where there are thousands: a kept query that asks for nothing else. */
+export function keptByIds<Row>(
+  build: (db: Reader, ids: number[]) => Compilable<Row>,
+): (db: Reader, ids: Iterable<number>) => Promise<Row[]> {
+  const ofPart = keptQuery({ ids: 'ints' }, (db, { ids }) => build(db, ids))
+  return (db, ids) => inParts(ids, (part) => ofPart(db, { ids: part }))
+}
+
+interface Kept<Row> {
+  compiled: CompiledQuery<Row>
+  fill: ((values: Record<string, unknown>) => unknown)[]
+}
+
+/** Stands in a query where it is compiled, and is found again among its parameters. A list is longer than one that is written out. */
+function markerOf(kind: keyof Kinds, nth: number): string | number | string[] | number[] {
+  const one = -9e15 + nth
+  if (kind === 'int') return one
+  if (kind === 'text') return `place ${one}`
+  const all = Array.from({ length: shortList + 1 }, () => one)
+  return kind === 'ints' ? all : all.map((each) => `place ${each}`)
+}
+
+function fillOf(
+  parameter: unknown,
+  markers: readonly { name: string; marker: string | number | string[] | number[] }[],
+): (values: Record<string, unknown>) => unknown {
+  for (const { name, marker } of markers) {
+    if (parameter === marker) return (values) => values[name]
+    if (!Array.isArray(marker)) continue
+    for (const form of Object.values(asList))
+      if (parameter === form(marker)) return (values) => form(values[name] as unknown[])
+  }
+  return () => parameter
 }

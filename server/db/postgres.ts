@@ -18,7 +18,7 @@ import { readFlags, stored } from './flags.ts'
 import { PgListener } from './pg-listener.ts'
 import { roleOf, secureRows, settings, settingsOf } from './row-scope.ts'
 import { foundByPostgres } from './search.ts'
-import { columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
+import { asList, columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -206,7 +206,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     const isLong = PrimitiveValueListNode.is(list) && list.values.length > shortList
     if (!isLong || !OperatorNode.is(operator) || operator.operator !== 'in') return super.visitBinaryOperation(node)
     const type = typeof list.values[0] === 'string' ? 'text' : 'int'
-    const values = ValueNode.create(arrayOf(type, list.values))
+    const values = ValueNode.create(asList.postgres(list.values))
     super.visitBinaryOperation({
       ...node,
       operator: OperatorNode.create('='),
@@ -236,19 +236,6 @@ function columnsOf(columns: Record<string, 'int' | 'text'>, rows: readonly unkno
   const types = Object.values(columns)
   return {
     arrays: types.map((type, column) => `$${column + 1}::${arrayTypes[type]}`).join(', '),
-    values: types.map((type, column) =>
-      arrayOf(
-        type,
-        rows.map((row) => row[column] ?? null),
-      ),
-    ),
+    values: types.map((_, column) => asList.postgres(rows.map((row) => row[column] ?? null))),
   }
 }
-
-/** PostgreSQL's text of an array; the driver's own looks at each value for what it might be. */
-function arrayOf(type: 'int' | 'text', values: readonly unknown[]): string {
-  if (type === 'int') return `{${values.map((value) => (value === null ? 'NULL' : Number(value))).join()}}`
-  return `{${values.map((value) => (value === null ? 'NULL' : quoted(String(value)))).join()}}`
-}
-
-const quoted = (text: string) => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`

@@ -13,7 +13,7 @@ import {
 import type { Dialect, Insert } from './dialect.ts'
 import { readFlags, stored } from './flags.ts'
 import { foundBySqlite, sqliteFunctions } from './search.ts'
-import { columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
+import { asList, columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { Threads } from './threads.ts'
 import type { WriteTurn } from './write-turn.ts'
@@ -207,7 +207,7 @@ class SqliteCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { rightOperand: list } = node
     if (!PrimitiveValueListNode.is(list) || list.values.length <= shortList) return super.visitBinaryOperation(node)
-    const values = ValueNode.create(JSON.stringify(list.values.map(stored)))
+    const values = ValueNode.create(asList.sqlite(list.values))
     super.visitBinaryOperation({
       ...node,
       rightOperand: RawNode.create(['(select "value" from json_each(', '))'], [values]),

@@ -1,10 +1,23 @@
 import type { LogEvent } from 'kysely'
 import { measure } from '../measure.ts'
+import { stored } from './flags.ts'
 import type { Columns, Insert, Update } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
 /** A list of up to so many is written out in its statement. */
 export const shortList = 8
+
+/** A list as one parameter. Of PostgreSQL's it is the text of an array: the driver's own looks at each value for what it might be. */
+export const asList = {
+  sqlite: (values: readonly unknown[]): string => JSON.stringify(values.map(stored)),
+  postgres: (values: readonly unknown[]): string => `{${values.map(inArray).join()}}`,
+}
+
+function inArray(value: unknown): string | number {
+  if (value === null) return 'NULL'
+  if (typeof value !== 'string') return Number(value)
+  return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`
+}
 
 /** Measures each query. */
 export function timed(on: 'read' | 'write') {

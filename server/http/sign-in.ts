@@ -120,7 +120,7 @@ async function callerOf(database: Database, token: string, requestId: string): P
   }
 }
 
-const openSession = keptQuery(['tokenHash', 'now', 'idleSince', 'today'], (db, at) =>
+const openSession = keptQuery({ tokenHash: 'text', now: 'text', idleSince: 'text', today: 'text' }, (db, at) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')

@@ -17,6 +17,7 @@ import { piecesToShip } from '../../../shared/rules/order-status.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { keptByIds } from '../../db/kept-query.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
@@ -56,27 +57,12 @@ export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Cal
   const ids = rows.map(({ id }) => id)
   const [partners, brands, channels] = await namesOf(db, rows)
   const findings = Map.groupBy(await findingsOf(db, ids), ({ salesOrderId }) => salesOrderId)
-  const lines = Map.groupBy(
-    await inParts(ids, (part) =>
-      db
-        .selectFrom('orderLine')
-        .select(['salesOrderId', 'dealName', 'optionName'])
-        .where('salesOrderId', 'in', part)
-        .orderBy('id')
-        .execute(),
-    ),
-    ({ salesOrderId }) => salesOrderId,
-  )
+  const lines = Map.groupBy(await productNames(db, ids), ({ salesOrderId }) => salesOrderId)
   const failures = new Map(
-    (
-      await inParts(ids, (part) =>
-        db
-          .selectFrom('interimAllocation')
-          .select(['salesOrderId', 'failureReason'])
-          .where('salesOrderId', 'in', part)
-          .execute(),
-      )
-    ).map(({ salesOrderId, failureReason }) => [salesOrderId, failureReason === 'NONE' ? null : failureReason]),
+    (await failureReasons(db, ids)).map(({ salesOrderId, failureReason }) => [
+      salesOrderId,
+      failureReason === 'NONE' ? null : failureReason,
+    ]),
   )
   return rows.map((row) => {
     const own = lines.get(row.id) ?? []
@@ -113,31 +99,40 @@ export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Cal
   })
 }
 
+const productNames = keptByIds((db, ids) =>
+  db
+    .selectFrom('orderLine')
+    .select(['salesOrderId', 'dealName', 'optionName'])
+    .where('salesOrderId', 'in', ids)
+    .orderBy('id'),
+)
+
+const failureReasons = keptByIds((db, ids) =>
+  db.selectFrom('interimAllocation').select(['salesOrderId', 'failureReason']).where('salesOrderId', 'in', ids),
+)
+
 /** The partners, brands and channels of some orders, by id. */
 async function namesOf(db: Reader, rows: readonly OrderRow[]) {
   const named = <R extends { id: number }>(all: readonly R[]) => new Map(all.map((one) => [one.id, one]))
-  const partners = await inParts(new Set(rows.map(({ partnerId }) => partnerId)), (ids) =>
-    db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids).execute(),
-  )
-  const brands = await inParts(new Set(rows.flatMap(({ brandId }) => brandId ?? [])), (ids) =>
-    db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids).execute(),
-  )
-  const channels = await inParts(new Set(rows.map(({ channelId }) => channelId)), (ids) =>
-    db.selectFrom('channel').select(['id', 'name', 'channelType']).where('id', 'in', ids).execute(),
-  )
+  const partners = await partnerNames(db, new Set(rows.map(({ partnerId }) => partnerId)))
+  const brands = await brandNames(db, new Set(rows.flatMap(({ brandId }) => brandId ?? [])))
+  const channels = await channelNames(db, new Set(rows.map(({ channelId }) => channelId)))
   return [named(partners), named(brands), named(channels)] as const
 }
 
-export async function findingsOf(db: Reader, ids: readonly number[]) {
-  return inParts(ids, (part) =>
-    db
-      .selectFrom('orderFinding')
-      .select(['salesOrderId', 'finding', 'detail'])
-      .where('salesOrderId', 'in', part)
-      .orderBy('id')
-      .execute(),
-  )
-}
+const partnerNames = keptByIds((db, ids) => db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids))
+const brandNames = keptByIds((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))
+const channelNames = keptByIds((db, ids) =>
+  db.selectFrom('channel').select(['id', 'name', 'channelType']).where('id', 'in', ids),
+)
+
+export const findingsOf = keptByIds((db, ids) =>
+  db
+    .selectFrom('orderFinding')
+    .select(['salesOrderId', 'finding', 'detail'])
+    .where('salesOrderId', 'in', ids)
+    .orderBy('id'),
+)
 
 export type NamedLine = OrderLineRow & {
   channelOrderId: string
@@ -156,6 +151,11 @@ const itemRows = (db: Reader) =>
     .select('sku.name as skuName')
     .orderBy('orderItem.id')
 
+const itemsOf = keptByIds((db, ids) => itemRows(db).where('orderItem.orderLineId', 'in', ids))
+const claimsOf = keptByIds((db, ids) =>
+  db.selectFrom('orderClaim').selectAll().where('orderLineId', 'in', ids).orderBy('id'),
+)
+
 /** What an order gets that belongs to none of its lines. */
 export async function giftsOf(db: Reader, orderId: number): Promise<Order['gifts']> {
   const rows = await itemRows(db)
@@ -167,16 +167,8 @@ export async function giftsOf(db: Reader, orderId: number): Promise<Order['gifts
 
 export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Caller): Promise<OrderLine[]> {
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(
-    await inParts(ids, (part) => itemRows(db).where('orderItem.orderLineId', 'in', part).execute()),
-    ({ orderLineId }) => orderLineId,
-  )
-  const claims = Map.groupBy(
-    await inParts(ids, (part) =>
-      db.selectFrom('orderClaim').selectAll().where('orderLineId', 'in', part).orderBy('id').execute(),
-    ),
-    ({ orderLineId }) => orderLineId,
-  )
+  const items = Map.groupBy(await itemsOf(db, ids), ({ orderLineId }) => orderLineId)
+  const claims = Map.groupBy(await claimsOf(db, ids), ({ orderLineId }) => orderLineId)
   const refunds = Map.groupBy(
     await inParts(ids, (part) =>
       db
