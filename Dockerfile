@@ -17,4 +17,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "gantry.js", "serve"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "gantry.js", "serve"]

@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises'
  * one is swept when it has doubled, where V8 would wait until it is four times as large. With both, a server of a million orders stays
  * below 250 MB.
  */
-export const asStarted = ['--max-semi-space-size=16', '--heap-growing-percent=100']
+export const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 
 export interface Server {
   url: string
