@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import type { Query } from '../../shared/api/call.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
@@ -52,6 +53,10 @@ test('two orders of one recipient leave in one parcel, and each says with which'
   const params = { invoiceId: one.parcels[0]?.id ?? 0 }
   const { orders } = await w.as('office').send(invoiceApi.get, { params })
   expect(orders.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-1', 'O-2'])
+  const found = async (query: Partial<Query<typeof invoiceApi.list>>) =>
+    (await w.as('office').send(invoiceApi.list, { query })).rows.map(({ id }) => id)
+  for (const number of ['O-1', 'O-2']) expect(await found({ originalOrderId: number })).toEqual([params.invoiceId])
+  expect(await found({ originalOrderId: 'O-' })).toEqual([])
   await ordersHold(w.database)
 })
 
@@ -223,5 +228,8 @@ test('no more than twenty orders share a waybill', async () => {
     .execute()
   expect(held.map(({ orders }) => Number(orders))).toEqual([20, 7])
   expect((await waybills()).map(({ originalOrderId }) => originalOrderId.length <= 100)).toEqual([true, true])
+  // Not all numbers have room on it.
+  const { rows } = await w.as('office').send(invoiceApi.list, { query: { keyword: 'O-20' } })
+  expect(rows.map(({ id }) => id)).toEqual([held[0]?.invoiceId])
   await ordersHold(w.database)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { invoiceApi, type legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
-import { contains, is, isAmong, isThere, since, until } from '../../crud/filters.ts'
+import { anyOf, contains, is, isAmong, isThere, since, until } from '../../crud/filters.ts'
 import { columns, countPage, countsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -18,11 +18,16 @@ type Filter = Query<typeof invoiceApi.list>
 type LegacyAsked = Query<typeof legacyInvoiceApi.list>
 type Counted = Query<typeof invoiceApi.count>
 
+/** A waybill that orders share has all their numbers written on it, as far as there is room: it is found by each of them. */
+const shared = (orderNumber: string) =>
+  sql`select p."invoiceId" from "parcelLine" as p inner join "order" as o on o."id" = p."salesOrderId" where o."channelOrderId" = ${orderNumber}`
+
 /** What a keyword finds: waybills by what is written on them, by their goods, and, where one knows pallets, by the pallet they are on. */
 function parcelsFound({ dialect: { found } }: Database, caller: Caller, keyword: string) {
   const { partnerId } = caller
   const written = ['invoice.serial', 'invoice.originalOrderId', 'invoice.trackingNumber']
   return [
+    shared(keyword),
     seesRecipients(caller)
       ? found('invoice', keyword)
       : // Nobody finds by a name that is masked: the index narrows, and what is no person is looked at.
@@ -36,8 +41,6 @@ function parcelsFound({ dialect: { found } }: Database, caller: Caller, keyword:
       : []),
   ]
 }
-
-/** For what is counted, and shown on no page. */
 
 /** The waybills of a caller's partner and centers, in both views. */
 export function invoiceStore(database: Database, caller: Caller) {
@@ -74,7 +77,8 @@ export function invoiceStore(database: Database, caller: Caller) {
       centerIds: is('invoice.centerId'),
       partnerIds: is('invoice.partnerId'),
       courierCode: is('invoice.courierCode'),
-      originalOrderId: is('invoice.originalOrderId'),
+      originalOrderId: (number) =>
+        anyOf([is('invoice.originalOrderId')(number), isAmong('invoice.id', shared(number))]),
       consolId: is('invoice.consolId'),
       assignedPlanId: is('invoice.planId'),
       assigned: isThere('invoice.planId'),
