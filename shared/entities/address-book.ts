@@ -37,10 +37,3 @@ export const addressBook = addressBookInput
   .strip()
   .meta({ id: 'AddressBook' })
 export type AddressBook = z.output<typeof addressBook>
-
-type Parts = Pick<AddressBookInput, 'administrativeArea' | 'locality' | 'address' | 'premise' | 'fullAddress'>
-
-/** The address in one line. */
-export function lineOf({ fullAddress, administrativeArea, locality, address, premise }: Parts): string {
-  return fullAddress ?? [administrativeArea, locality, address, premise].filter(Boolean).join(' ')
-}

@@ -534,6 +534,9 @@ export const orderInput = z
     recipientPhone: typedFigures(40),
     countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
     postalCode: typedFigures(20),
+    /** Where an address does not begin with them, as it does in Korea and Japan: couriers abroad ask for the city by itself. */
+    administrativeArea: typed(100),
+    locality: typed(100),
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),
@@ -581,6 +584,8 @@ export const orderSheetRow = z
     recipientPhone: typedFigures(40),
     countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
     postalCode: typedFigures(20),
+    administrativeArea: typed(100),
+    locality: typed(100),
     address: typed(500),
     addressDetail: typed(500),
     deliveryMessage: typed(500),

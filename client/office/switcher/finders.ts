@@ -29,7 +29,7 @@ import { stockCountApi } from '../../../shared/api/stock-count.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import type { Language } from '../../../shared/entities/account.ts'
-import { lineOf } from '../../../shared/entities/address-book.ts'
+import { addressLine } from '../../../shared/rules/address-line.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
 import { unhangul } from '../../../shared/scan/hangul.ts'
 import { send } from '../../api.ts'
@@ -114,7 +114,7 @@ const finders: Finder[] = [
   finder('import-scheduler', importSchedulerApi.list, ({ channelName, partnerName }) => [channelName, partnerName]),
   finder('assignment', assignmentApi.list, ({ locationAlias, skuName }) => [`${locationAlias} · ${skuName}`]),
   finder('brand-tracking', brandTrackingApi.list, ({ title, brandName }) => [title, brandName]),
-  finder('address-book', addressBookApi.list, (row) => [row.name, row.partnerName, lineOf(row)]),
+  finder('address-book', addressBookApi.list, (row) => [row.name, row.partnerName, addressLine(row)]),
   finder('company', companyApi.list, ({ name, code }) => [name, code]),
   finderOf(
     'country',

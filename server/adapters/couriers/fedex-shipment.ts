@@ -41,8 +41,7 @@ function partyOf(party: Party) {
     contact: { personName: party.name, phoneNumber: (party.phones[0] ?? '').replace(/[^\d+]/g, '') },
     address: {
       streetLines: linesOf(party.address),
-      // Korean and Japanese addresses in one line begin with their widest part.
-      city: party.locality ?? party.administrativeArea ?? party.address.split(/[\s,]/)[0] ?? '',
+      city: party.locality ?? party.administrativeArea ?? widestPart(party),
       // FedEx knows states by their two letters only; elsewhere the area is not asked for.
       ...(/^[A-Z]{2}$/.test(party.administrativeArea ?? '') ? { stateOrProvinceCode: party.administrativeArea } : {}),
       ...(party.postalCode ? { postalCode: party.postalCode } : {}),
@@ -50,6 +49,10 @@ function partyOf(party: Party) {
     },
   }
 }
+
+/** Korean and Japanese addresses in one line begin with it; elsewhere with a house or a street, and a city is not guessed from that. */
+const widestPart = ({ country, address }: Party): string =>
+  country === 'KR' || country === 'JP' ? (address.split(/[\s,]/)[0] ?? '') : ''
 
 /** Breaks between words; a word that is longer than a line is broken too. */
 function linesOf(address: string): string[] {

@@ -81,6 +81,11 @@ describe('A parcel that goes by FedEx', () => {
     )
   })
 
+  test('to an address abroad without its city is refused, and no city is made of its street', async () => {
+    const nowhere = { ...parcel().recipient, administrativeArea: null, locality: null, address: '100 Market Street' }
+    expect(await allocate({ recipient: nowhere })).toMatchObject({ refused: 'courier-refused' })
+  })
+
   test('is asked after with 30 others at once, and one that FedEx does not know is absent', async () => {
     const serials = []
     for (let nth = 0; nth < 31; nth++) serials.push(done(await allocate({ reference: `GANTRY-${nth}` })).serial)

@@ -23,11 +23,6 @@ export function partyOf(
   }
 }
 
-/** The address in one line, from its widest part to its narrowest. */
-export function addressLine({ fullAddress, administrativeArea, locality, address, premise }: Party): string {
-  return fullAddress ?? [administrativeArea, locality, address, premise].filter(Boolean).join(' ')
-}
-
 /** The town it goes to, and nothing nearer: of an address in one line what stands before its first number, two words at most. */
 export function areaOf({ country, administrativeArea, locality, address, fullAddress }: Party): string {
   const [beforeNumber = ''] = (fullAddress ?? address ?? '').split(/\p{Nd}/u)

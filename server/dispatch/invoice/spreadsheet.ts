@@ -5,8 +5,8 @@ import {
   type InvoiceSheetRow,
 } from '../../../shared/entities/invoice-sheet.ts'
 import type { InvoiceSummary } from '../../../shared/entities/invoice.ts'
+import { addressLine } from '../../../shared/rules/address-line.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
-import { addressLine } from './party.ts'
 
 /** The template to create waybills from. */
 export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map((column) => ({

@@ -141,6 +141,8 @@ function sourceOf(input: OrderInput, now: string): SourceOrder {
       phone: input.recipientPhone,
       countryCode: input.countryCode,
       postalCode: input.postalCode,
+      administrativeArea: input.administrativeArea,
+      locality: input.locality,
       address: input.address,
       addressDetail: input.addressDetail,
     },
@@ -312,6 +314,8 @@ const ofOne = [
   'recipientPhone',
   'countryCode',
   'postalCode',
+  'administrativeArea',
+  'locality',
   'address',
   'addressDetail',
 ] as const satisfies (keyof SheetLine)[]

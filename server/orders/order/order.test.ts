@@ -920,3 +920,19 @@ test('an order entered by hand is taken over as a channel’s is, and keeps its 
     history: [{ what: 'create', user: { name: expect.any(String) } }],
   })
 })
+
+test('an order abroad is entered with its city, which couriers ask for by itself, by hand and from a sheet', async () => {
+  const { owner, channelId, get } = await shop()
+  const abroad = { countryCode: 'US', postalCode: '94103', administrativeArea: 'CA', locality: 'San Francisco' }
+  const to = { recipientName: 'Ann Lee', recipientPhone: '+1 415 555 2671', ...abroad, address: '100 Market Street' }
+  const lines = [{ dealCode: 'D-1', quantity: 1, paymentAmount: 5000 }]
+  const byHand = await owner.send(orderApi.create, { body: { orders: [{ channelId, ...to, lines }] } })
+  const row = { channel: channelId, orderNumber: 'US-1', productCode: 'D-1', quantity: 1, ...to }
+  const bySheet = await owner.send(orderApi.bulk, { body: { rows: [row] } })
+  for (const { success } of [byHand, bySheet])
+    expect(await get(success[0]?.id ?? 0)).toMatchObject({
+      recipient: { administrativeArea: 'CA', locality: 'San Francisco', address: '100 Market Street' },
+    })
+  const [told] = await sheetRows(await owner.fetch(pathOf(orderApi.excel, { query: {} })))
+  expect(told).toMatchObject({ Province: 'CA', City: 'San Francisco', Address: '100 Market Street' })
+})

@@ -1,5 +1,6 @@
 import { addressBookApi } from '../../../shared/api/address-book.ts'
-import { lineOf, type AddressBook } from '../../../shared/entities/address-book.ts'
+import type { AddressBook } from '../../../shared/entities/address-book.ts'
+import { addressLine } from '../../../shared/rules/address-line.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { listSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
@@ -16,6 +17,6 @@ const columns: SheetColumn<AddressBook>[] = [
   { key: 'name', width: 20, of: (row) => row.name },
   { key: 'country', width: 8, of: (row) => row.country },
   { key: 'postalCode', width: 12, of: (row) => row.postalCode },
-  { key: 'fullAddress', width: 60, of: lineOf },
+  { key: 'fullAddress', width: 60, of: addressLine },
   { key: 'phonePrimary', width: 16, of: (row) => row.phonePrimary },
 ]

@@ -111,6 +111,8 @@ export const sheets = {
   countryCode: 'Country',
   postalCode: 'Postal code',
   postcode: 'Postal code',
+  administrativeArea: 'Province',
+  locality: 'City',
   'order.address': 'Address',
   address: 'Address',
   addressDetail: 'Address, detail',

@@ -112,6 +112,8 @@ export const sheets: SheetWords = {
   countryCode: '国',
   postalCode: '郵便番号',
   postcode: '郵便番号',
+  administrativeArea: '都道府県',
+  locality: '市区町村',
   'order.address': '住所',
   address: '住所',
   addressDetail: '住所の詳細',

@@ -112,6 +112,8 @@ export const sheets: SheetWords = {
   countryCode: '국가',
   postalCode: '우편번호',
   postcode: '우편번호',
+  administrativeArea: '시·도',
+  locality: '시·군·구',
   'order.address': '주소',
   address: '주소',
   addressDetail: '상세 주소',

@@ -1,19 +1,12 @@
 import type { Party } from '../../../../shared/entities/invoice.ts'
+import { addressLine } from '../../../../shared/rules/address-line.ts'
 
-export function addressOf({
-  fullAddress,
-  administrativeArea,
-  locality,
-  address,
-  premise,
-  postalCode,
-  country,
-}: Party): string {
-  const street = fullAddress ?? [administrativeArea, locality, address, premise].filter(Boolean).join(' ')
-  return [postalCode, street, country].filter(Boolean).join(', ')
+/** With the postal code and the name of the country. */
+export function addressOf(party: Party, country: string): string {
+  return [party.postalCode, addressLine(party), country].filter(Boolean).join(', ')
 }
 
 /** As one would write it on a parcel, to be pasted elsewhere. */
 export function partyText(party: Party): string {
-  return [party.name, party.phones.join(', '), addressOf(party)].filter(Boolean).join('\n')
+  return [party.name, party.phones.join(', '), addressOf(party, party.country)].filter(Boolean).join('\n')
 }

@@ -80,6 +80,8 @@ export function OrderForm() {
           <TextField of={of} name="recipientPhone" maxLength={40} />
           <ChoiceField of={of} name="countryCode" required searchable options={countries} />
           <TextField of={of} name="postalCode" maxLength={20} />
+          <TextField of={of} name="administrativeArea" maxLength={100} />
+          <TextField of={of} name="locality" maxLength={100} />
           <TextField of={of} name="address" maxLength={500} wide />
           <TextField of={of} name="addressDetail" maxLength={500} wide />
           <TextField of={of} name="deliveryMessage" maxLength={500} wide lines={2} />
@@ -115,6 +117,8 @@ const empty: OrderDraft = {
   recipientPhone: null,
   countryCode: 'KR',
   postalCode: null,
+  administrativeArea: null,
+  locality: null,
   address: null,
   addressDetail: null,
   deliveryMessage: null,
@@ -135,6 +139,8 @@ function useLabels(): Record<keyof OrderDraft & string, string> {
     recipientPhone: t('order.field.recipientPhone'),
     countryCode: t('order.field.countryCode'),
     postalCode: t('order.field.postalCode'),
+    administrativeArea: t('order.field.administrativeArea'),
+    locality: t('order.field.locality'),
     address: t('order.field.address'),
     addressDetail: t('order.field.addressDetail'),
     deliveryMessage: t('order.field.deliveryMessage'),

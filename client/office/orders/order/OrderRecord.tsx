@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
+import { addressLine } from '../../../../shared/rules/address-line.ts'
 import { piecesAsked } from '../../../../shared/rules/claims.ts'
 import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/order-status.ts'
 import { forOne } from '../../../bulk.ts'
@@ -377,9 +378,7 @@ function Whole({ order }: { order: Order }) {
           <Fact label={t('party.country')}>{recipient.countryCode && format.country(recipient.countryCode)}</Fact>
           <Fact label={t('order.postalCode')}>{recipient.postalCode}</Fact>
           <Fact label={t('order.address')}>
-            {[recipient.administrativeArea, recipient.locality, recipient.address, recipient.addressDetail]
-              .filter(Boolean)
-              .join(' ')}
+            {addressLine({ ...recipient, country: recipient.countryCode, premise: recipient.addressDetail })}
           </Fact>
           <Fact label={t('order.message')}>{order.deliveryMessage}</Fact>
           <Fact label={t('order.buyer')}>{[buyer.name, buyer.phone].filter(Boolean).join(' · ')}</Fact>

@@ -14,6 +14,8 @@ const texts = [
   'recipientName',
   'recipientPhone',
   'countryCode',
+  'administrativeArea',
+  'locality',
   'address',
   'addressDetail',
   'deliveryMessage',

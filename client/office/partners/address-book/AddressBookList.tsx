@@ -1,5 +1,6 @@
 import { addressBookApi } from '../../../../shared/api/address-book.ts'
-import { lineOf, type AddressBook } from '../../../../shared/entities/address-book.ts'
+import type { AddressBook } from '../../../../shared/entities/address-book.ts'
+import { addressLine } from '../../../../shared/rules/address-line.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -48,7 +49,7 @@ function useColumns(): Column<AddressBook>[] {
       id: 'address',
       header: t('party.address'),
       minWidth: 224,
-      render: (row) => <span title={lineOf(row)}>{lineOf(row)}</span>,
+      render: (row) => <span title={addressLine(row)}>{addressLine(row)}</span>,
     },
     { id: 'phone', header: t('party.phone'), width: 136, render: (row) => row.phonePrimary },
     updatedColumn(t, format),
