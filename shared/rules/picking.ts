@@ -55,6 +55,8 @@ function short(facts: Facts, list: PickListFacts, payload: Short): Change[] | Re
   if (isRefusal(line)) return line
   const { next, quantity, reason } = payload
   const count: Change = { at: 'ask-count', locationId: payload.locationId }
+  // Nobody wants the pieces any more; what lacked them is looked at all the same.
+  if (line.invoiceStatus === 'CANCELED') return [count]
   if (next === null)
     return [{ at: 'pick', slipId: list.id, id: line.id, short: quantity, reason, shortAtId: payload.locationId }, count]
   if (quantity !== toPick(line)) return refuse('pick-all-elsewhere', { sku: nameOf(facts, line.skuId) })
@@ -104,7 +106,6 @@ function handOut(facts: Facts, list: PickListFacts, { lineId, skuId, quantity }:
 function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFacts | Refusal {
   const line = list.lines.find(({ id: lineId }) => lineId === payload.lineId)
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
-  if (line.invoiceStatus === 'CANCELED') return refuse('pick-canceled', { serial: line.serial })
   if (!isSlipOpen(list.status) && toPick(line) > 0)
     return refuse('slip-transition', { slip: list.code, status: list.status })
   if (line.locationId !== payload.locationId)
@@ -114,7 +115,8 @@ function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFact
     })
   const wrong = refuseGoods(facts, line, payload)
   if (wrong) return wrong
-  const left = toPick(line)
+  // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
+  const left = toPick(line.invoiceStatus === 'CANCELED' ? { ...line, invoiceStatus: 'ALLOCATED' } : line)
   return payload.quantity > left
     ? refuse('more-than-slip', { slip: list.code, expected: left, got: payload.quantity })
     : line

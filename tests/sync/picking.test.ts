@@ -65,6 +65,12 @@ const cushions = (lineId: number, quantity: number, locationId = a01, more: obje
   quantity,
   ...more,
 })
+const short = (lineId: number, quantity: number, next: object | null, more: object = {}) => ({
+  ...cushions(lineId, quantity),
+  reason: 'MISSING',
+  next,
+  ...more,
+})
 const cancel = (name: string) => site.office('invoice.cancel', { invoiceId: ids.invoice[name] })
 const picking = async () =>
   (
@@ -368,12 +374,6 @@ describe('Goods that are picked', () => {
 })
 
 describe('Goods that are not there', () => {
-  const short = (lineId: number, quantity: number, next: object | null, more: object = {}) => ({
-    ...cushions(lineId, quantity),
-    reason: 'MISSING',
-    next,
-    ...more,
-  })
   const elsewhere = { locationId: a02, lot: null, expirationDate: null }
 
   test('are picked at the next place, and somebody counts the place that lacked them', async () => {
@@ -440,11 +440,13 @@ describe('Goods that are not there', () => {
 })
 
 describe('A waybill that is cancelled', () => {
-  test('is picked no more, and what was picked for it is put back on a shelf', async () => {
+  test('leaves what was picked for it to be put back on a shelf, and so does what was picked where nobody had heard of it', async () => {
     await make({ waybills: 2 })
-    await phone.does('slip.pick', cushions(1, 2))
+    await phone.does('slip.pick', cushions(1, 1))
     await cancel('P1')
-    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ code: 'pick-canceled' })
+    expect(await listOf()).toMatchObject({ toPutBack: 1 })
+    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ status: 'applied' })
+    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ code: 'more-than-slip' })
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     expect(await phone.does('slip.putBack', cushions(1, 3, a02))).toMatchObject({ code: 'put-back-more' })
     expect(await phone.does('slip.putBack', cushions(1, 2, 3))).toMatchObject({ code: 'location-disabled' })
@@ -454,6 +456,26 @@ describe('A waybill that is cancelled', () => {
     await phone.does('slip.undo', undoing(action.id))
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     await phone.does('slip.putBack', cushions(1, 2, a02))
+  })
+
+  test('may be all of a list: what is picked of it without a network brings the list back to be put back', async () => {
+    await make({ waybills: 1 })
+    await cancel('P1')
+    expect(await listOf()).toMatchObject({ status: 'CANCELED', toPutBack: 0 })
+    expect(await phone.does('slip.pick', cushions(1, 2))).toMatchObject({ status: 'applied' })
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', toPutBack: 2 })
+    await phone.does('slip.putBack', cushions(1, 2, a01))
+    expect(await listOf()).toMatchObject({ toPutBack: 0 })
+    expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
+  })
+
+  test('lacks nothing any more, and the place where its goods were not is counted all the same', async () => {
+    await make({ waybills: 1 })
+    await cancel('P1')
+    expect(await phone.does('slip.short', short(1, 2, null))).toMatchObject({ status: 'applied' })
+    expect(await lines()).toMatchObject([{ shortQuantity: 0 }])
+    const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
+    expect(counts).toEqual([{ locationId: a01, status: 'REQUESTED' }])
   })
 
   test('that the books no longer have for them wait for a leader, and the handheld goes on', async () => {
