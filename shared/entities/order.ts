@@ -522,6 +522,20 @@ const typed = (most: number) => entered(most).default(null)
 const typedFigures = (most: number) => enteredFigures(most).default(null)
 const enteredAmount = amount.min(0).max(maxAmount).default(0)
 
+/** Whom an order goes to, and what the courier is told. */
+const typedRecipient = {
+  recipientName: typed(100),
+  recipientPhone: typedFigures(40),
+  countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
+  postalCode: typedFigures(20),
+  /** Where an address does not begin with them, as it does in Korea and Japan: couriers abroad ask for the city by itself. */
+  administrativeArea: typed(100),
+  locality: typed(100),
+  address: typed(500),
+  addressDetail: typed(500),
+  deliveryMessage: typed(500),
+}
+
 /** An order that someone enters. Without a number of its own it gets one. */
 export const orderInput = z
   .strictObject({
@@ -530,16 +544,7 @@ export const orderInput = z
     placedAt: instant.nullable().default(null),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
-    recipientName: typed(100),
-    recipientPhone: typedFigures(40),
-    countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
-    postalCode: typedFigures(20),
-    /** Where an address does not begin with them, as it does in Korea and Japan: couriers abroad ask for the city by itself. */
-    administrativeArea: typed(100),
-    locality: typed(100),
-    address: typed(500),
-    addressDetail: typed(500),
-    deliveryMessage: typed(500),
+    ...typedRecipient,
     deliveryFee: enteredAmount,
     currency: z.string().trim().length(3).toUpperCase().default('KRW'),
     lines: z
@@ -580,15 +585,7 @@ export const orderSheetRow = z
     currency: currencyCode.default('KRW'),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
-    recipientName: typed(100),
-    recipientPhone: typedFigures(40),
-    countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
-    postalCode: typedFigures(20),
-    administrativeArea: typed(100),
-    locality: typed(100),
-    address: typed(500),
-    addressDetail: typed(500),
-    deliveryMessage: typed(500),
+    ...typedRecipient,
   })
   .meta({ id: 'OrderSheetRow' })
 
