@@ -5,11 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Server processes and the HTTP clients that press on them. */
 
-/**
- * As `npm start` does. What a large request makes dies in a young generation of this size; in a smaller one much of it grows old. The old
- * one is swept when it has doubled, where V8 would wait until it is four times as large. With both, a server of a million orders stays
- * below 250 MB.
- */
+/** As `npm start` does (decision 0075). The old generation is swept when it has doubled, where V8 would wait until it is four times as large. */
 export const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 
 export interface Server {
@@ -20,6 +16,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** A bench that breaks leaves no server behind. */
+const started = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of started) child.kill()
+})
+
 /** Starts a process that prints `listening PORT` (or an address with a port) and waits for it. */
 export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, args, {
@@ -27,8 +29,8 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
     env: { MALLOC_ARENA_MAX: '1', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A bench that breaks leaves no server behind.
-  process.once('exit', () => child.kill())
+  started.add(child)
+  child.once('exit', () => started.delete(child))
   const port = await new Promise<number>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -45,7 +47,10 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
     stop: () =>
       new Promise((resolve) => {
         child.removeAllListeners('exit')
-        child.once('exit', () => resolve())
+        child.once('exit', () => {
+          started.delete(child)
+          resolve()
+        })
         child.kill('SIGTERM')
       }),
   }
