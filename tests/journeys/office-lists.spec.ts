@@ -52,6 +52,18 @@ const lists = {
 const answersOf = (page: Page, call: string, answer: (route: Route) => Promise<void>) =>
   page.route((url) => url.pathname === call, answer)
 
+const nothing = { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' }
+const outOfSorts = {
+  status: 409,
+  name: 'Conflict',
+  code: 'now-conflict',
+  message: 'No.',
+  displayMessage: 'The list is out of sorts.',
+  requestId: 'r-4711',
+  data: null,
+  details: [],
+}
+
 /** When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try. */
 async function reopened(page: Page): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith('/api/sync/live'), { timeout: 60_000 })
@@ -70,21 +82,12 @@ for (const [area, those] of Object.entries(lists))
       await test.step(path, async () => {
         let release = () => {}
         const held = new Promise<void>((resolve) => (release = resolve))
+        // A change that comes meanwhile has the list asked for once more: until somebody tries again it is told the same.
+        let isMended = false
         await answersOf(page, call, async (route) => {
+          if (isMended) return route.fulfill({ json: nothing })
           await held
-          await route.fulfill({
-            status: 409,
-            json: {
-              status: 409,
-              name: 'Conflict',
-              code: 'now-conflict',
-              message: 'No.',
-              displayMessage: 'The list is out of sorts.',
-              requestId: 'r-4711',
-              data: null,
-              details: [],
-            },
-          })
+          await route.fulfill({ status: 409, json: outOfSorts })
         })
         await open(page, path)
         await expect(page.getByTestId('skeleton').first()).toBeVisible()
@@ -92,12 +95,7 @@ for (const [area, those] of Object.entries(lists))
         await expect(page.getByRole('alert')).toContainText('The list is out of sorts.')
         await expect(page.getByRole('alert')).toContainText('r-4711')
 
-        await page.unrouteAll({ behavior: 'wait' })
-        await answersOf(page, call, (route) =>
-          route.fulfill({
-            json: { data: [], rows: [], totalCount: 0, total: 0, count: 0, page: 1, pageSize: 50, sort: 'id' },
-          }),
-        )
+        isMended = true
         await page.getByRole('button', { name: 'Try again' }).click()
         await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
         await expect(page.getByRole('row')).toHaveCount(0)
