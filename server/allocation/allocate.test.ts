@@ -4,6 +4,7 @@ import { allocationApi } from '../../shared/api/allocation.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { contractApi } from '../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import { interimAllocationApi } from '../../shared/api/interim-allocation.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
 import { locationApi } from '../../shared/api/location.ts'
@@ -152,6 +153,10 @@ test('when a range of numbers ends in the middle of a run, who got none holds no
     ['O-2', 'ALLOCATED', 'NONE'],
     ['O-3', 'READY', 'INVOICE_SEND_ERROR'],
   ])
+  const { data } = await w
+    .as('office')
+    .send(interimAllocationApi.list, { query: { failureReason: ['INVOICE_SEND_ERROR'] } })
+  expect(data).toMatchObject([{ mend: 'rule', message: expect.stringContaining('Add a range to the contract') }])
   await ordersHold(w.database)
   w.clock.pass({ minutes: 1 })
   const contractId = idOf(w.id.contract, 'cj')

@@ -207,7 +207,8 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       isFailed: reason !== null && reason !== 'NONE',
       isLate: own?.isLate ?? false,
       message: reason === null ? null : saidOf(caller, reason, own?.refusal),
-      mend: reason === null ? null : mendOf[reason],
+      // A range of numbers that is used up is its contract's, and no courier's to mend.
+      mend: reason === null ? null : own?.refusal?.refused === 'serials-exhausted' ? 'rule' : mendOf[reason],
       missing:
         reason === null || mendOf[reason] !== 'stock'
           ? []
