@@ -48,35 +48,20 @@ export async function inspectDialog(
 
 /** A screen that is there, and axe's opinion of it. */
 export async function inspected(page: Page, name: string, dark?: 'dark'): Promise<void> {
-  await loaded(page)
-  await accepted(page, name, { runOnly: wcag })
-  await hasRoom(page, name)
-  if (!dark) return
-  // Only the colours differ.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
-
-/** A screen that is there, and whose words have room; what axe says of it is the same in each language. */
-export async function stands(page: Page, name: string): Promise<void> {
-  await loaded(page)
-  await still(page)
-  await hasRoom(page, name)
-}
-
-async function loaded(page: Page): Promise<void> {
   await expect(page.locator('[data-testid="skeleton"], .mantine-Skeleton-root, table[aria-busy="true"]')).toHaveCount(
     0,
     { timeout: 30_000 },
   )
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[role="alert"] code'), 'no error with its number').toHaveCount(0)
-}
-
-async function hasRoom(page: Page, name: string): Promise<void> {
+  await accepted(page, name, { runOnly: wcag })
   expect.soft(await beyondTheEdge(page), `${name}: nothing runs out of the side`).toEqual([])
   expect.soft(await clipped(page), `${name}: what is pressed and what heads something is not cut off`).toEqual([])
+  if (!dark) return
+  // Only the colours differ.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** A handheld's screen, small and by day, and as it is on a large one in the dark: of that, what differs. */
