@@ -10,9 +10,14 @@ export interface PickPieces {
 }
 
 /** Pieces that somebody still has to pick: none for a waybill that was cancelled, or packed already. */
-export function toPick({ quantity, processedQuantity, shortQuantity, invoiceStatus }: PickPieces): number {
-  const isWanted = invoiceStatus === 'ALLOCATED' || invoiceStatus === 'PRINTED'
-  return isWanted ? Math.max(0, quantity - processedQuantity - shortQuantity) : 0
+export function toPick(line: PickPieces): number {
+  const isWanted = line.invoiceStatus === 'ALLOCATED' || line.invoiceStatus === 'PRINTED'
+  return isWanted ? notPicked(line) : 0
+}
+
+/** Pieces of a line that nobody picked or found missing, whether they are still wanted or not. */
+export function notPicked({ quantity, processedQuantity, shortQuantity }: PickPieces): number {
+  return Math.max(0, quantity - processedQuantity - shortQuantity)
 }
 
 /** Pieces that were picked for a waybill that is cancelled, and lie in nobody's way until someone puts them back. */

@@ -3,7 +3,7 @@ import type { PickingAction } from './actions.ts'
 import { toUndo, type Authority } from './authority.ts'
 import type { DoneAction, PickLineFacts, PickListFacts } from './fact-rows.ts'
 import { goodsOf, pickedFrom, stockKey, type Change, type Facts } from './facts.ts'
-import { toHandOut, toPick, toPutBack } from './pick-pieces.ts'
+import { notPicked, toHandOut, toPick, toPutBack } from './pick-pieces.ts'
 import { refuseTarget } from './relocation.ts'
 import { isSlipOpen } from './slip-steps.ts'
 
@@ -116,7 +116,7 @@ function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFact
   const wrong = refuseGoods(facts, line, payload)
   if (wrong) return wrong
   // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
-  const left = toPick(line.invoiceStatus === 'CANCELED' ? { ...line, invoiceStatus: 'ALLOCATED' } : line)
+  const left = line.invoiceStatus === 'CANCELED' ? notPicked(line) : toPick(line)
   return payload.quantity > left
     ? refuse('more-than-slip', { slip: list.code, expected: left, got: payload.quantity })
     : line

@@ -46,11 +46,7 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
     peakMb: () => Number(readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024,
     stop: () =>
       new Promise((resolve) => {
-        child.removeAllListeners('exit')
-        child.once('exit', () => {
-          started.delete(child)
-          resolve()
-        })
+        child.once('exit', () => resolve())
         child.kill('SIGTERM')
       }),
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
+import { planned } from '../support/pallets.ts'
 import { expect, test } from '../support/people.ts'
 import { pickListAs } from '../support/picking.ts'
 import { goodsOf } from '../support/shelves.ts'
@@ -86,17 +87,9 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   const lists = await site.call<{ data: { id: number; code: string }[] }>('office', 'GET', '/now/pick-list?pageSize=50')
   const listId = lists.data.find((one) => one.code === code)?.id ?? 0
   const { lines } = await pickListAs(site, listId)
-  const plan = await site.call<{ id: number; code: string; consols: { id: number; consolCode: string }[] }>(
-    'office',
-    'POST',
-    '/logistics/consol-plan',
-    { centerId: await site.centerId(), courierCode: waybill.courierCode, pallets: 1, boxes: 0, asksPassCode: false },
-  )
-  const pallet = plan.consols[0]?.consolCode ?? ''
+  const plan = await planned(site, { pallets: 1, courierCode: waybill.courierCode })
+  const pallet = plan.pallets[0]?.consolCode ?? ''
   const phone = await (await handheld()).takenBy('worker1')
-  const home = async () => {
-    while ((await phone.page.locator('[data-state="home"]').count()) === 0) await phone.press('Back')
-  }
   await phone.press('Load pallets')
   await expect(phone.page.getByRole('button', { name: pallet })).toBeVisible()
   await phone.press('Back')
@@ -113,7 +106,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   }
   await phone.stands('picking.done')
   await look(phone.page, '6 picked')
-  await home()
+  await phone.goHome()
   await phone.stands('home')
 
   // The same handheld packs and loads, still without a network.
@@ -124,7 +117,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await phone.stands('packing.finish')
   await phone.press('Pack')
   await phone.stands('packing.packed')
-  await home()
+  await phone.goHome()
   await phone.stands('home')
   await phone.press('Load pallets')
   await phone.scan(pallet)

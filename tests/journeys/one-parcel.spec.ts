@@ -1,7 +1,8 @@
-import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
+import { planned } from '../support/pallets.ts'
 import { expect, test } from '../support/people.ts'
 import { pickListAs } from '../support/picking.ts'
+import { feedShopOf } from '../support/sales.ts'
 import { goodsOf, type Stored } from '../support/shelves.ts'
 import type { Site } from '../support/site.ts'
 
@@ -53,19 +54,11 @@ test('orders of two shops for one recipient are picked by a single list into one
     await Promise.all(lists.data.filter(({ code }) => made.includes(code)).map(({ id }) => pickListAs(site, id)))
   ).find(({ lines }) => lines.some((line) => line.waybill.id === waybill.id))
   if (!own) throw new Error('The waybill is on a list.')
-  const plan = await site.call<{ id: number; consols: { consolCode: string }[] }>(
-    'office',
-    'POST',
-    '/logistics/consol-plan',
-    { centerId: await site.centerId(), courierCode: waybill.courierCode, pallets: 1, boxes: 0, asksPassCode: false },
-  )
-  const pallet = plan.consols[0]?.consolCode ?? ''
+  const plan = await planned(site, { pallets: 1, courierCode: waybill.courierCode })
+  const pallet = plan.pallets[0]?.consolCode ?? ''
 
   // One worker picks, packs and loads it where there is no network.
   const phone = await (await handheld()).takenBy('worker1')
-  const home = async () => {
-    while ((await phone.page.locator('[data-state="home"]').count()) === 0) await phone.press('Back')
-  }
   await phone.press('Load pallets')
   await expect(phone.page.getByRole('button', { name: pallet })).toBeVisible()
   await phone.press('Back')
@@ -81,7 +74,7 @@ test('orders of two shops for one recipient are picked by a single list into one
   await phone.hears('1 of 2', 'ok')
   await phone.scan(goods.ean)
   await phone.stands('picking.done')
-  await home()
+  await phone.goHome()
   await phone.scan(waybill.serial)
   await phone.stands('packing.goods')
   await phone.page.screenshot({ path: info.outputPath('4 packing.png') })
@@ -89,7 +82,7 @@ test('orders of two shops for one recipient are picked by a single list into one
   await phone.stands('packing.finish')
   await phone.press('Pack')
   await phone.stands('packing.packed')
-  await home()
+  await phone.goHome()
   await phone.press('Load pallets')
   await phone.scan(pallet)
   await phone.stands('consolidation.load')
@@ -116,7 +109,7 @@ test('orders of two shops for one recipient are picked by a single list into one
 
 /** A connected shop that sells these goods, with one order of one piece for the same buyer. */
 async function openShop(site: Site, goods: Stored & { partnerId: number }, name: string, number: string) {
-  const shop = await startFeedShop({ key: `key of ${number}` })
+  const { shop, channelId: id } = await feedShopOf(site, goods, { name, code: number })
   const at = new Date().toISOString()
   const order = feedOrderOf(number)
   const [line] = order.lines
@@ -127,20 +120,6 @@ async function openShop(site: Site, goods: Stored & { partnerId: number }, name:
     changedAt: at,
     recipient: { ...order.recipient, name: '한함께' },
     lines: [{ ...line, productCode: number, quantity: 1 }],
-  })
-  const { id } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', {
-    partnerId: goods.partnerId,
-    name,
-    channelType: 'FEED',
-    channelUrl: shop.url,
-    apiKey: shop.key,
-  })
-  await site.call('seller', 'POST', '/moms/product', {
-    partnerId: goods.partnerId,
-    channelId: id,
-    code: number,
-    name: goods.name,
-    options: [{ mappings: [{ skuId: goods.skuId, quantity: 1 }] }],
   })
   await site.call('seller', 'POST', `/moms/channel/${id}/auth`, {})
   await site.call('seller', 'POST', `/moms/channel/${id}/import`)

@@ -1,6 +1,6 @@
-import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
 import { expect, test } from '../support/people.ts'
+import { feedShopOf } from '../support/sales.ts'
 import { goodsOf } from '../support/shelves.ts'
 
 test('orders are processed at once and their shop hears it; what a buyer takes back is refunded, once', async ({
@@ -9,21 +9,7 @@ test('orders are processed at once and their shop hears it; what a buyer takes b
 }) => {
   test.slow()
   const goods = await goodsOf(site, 'seller')
-  const shop = await startFeedShop({ key: 'key-of-the-shop' })
-  const { id } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', {
-    partnerId: goods.partnerId,
-    name: 'Told shop',
-    channelType: 'FEED',
-    channelUrl: shop.url,
-    apiKey: shop.key,
-  })
-  await site.call('seller', 'POST', '/moms/product', {
-    partnerId: goods.partnerId,
-    channelId: id,
-    code: 'TOLD',
-    name: goods.name,
-    options: [{ mappings: [{ skuId: goods.skuId, quantity: 1 }] }],
-  })
+  const { shop, channelId: id } = await feedShopOf(site, goods, { name: 'Told shop', code: 'TOLD' })
   const [line] = feedOrderOf('TOLD-1').lines
   if (!line) throw new Error('The order has a line.')
   const put = (orderId: string, more: Partial<typeof line> = {}) => {

@@ -194,6 +194,11 @@ export class Handheld {
     await this.page.getByRole('button', { name, exact: typeof name === 'string' }).click()
   }
 
+  /** Back from wherever it is. */
+  async goHome(): Promise<void> {
+    while ((await this.page.locator('[data-state="home"]').count()) === 0) await this.press('Back')
+  }
+
   async unsent(count: number): Promise<void> {
     await expect(this.page.getByTestId('unsent')).toHaveAttribute('data-count', String(count))
   }

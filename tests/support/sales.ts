@@ -1,3 +1,4 @@
+import { startFeedShop } from '../../simulators/feed-shop.ts'
 import type { goodsOf } from './shelves.ts'
 import type { Site } from './site.ts'
 
@@ -5,18 +6,7 @@ type Goods = Awaited<ReturnType<typeof goodsOf>>
 
 /** A shop whose orders are written by hand, which sells these goods as `code`. */
 export async function shopOf(site: Site, goods: Goods, { name, code }: { name: string; code: string }) {
-  const { id: channelId } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', {
-    partnerId: goods.partnerId,
-    name,
-    channelType: 'SPREADSHEET',
-  })
-  await site.call('seller', 'POST', '/moms/product', {
-    partnerId: goods.partnerId,
-    channelId,
-    code,
-    name: goods.name,
-    options: [{ mappings: [{ skuId: goods.skuId, quantity: 1 }] }],
-  })
+  const channelId = await channelFor(site, goods, { name, code, channelType: 'SPREADSHEET' })
   return {
     /** Somebody orders so many pieces; answers the order's id. */
     async order(channelOrderId: string, recipientName: string, quantity: number): Promise<number> {
@@ -38,4 +28,27 @@ export async function shopOf(site: Site, goods: Goods, { name, code }: { name: s
       return order.id
     },
   }
+}
+
+/** A shop that answers the order feed and sells these goods as `code`; nobody has connected it yet. */
+export async function feedShopOf(site: Site, goods: Goods, { name, code }: { name: string; code: string }) {
+  const shop = await startFeedShop({ key: 'key-of-the-shop' })
+  const how = { channelType: 'FEED', channelUrl: shop.url, apiKey: shop.key }
+  return { shop, channelId: await channelFor(site, goods, { name, code, ...how }) }
+}
+
+async function channelFor(
+  site: Site,
+  { partnerId, skuId, name: goodsName }: Goods,
+  { code, ...channel }: { name: string; code: string; channelType: string; channelUrl?: string; apiKey?: string },
+): Promise<number> {
+  const { id } = await site.call<{ id: number }>('seller', 'POST', '/moms/channel', { partnerId, ...channel })
+  await site.call('seller', 'POST', '/moms/product', {
+    partnerId,
+    channelId: id,
+    code,
+    name: goodsName,
+    options: [{ mappings: [{ skuId, quantity: 1 }] }],
+  })
+  return id
 }
