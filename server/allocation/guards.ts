@@ -1,18 +1,61 @@
-import { inParts } from '../db/in-parts.ts'
+import type { Tx } from '../db/database.ts'
+import { keptByIds } from '../db/kept-query.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Batch } from '../ledger/batch.ts'
+import { loadStock } from '../ledger/load-stock.ts'
 import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocate.ts'
+import { Facts } from '../../shared/rules/facts.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
-/** What is left under the locks, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
-export class Left {
+/** What may become of decided orders by what is true now. Orders that wait for nothing any more are not among them. */
+export interface Guarded {
+  go: Allocation[]
+  failed: Allocation[]
+  /** They, their rule or their pieces have changed since it was decided. */
+  lost: number[]
+}
+
+/** @param stock what the centers have now of the SKUs that were decided on */
+export async function guard(
+  w: Writer,
+  snapshot: Snapshot,
+  decided: readonly Allocation[],
+  stock: Facts,
+): Promise<Guarded> {
+  const open = await openOrders(w, snapshot, decided)
+  const isGood = await rulesStand(
+    w,
+    snapshot,
+    decided.flatMap(({ shipments }) => shipments),
+  )
+  const guarded: Guarded = { go: [], failed: [], lost: [] }
+  const left = new Left(snapshot, stock)
+  for (const order of decided) {
+    const { orderId } = order
+    if (open.gone.has(orderId)) continue
+    if (!open.has(orderId)) guarded.lost.push(orderId)
+    else if (order.reason !== 'NONE') guarded.failed.push(order)
+    else if (order.shipments.every(isGood) && left.take(order)) guarded.go.push(order)
+    else guarded.lost.push(orderId)
+  }
+  return guarded
+}
+
+/** What the centers have of SKUs, without anybody's lock. */
+export async function stockNow(tx: Tx, skus: ReadonlySet<number>): Promise<Facts> {
+  const facts = new Facts()
+  await loadStock(tx, facts, { skus, locations: new Set() }, [])
+  return facts
+}
+
+/** What is left, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
+class Left {
   private readonly snapshot: Snapshot
-  private readonly batch: Batch
+  private readonly stock: Facts
   private readonly taken = new Map<string, { ava: number; q10: number }>()
 
-  constructor(snapshot: Snapshot, batch: Batch) {
+  constructor(snapshot: Snapshot, stock: Facts) {
     this.snapshot = snapshot
-    this.batch = batch
+    this.stock = stock
   }
 
   /** All of an order, or nothing. */
@@ -34,7 +77,7 @@ export class Left {
   }
 
   private free(key: string, centerId: number, skuId: number, isQoo10: boolean): number {
-    const { AVA, Q10AVA } = this.batch.facts.balanceOf(centerId, skuId)
+    const { AVA, Q10AVA } = this.stock.balanceOf(centerId, skuId)
     const { ava, q10 } = this.taken.get(key) ?? { ava: 0, q10: 0 }
     const seen = this.snapshot.facts.stock.get(key)
     const unfit = seen ? seen.available + seen.qoo10Available - seen.pickable : 0
@@ -42,15 +85,20 @@ export class Left {
   }
 }
 
+const ordersNow = keptByIds((db, ids) =>
+  db.selectFrom('order').select(['id', 'status', 'version']).where('id', 'in', ids),
+)
+const rulesNow = keptByIds((db, ids) => db.selectFrom('deliveryRule').select(['id', 'version']).where('id', 'in', ids))
+
 /** The orders that are as the snapshot saw them; `gone`: those that wait for nothing any more. */
-export async function openOrders(
+async function openOrders(
   w: Writer,
   snapshot: Snapshot,
   decided: readonly Allocation[],
 ): Promise<Set<number> & { gone: Set<number> }> {
-  const rows = await inParts(
+  const rows = await ordersNow(
+    w.tx,
     decided.map(({ orderId }) => orderId),
-    (ids) => w.tx.selectFrom('order').select(['id', 'status', 'version']).where('id', 'in', ids).execute(),
   )
   const open = new Set<number>()
   const gone = new Set<number>()
@@ -62,14 +110,12 @@ export async function openOrders(
 }
 
 /** A rule that was deleted, switched off or changed since decides nothing any more. */
-export async function rulesStand(
+async function rulesStand(
   w: Writer,
   { rules }: Snapshot,
   shipments: readonly Shipment[],
 ): Promise<(shipment: Shipment) => boolean> {
-  const rows = await inParts(new Set(shipments.map(({ deliveryRuleId }) => deliveryRuleId)), (ids) =>
-    w.tx.selectFrom('deliveryRule').select(['id', 'version']).where('id', 'in', ids).execute(),
-  )
+  const rows = await rulesNow(w.tx, new Set(shipments.map(({ deliveryRuleId }) => deliveryRuleId)))
   const standing = new Set(rows.flatMap(({ id, version }) => (rules.get(id)?.version === version ? [id] : [])))
   return ({ deliveryRuleId }) => standing.has(deliveryRuleId)
 }

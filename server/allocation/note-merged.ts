@@ -1,6 +1,6 @@
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
-import type { By, MadeWaybill } from '../dispatch/door.ts'
+import type { By } from '../dispatch/door.ts'
 import { tellHistory, type Happened } from '../ledger/order-history.ts'
 import { ordersInWaybills } from '../ledger/orders-in-waybills.ts'
 import type { Sent } from './parcels.ts'
@@ -11,7 +11,7 @@ export async function noteMerged(
   w: Writer,
   by: By,
   { openParcels }: Snapshot,
-  stands: readonly (Sent & { waybill: MadeWaybill; isJoining: boolean })[],
+  stands: readonly (Sent & { waybill: { id: number }; isJoining: boolean })[],
 ): Promise<void> {
   const sharing = Map.groupBy(
     stands.filter(({ shipment }) => shipment.mergeKey !== null),

@@ -1,4 +1,12 @@
-import { togetherIn, type OrderWaybill, type WaybillGoods } from '../dispatch/door.ts'
+import {
+  makeWaybills,
+  togetherIn,
+  type By,
+  type MadeWaybill,
+  type OrderWaybill,
+  type WaybillGoods,
+} from '../dispatch/door.ts'
+import { isRefusal, type Refusal } from '../../shared/errors.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
 import type { OrderOfWaybill } from './snapshot/orders.ts'
@@ -50,7 +58,44 @@ export async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: read
   return parcels
 }
 
-export function waybillOf(snapshot: Snapshot, { sent }: Parcel): OrderWaybill {
+/** A parcel with its waybill, or why it gets none. */
+export interface Packed extends Parcel {
+  waybill: { id: number; asksCourier: boolean } | Refusal
+  made: MadeWaybill | null
+}
+
+/** Gives each parcel that joins no other its waybill. */
+export async function withWaybills(
+  w: Writer,
+  by: By,
+  snapshot: Snapshot,
+  parcels: readonly Parcel[],
+): Promise<Packed[]> {
+  const fresh = parcels.filter(({ joins }) => joins === null)
+  const made = await makeWaybills(
+    w,
+    by,
+    fresh.map((parcel) => waybillOf(snapshot, parcel)),
+  )
+  const waybills = new Map(fresh.map((parcel, nth) => [parcel, made[nth]]))
+  return parcels.map((parcel) => {
+    if (parcel.joins) return { ...parcel, waybill: { id: parcel.joins.id, asksCourier: false }, made: null }
+    const waybill = waybills.get(parcel)
+    if (!waybill) throw new Error('A parcel was given no waybill.')
+    return { ...parcel, waybill, made: isRefusal(waybill) ? null : waybill }
+  })
+}
+
+/** Of parcels that join a waybill, those whose it is still open, now that nobody else can print or pick it. */
+export async function stillJoining({ tx }: Writer, parcels: readonly Parcel[]): Promise<Set<number>> {
+  const joined = new Map(parcels.flatMap(({ joins, sent }) => (joins ? [[joins.id, sent.length]] : [])))
+  const open = await stillOpen(tx, [...joined.keys()])
+  return new Set(
+    [...open].flatMap(([id, { orders }]) => (hasRoom({ orders: orders + (joined.get(id) ?? 0) - 1 }) ? [id] : [])),
+  )
+}
+
+function waybillOf(snapshot: Snapshot, { sent }: Parcel): OrderWaybill {
   const [first] = sent as [Sent]
   const { partnerId, recipient, placedAt, deliveryAttributeType } = toldOf(snapshot, first)
   return {

@@ -71,6 +71,7 @@ export async function takePrecedence(
   const { database } = parts
   await tableStore(database, caller, 'order').one(orderId)
   const asked = await database.write(async (w) => {
+    await w.lockSerials()
     await lockRuleCenters(w)
     const { order, losing, holders } = await whoWouldLose(w.tx, caller, orderId, database.now())
     const now = (losing ?? []).map(({ invoiceId }) => invoiceId)
@@ -86,11 +87,7 @@ export async function takePrecedence(
     if (reason !== 'NONE' && asked.length === 0) throw refused(refuse('precedence-changed'))
     return asked
   })
-  await sendWaybills(
-    parts,
-    caller,
-    asked.map(({ id }) => id),
-  )
+  await sendWaybills(parts, caller, asked)
 }
 
 const seerOf = ({ centerIds }: Caller) => ({ partnerId: null, centerIds })

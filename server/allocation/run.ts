@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
 import type { DialectName } from '../db/tables.ts'
 import type { Writer } from '../db/writer.ts'
-import type { By, CourierParts, MadeWaybill } from '../dispatch/door.ts'
+import type { By, CourierParts } from '../dispatch/door.ts'
 import type { Seer } from '../subjects.ts'
 import { sendWaybills } from './courier.ts'
 import { loadSnapshot } from './snapshot/snapshot.ts'
@@ -48,7 +48,7 @@ export async function allocateOrders(
   const total = snapshot.facts.orders.length
   const reasons = new Map<number, FailureReason>()
   const lost = new Set<number>()
-  const asked: MadeWaybill[] = []
+  const asked: number[] = []
   const keep = (saved: Saved) => {
     for (const [id, reason] of saved.reasons) reasons.set(id, reason)
     for (const id of saved.lost) lost.add(id)
@@ -65,12 +65,7 @@ export async function allocateOrders(
     signal?.throwIfAborted()
     await saveSlice(database, by, slice, keep, (w, some) => again(w, database, some, { by, seer }))
   }
-  for (const [id, reason] of await sendWaybills(
-    parts,
-    by,
-    asked.map(({ id }) => id),
-  ))
-    reasons.set(id, reason)
+  for (const [id, reason] of await sendWaybills(parts, by, asked)) reasons.set(id, reason)
   return reasons
 }
 
@@ -81,6 +76,7 @@ async function again(
   slice: readonly Decided[],
   { by, seer }: Pick<Run, 'by' | 'seer'>,
 ): Promise<Saved> {
+  await w.lockSerials()
   await lockRuleCenters(w)
   const snapshot = await loadSnapshot(
     w.tx,

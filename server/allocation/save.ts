@@ -1,17 +1,16 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { isRefusal } from '../../shared/errors.ts'
-import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
+import type { Allocation } from '../../shared/rules/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
-import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
-import { joinWaybills, makeWaybills, type By, type MadeWaybill } from '../dispatch/door.ts'
+import { joinWaybills, tellOfWaybills, unmakeWaybills, type By } from '../dispatch/door.ts'
 import { Batch } from '../ledger/batch.ts'
 import { lockOrders, saveOrderStatuses } from '../ledger/save-orders.ts'
 import { closeAdjustments, leaveOutGifts } from './adjustment/live.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
-import { Left, openOrders, rulesStand } from './guards.ts'
+import { guard, stockNow, type Guarded } from './guards.ts'
 import { noteMerged } from './note-merged.ts'
-import { contentOf, parcelsOf, waybillOf, type Sent } from './parcels.ts'
+import { contentOf, parcelsOf, stillJoining, withWaybills, type Packed, type Sent } from './parcels.ts'
 import { saveTries, type Try } from './tries.ts'
 
 const insertParcelLine = {
@@ -32,12 +31,13 @@ export interface Saved {
   /** Others took what these were to have, or they or their rule changed meanwhile: to be decided once more. */
   lost: number[]
   /** Waybills whose number is their courier's to give. */
-  asked: MadeWaybill[]
+  asked: number[]
 }
 
 /**
  * Saves what was decided of some orders, in one transaction: pieces reserved, waybills with their serials, what came of each try. Guarded under
- * the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice.
+ * the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice. Waybills are written before
+ * these locks, because a floor's push waits for them; the few whose orders do not go after all are taken back.
  */
 export async function saveAllocations(
   w: Writer,
@@ -45,63 +45,39 @@ export async function saveAllocations(
   snapshot: Snapshot,
   decided: readonly Allocation[],
 ): Promise<Saved> {
-  const saved: Saved = { reasons: new Map(), lost: [], asked: [] }
+  await w.lockSerials()
   const shipments = decided.flatMap((one) => one.shipments)
   const centers = [...new Set(shipments.map(({ centerId }) => centerId))]
   const skus = new Set(shipments.flatMap(({ pieces }) => pieces.map(({ skuId }) => skuId)))
-  const batch = await Batch.loadStock(w, centers, { skus, locations: new Set() })
-  const ids = decided.map(({ orderId }) => orderId)
-  await lockOrders(w, ids)
-  const open = await openOrders(w, snapshot, decided)
-  const isGood = await rulesStand(w, snapshot, shipments)
-
-  const sent: Sent[] = []
-  const failed: Try[] = []
-  const left = new Left(snapshot, batch)
-  for (const order of decided) {
-    const { orderId } = order
-    if (!open.has(orderId)) {
-      if (!open.gone.has(orderId)) saved.lost.push(orderId)
-    } else if (order.reason !== 'NONE') failed.push({ order, isAsking: false, refusal: null })
-    else if (!order.shipments.every(isGood) || !left.take(order)) saved.lost.push(orderId)
-    else sent.push(...order.shipments.map((shipment) => ({ order, shipment })))
+  const underLocks = async () => {
+    const batch = await Batch.loadStock(w, centers, { skus, locations: new Set() })
+    await lockOrders(
+      w,
+      decided.map(({ orderId }) => orderId),
+    )
+    return { batch, guarded: await guard(w, snapshot, decided, batch.facts) }
   }
+  const sure = w.holds(centers) ? await underLocks() : null
+  const { go } = sure?.guarded ?? (await guard(w, snapshot, decided, await stockNow(w.tx, skus)))
+  const sent = go.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })))
+  const parcels = await withWaybills(w, by, snapshot, await parcelsOf(w, snapshot, sent))
+  const { batch, guarded } = sure ?? (await underLocks())
+  const { leaving, back, failed, lost } = settled(parcels, guarded, await stillJoining(w, parcels))
 
-  const parcels = await parcelsOf(w, snapshot, sent)
-  const fresh = parcels.filter(({ joins }) => joins === null)
-  const made = await makeWaybills(
+  await unmakeWaybills(w, back)
+  await tellOfWaybills(
     w,
     by,
-    fresh.map((parcel) => waybillOf(snapshot, parcel)),
+    leaving.flatMap(({ made, sent: own }) => (made ? [{ made, ...contentOf(snapshot, own) }] : [])),
   )
-  const joined = parcels.flatMap(({ sent: own, joins }) => (joins ? [{ own, joins }] : []))
   await joinWaybills(
     w,
     by,
-    joined.map(({ own, joins }) => ({ id: joins.id, ...contentOf(snapshot, own) })),
+    leaving.flatMap(({ joins, sent: own }) => (joins ? [{ id: joins.id, ...contentOf(snapshot, own) }] : [])),
   )
-  const withWaybill = [
-    ...fresh.flatMap(({ sent: own }, nth) => own.map((one) => ({ ...one, made: made[nth], isJoining: false }))),
-    ...joined.flatMap(({ own, joins }) =>
-      own.map((one) => ({ ...one, made: { ...joins, serial: null, asksCourier: false }, isJoining: true })),
-    ),
-  ]
-  const without = new Map(
-    withWaybill.flatMap(({ order, made: waybill }) =>
-      isRefusal(waybill) ? [[order.orderId, { order, isAsking: false, refusal: waybill }] as const] : [],
-    ),
+  const stands = leaving.flatMap(({ sent: own, waybill, joins }) =>
+    isRefusal(waybill) ? [] : own.map((one) => ({ ...one, waybill, isJoining: joins !== null })),
   )
-  failed.push(...without.values())
-  const stands = withWaybill.flatMap(({ order, shipment, isJoining, made: waybill }) =>
-    waybill && !isRefusal(waybill) && !without.has(order.orderId) ? [{ order, shipment, waybill, isJoining }] : [],
-  )
-  const orphans = withWaybill.flatMap(({ order, made: waybill }) =>
-    waybill && !isRefusal(waybill) && without.has(order.orderId) ? [waybill.id] : [],
-  )
-  // Of an order over two centers one got no serial: the other's waybill goes too, before anybody saw it.
-  await inParts(orphans, (part) => w.tx.deleteFrom('invoiceLine').where('invoiceId', 'in', part).execute())
-  await inParts(orphans, (part) => w.tx.deleteFrom('invoice').where('id', 'in', part).execute())
-
   reserve(batch, by, snapshot, w.now, stands)
   await batch.save()
   await w.dialect.insertMany(
@@ -118,44 +94,58 @@ export async function saveAllocations(
       ]),
     ),
   )
-  saved.asked.push(...stands.flatMap(({ waybill }) => (waybill.asksCourier ? [waybill] : [])))
+  const orders = [...new Set(stands.map(({ order }) => order))]
+  const ids = orders.map(({ orderId }) => orderId)
   const asking = new Set(stands.flatMap(({ order, waybill }) => (waybill.asksCourier ? [order.orderId] : [])))
-  saved.reasons = await saveTries(w, by, snapshot.at, [
-    ...[...new Set(stands.map(({ order }) => order))].map((order) => ({
-      order,
-      isAsking: asking.has(order.orderId),
-      refusal: null,
-    })),
+  const reasons = await saveTries(w, by, snapshot.at, [
+    ...orders.map((order) => ({ order, isAsking: asking.has(order.orderId), refusal: null })),
     ...failed,
   ])
   await noteMerged(w, by, snapshot, stands)
-  await closeAdjustments(
-    w,
-    stands.map(({ order }) => order.orderId),
-  )
+  await closeAdjustments(w, ids)
   await leaveOutGifts(
     w,
-    [...new Set(stands.map(({ order }) => order))].flatMap(({ orderId, leftOut }) =>
+    orders.flatMap(({ orderId, leftOut }) =>
       leftOut.length === 0
         ? []
         : [{ orderId, gifts: leftOut.map((one) => ({ ...one, name: snapshot.skus.get(one.skuId)?.name ?? '' })) }],
     ),
   )
-  await saveOrderStatuses(
-    w,
-    stands.map(({ order }) => order.orderId),
-  )
-  for (const id of saved.reasons.keys()) w.changed(everyCenter, 'order', id)
-  return saved
+  await saveOrderStatuses(w, ids)
+  for (const id of reasons.keys()) w.changed(everyCenter, 'order', id)
+  const asked = new Set(stands.flatMap(({ waybill }) => (waybill.asksCourier ? [waybill.id] : [])))
+  return { reasons, lost, asked: [...asked] }
 }
 
-function reserve(
-  batch: Batch,
-  by: By,
-  { orders }: Snapshot,
-  at: string,
-  stands: readonly { order: Allocation; shipment: Shipment }[],
-): void {
+/**
+ * Which parcels leave, now that all is locked. A parcel leaves with all its orders and an order with all its parcels: who was to share one with an
+ * order that does not go is decided once more. (Who shares a parcel has no other.)
+ */
+function settled(parcels: readonly Packed[], guarded: Guarded, joining: ReadonlySet<number>) {
+  const packed = new Set(parcels.flatMap(({ sent }) => sent.map(({ order }) => order.orderId)))
+  const going = new Set(guarded.go.flatMap(({ orderId }) => (packed.has(orderId) ? [orderId] : [])))
+  const refused = new Map<number, Try>()
+  for (const { sent, joins, waybill } of parcels)
+    for (const { order } of sent) {
+      const { orderId } = order
+      if (joins && !joining.has(joins.id)) going.delete(orderId)
+      else if (isRefusal(waybill) && going.delete(orderId))
+        refused.set(orderId, { order, isAsking: false, refusal: waybill })
+    }
+  const leaves = ({ sent }: Packed) => sent.every(({ order }) => going.has(order.orderId))
+  for (const parcel of parcels) if (!leaves(parcel)) for (const { order } of parcel.sent) going.delete(order.orderId)
+  return {
+    leaving: parcels.filter(leaves),
+    back: parcels.flatMap((parcel) => (parcel.made && !leaves(parcel) ? parcel.made.id : [])),
+    failed: [...guarded.failed.map((order): Try => ({ order, isAsking: false, refusal: null })), ...refused.values()],
+    lost: [
+      ...guarded.lost,
+      ...guarded.go.flatMap(({ orderId }) => (going.has(orderId) || refused.has(orderId) ? [] : orderId)),
+    ],
+  }
+}
+
+function reserve(batch: Batch, by: By, { orders }: Snapshot, at: string, stands: readonly Sent[]): void {
   for (const { order, shipment } of stands)
     for (const { skuId, quantity } of shipment.pieces)
       batch.post(

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Allocation } from '../../shared/rules/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
-import { inParts } from '../db/in-parts.ts'
+import { keptByIds } from '../db/kept-query.ts'
 import type { Writer } from '../db/writer.ts'
 import type { By } from '../dispatch/door.ts'
 import { tellHistory } from '../ledger/order-history.ts'
@@ -102,16 +102,15 @@ export async function saveTries(
 const reasonOf = ({ order, isAsking, refusal }: Try): FailureReason =>
   isAsking || refusal ? 'INVOICE_SEND_ERROR' : order.reason
 
-async function recordsOf(w: Writer, ids: readonly number[]) {
-  const rows = await inParts(ids, (part) =>
-    w.tx
-      .selectFrom('interimAllocation')
-      .select(['salesOrderId', 'failureReason', 'retries'])
-      .where('salesOrderId', 'in', part)
-      .execute(),
-  )
-  return new Map(rows.map((row) => [row.salesOrderId, row]))
+async function recordsOf({ tx }: Writer, ids: readonly number[]) {
+  return new Map((await records(tx, ids)).map((row) => [row.salesOrderId, row]))
 }
+const records = keptByIds((db, ids) =>
+  db
+    .selectFrom('interimAllocation')
+    .select(['salesOrderId', 'failureReason', 'retries'])
+    .where('salesOrderId', 'in', ids),
+)
 
 /** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
 export async function saveFault(

@@ -38,9 +38,11 @@ export interface Dialect {
   readonly forUpdate: string
   /** Holds a name until the transaction ends; false where another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
-  /** Takes a center's row by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
+  /** Holds a name until the transaction ends, and waits for another transaction that holds it. SQLite's one writer waits for nobody. */
+  hold(tx: Transaction<Tables>, name: string): Promise<void>
+  /** Takes what is called so by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
    * whose lock is stuck does not use up the connections of the others' writes. */
-  queueForCenter<T>(tx: Transaction<Tables>, centerId: number, take: () => Promise<T>): Promise<T>
+  queueFor<T>(tx: Transaction<Tables>, name: string, take: () => Promise<T>): Promise<T>
   /** The schema stands: from here on only the server's own short transactions write. */
   migrated(): void
   /** Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do. */

@@ -1,7 +1,7 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import type { Reader } from './database.ts'
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import { inParts } from './in-parts.ts'
 import { asList, shortList } from './statements.ts'
+import type { Tables } from './tables.ts'
 
 /** What may be asked for in a kept query. A list may have any length. */
 interface Kinds {
@@ -18,8 +18,8 @@ type Asked<Places extends Record<string, keyof Kinds>> = { [Name in keyof Places
  */
 export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>(
   places: Places,
-  build: (db: Reader, asked: Asked<Places>) => Compilable<Row>,
-): (db: Reader, asked: Asked<Places>) => Promise<Row[]> {
+  build: (db: Kysely<Tables>, asked: Asked<Places>) => Compilable<Row>,
+): (db: Kysely<Tables>, asked: Asked<Places>) => Promise<Row[]> {
   const markers = Object.entries(places).map(([name, kind], nth) => ({ name, kind, marker: markerOf(kind, nth) }))
   // A transaction has a reader of its own; what compiles for it is its database's.
   const kept = new WeakMap<object, Kept<Row>>()
@@ -47,8 +47,8 @@ export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>
 
 /** The rows for some ids, in parts where there are thousands: a kept query that asks for nothing else. */
 export function keptByIds<Row>(
-  build: (db: Reader, ids: number[]) => Compilable<Row>,
-): (db: Reader, ids: Iterable<number>) => Promise<Row[]> {
+  build: (db: Kysely<Tables>, ids: number[]) => Compilable<Row>,
+): (db: Kysely<Tables>, ids: Iterable<number>) => Promise<Row[]> {
   const ofPart = keptQuery({ ids: 'ints' }, (db, { ids }) => build(db, ids))
   return (db, ids) => inParts(ids, (part) => ofPart(db, { ids: part }))
 }

@@ -27,8 +27,8 @@ import type { Tables } from './tables.ts'
  */
 const waits = { connection: 10_000, lock: 10_000, crowdedLock: 500, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
-/** So many transactions of this process wait `lock` for one center, and any more of them `crowdedLock`. */
-const patientPerCenter = 3
+/** So many transactions of this process wait `lock` for one center, or for serials, and any more of them `crowdedLock`. */
+const patient = 3
 
 /** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
 export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
@@ -92,8 +92,8 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     'write',
   )
   const migrate = openPool(2, '', 'migrate')
-  /** How many of this process's transactions are taking each center's row now. */
-  const takers = new Map<number, number>()
+  /** How many of this process's transactions are taking each lock now. */
+  const takers = new Map<string, number>()
   let listener: PgListener | undefined
   return {
     pools: () =>
@@ -108,18 +108,21 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     write,
     migrate,
     columns: columnsWith('bigserial'),
-    async queueForCenter(tx, centerId, take) {
-      const before = takers.get(centerId) ?? 0
-      takers.set(centerId, before + 1)
+    async hold(tx, name) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+    },
+    async queueFor(tx, name, take) {
+      const before = takers.get(name) ?? 0
+      takers.set(name, before + 1)
       const setLockTimeout = (ms: number) => sql`set local lock_timeout = ${sql.lit(ms)}`.execute(tx)
       try {
-        if (before < patientPerCenter) return await take()
+        if (before < patient) return await take()
         await setLockTimeout(waitsMs.crowdedLock)
         const taken = await take()
         await setLockTimeout(waitsMs.lock)
         return taken
       } finally {
-        takers.set(centerId, (takers.get(centerId) ?? 1) - 1)
+        takers.set(name, (takers.get(name) ?? 1) - 1)
       }
     },
     async insertMany(tx, insert, rows) {

@@ -71,7 +71,8 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     skipLocked: '',
     forUpdate: '',
     tryHold: async () => true,
-    queueForCenter: (_tx, _centerId, take) => take(),
+    async hold() {},
+    queueFor: (_tx, _name, take) => take(),
     migrated() {
       // SQLite notes what a statement changes so that it can be taken back alone, and of a row in a table of many indexes it writes that to a
       // file. In memory the ledger takes half the time. A migration may sort a whole table and does that on disk.

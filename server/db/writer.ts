@@ -3,6 +3,7 @@ import type { Subject } from '../../shared/entities/subject.ts'
 import type { Poke } from '../../shared/sync/protocol.ts'
 import { requestContext } from '../request-context.ts'
 import type { Dialect } from './dialect.ts'
+import { keptQuery } from './kept-query.ts'
 import type { Tables } from './tables.ts'
 
 /** The names of changed things in the feed and in pokes. The roster is not a row: it stands for who may work on a center's floor. */
@@ -56,6 +57,15 @@ const insertFeed = {
   columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' },
 } as const
 
+/** Takes a center's row in the feed. */
+const nextVersion = keptQuery({ centerId: 'int' }, (db, { centerId }) =>
+  db
+    .insertInto('feedCounter')
+    .values({ centerId, version: 1 })
+    .onConflict((c) => c.column('centerId').doUpdateSet((e) => ({ version: e('feedCounter.version', '+', 1) })))
+    .returning('version'),
+)
+
 /** One transaction at work: its queries, the changes to put in the feed, and its audit entries. */
 export class Writer {
   readonly tx: Transaction<Tables>
@@ -65,6 +75,7 @@ export class Writer {
   enqueued = false
   private readonly changes = new Map<number, Map<string, { table: FeedTable; id: number }>>()
   private readonly taken = new Map<number, number>()
+  private holdsSerials = false
   private readonly notified = new Set<number>()
   private readonly jobs = new Map<string, JobOwner>()
 
@@ -92,6 +103,23 @@ export class Writer {
   }
 
   /**
+   * Until the commit nobody else gives a waybill its serial or changes what serials are left: they are one courier's in all centers. Taken before
+   * any center, so that no floor waits while waybills are written.
+   */
+  async lockSerials(): Promise<void> {
+    if (this.holdsSerials) return
+    if (this.taken.size > 0)
+      throw new Error('Serials are locked before centers: otherwise two could wait for each other.')
+    await this.dialect.queueFor(this.tx, 'serials', () => this.dialect.hold(this.tx, 'serials'))
+    this.holdsSerials = true
+  }
+
+  /** Whether nobody else writes in these centers until the commit. SQLite's one writer is alone from its first statement on. */
+  holds(centerIds: Iterable<number>): boolean {
+    return this.dialect.forUpdate === '' || [...centerIds].every((id) => this.taken.has(id))
+  }
+
+  /**
    * Takes each center's next feed version and, until the commit, its write lock. Because of the lock versions follow the order of commits, so a
    * pull can never skip one. Every transaction locks centers in the order of their ids, and the row for all centers last, so no deadlock can occur.
    */
@@ -100,14 +128,8 @@ export class Writer {
       .filter((id) => !this.taken.has(id))
       .sort((a, b) => (a === everyCenter ? 1 : b === everyCenter ? -1 : a - b))
     for (const centerId of wanted) {
-      const row = await this.dialect.queueForCenter(this.tx, centerId, () =>
-        this.tx
-          .insertInto('feedCounter')
-          .values({ centerId, version: 1 })
-          .onConflict((c) => c.column('centerId').doUpdateSet((e) => ({ version: e('feedCounter.version', '+', 1) })))
-          .returning('version')
-          .executeTakeFirstOrThrow(),
-      )
+      const [row] = await this.dialect.queueFor(this.tx, `center ${centerId}`, () => nextVersion(this.tx, { centerId }))
+      if (!row) throw new Error(`Center ${centerId} has no next version.`)
       this.taken.set(centerId, row.version)
     }
     return this.taken

@@ -4,6 +4,7 @@ import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
+import { keptByIds } from '../db/kept-query.ts'
 import type { Named } from './named.ts'
 
 /** Loads sheets, each with the location of its goods on the way, and adds their goods and places to what is named. */
@@ -70,6 +71,13 @@ export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: rea
   for (const location of locations) facts.locations.set(location.id, location)
 }
 
+const balancesOf = keptByIds((db, skuIds) =>
+  db
+    .selectFrom('stock')
+    .select(['centerId', 'skuId', 'inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved'])
+    .where('skuId', 'in', skuIds),
+)
+
 /** Loads the balances of goods, and how much of them lies at these places and is free there. */
 export async function loadStock(
   tx: Tx,
@@ -77,14 +85,7 @@ export async function loadStock(
   named: { skus: ReadonlySet<number>; locations: ReadonlySet<number> },
   centers: readonly number[],
 ): Promise<void> {
-  const balances = await inParts(named.skus, (ids) =>
-    tx
-      .selectFrom('stock')
-      .select(['centerId', 'skuId', 'inStorage', 'available', 'reserved', 'qoo10Available', 'qoo10Reserved'])
-      .where('skuId', 'in', ids)
-      .execute(),
-  )
-  for (const b of balances) {
+  for (const b of await balancesOf(tx, named.skus)) {
     facts.balances.set(balanceKey(b.centerId, b.skuId), {
       INS: b.inStorage,
       AVA: b.available,

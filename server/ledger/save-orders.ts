@@ -4,6 +4,7 @@ import { mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/or
 import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
+import { keptByIds } from '../db/kept-query.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { takeGiftsBack } from './gifts.ts'
 import { itemsOf, withRest } from './unsent.ts'
@@ -16,17 +17,29 @@ const statuses = {
 
 /** The waybills of orders, by order. */
 export async function parcelsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Parcel[]>> {
-  const rows = await inParts(orderIds, (ids) =>
-    db
-      .selectFrom('parcelLine')
-      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
-      .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.status', 'invoice.createdAt', 'invoice.canceledAt'])
-      .distinct()
-      .where('parcelLine.salesOrderId', 'in', ids)
-      .execute(),
-  )
-  return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
+  return Map.groupBy(await parcelRows(db, orderIds), ({ salesOrderId }) => salesOrderId)
 }
+
+const parcelRows = keptByIds((db, orderIds) =>
+  db
+    .selectFrom('parcelLine')
+    .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+    .select(['parcelLine.salesOrderId', 'invoice.id', 'invoice.status', 'invoice.createdAt', 'invoice.canceledAt'])
+    .distinct()
+    .where('parcelLine.salesOrderId', 'in', orderIds),
+)
+const orderRows = keptByIds((db, ids) =>
+  db.selectFrom('order').select(['id', 'status', 'decision', 'shippedAt', 'canceledAt']).where('id', 'in', ids),
+)
+const lineRows = keptByIds((db, orderIds) =>
+  db
+    .selectFrom('orderLine')
+    .select(['id', 'salesOrderId', 'quantity', 'cancelledQuantity', 'status', 'invoiceCode'])
+    .where('salesOrderId', 'in', orderIds),
+)
+const findingRows = keptByIds((db, orderIds) =>
+  db.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', orderIds),
+)
 
 /** What is in waybills follows them: the orders of waybills that moved say where they are now (decisions.md §14). */
 export async function saveOrdersOf(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
@@ -43,29 +56,9 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
   const ids = [...new Set(orderIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
   await lockOrders(w, ids)
-  const orders = await inParts(ids, (part) =>
-    w.tx
-      .selectFrom('order')
-      .select(['id', 'status', 'decision', 'shippedAt', 'canceledAt'])
-      .where('id', 'in', part)
-      .execute(),
-  )
-  const lines = Map.groupBy(
-    await inParts(ids, (part) =>
-      w.tx
-        .selectFrom('orderLine')
-        .select(['id', 'salesOrderId', 'quantity', 'cancelledQuantity', 'status', 'invoiceCode'])
-        .where('salesOrderId', 'in', part)
-        .execute(),
-    ),
-    ({ salesOrderId }) => salesOrderId,
-  )
-  const findings = Map.groupBy(
-    await inParts(ids, (part) =>
-      w.tx.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', part).execute(),
-    ),
-    ({ salesOrderId }) => salesOrderId,
-  )
+  const orders = await orderRows(w.tx, ids)
+  const lines = Map.groupBy(await lineRows(w.tx, ids), ({ salesOrderId }) => salesOrderId)
+  const findings = Map.groupBy(await findingRows(w.tx, ids), ({ salesOrderId }) => salesOrderId)
   const parcels = await parcelsOf(w.tx, ids)
   const lacking = ids.filter((id) => mayLackPieces(parcels.get(id) ?? []))
   const items = await itemsOf(w.tx, lacking)

@@ -1,6 +1,7 @@
 import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
 import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Posted } from './batch-item.ts'
 import { tellBelowSafetyStock } from './notices.ts'
@@ -69,17 +70,20 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
 async function recordingTimes({ tx, now }: Writer, centerIds: ReadonlySet<number>): Promise<Map<number, string>> {
   const times = new Map<number, string>()
   for (const centerId of centerIds) {
-    const last = await tx
-      .selectFrom('inventoryLog')
-      .select('recordedAt')
-      .where('centerId', '=', centerId)
-      .orderBy('recordedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const [last] = await lastRecorded(tx, { centerId })
     times.set(centerId, last && last.recordedAt > now ? last.recordedAt : now)
   }
   return times
 }
+
+const lastRecorded = keptQuery({ centerId: 'int' }, (db, { centerId }) =>
+  db
+    .selectFrom('inventoryLog')
+    .select('recordedAt')
+    .where('centerId', '=', centerId)
+    .orderBy('recordedAt', 'desc')
+    .limit(1),
+)
 
 const insertBalance: Insert<'stock'> = {
   into: 'stock',

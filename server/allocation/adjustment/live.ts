@@ -1,18 +1,20 @@
 import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { keptByIds } from '../../db/kept-query.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { tellHistory } from '../../ledger/order-history.ts'
 
+const draftsOf = keptByIds((db, orderIds) =>
+  db
+    .selectFrom('interimItemAdjustment')
+    .select('id')
+    .where('salesOrderId', 'in', orderIds)
+    .where('status', '=', 'DRAFT'),
+)
+
 /** The allocation of these orders took their drafts. */
 export async function closeAdjustments(w: Writer, orderIds: readonly number[]): Promise<void> {
-  const drafts = await inParts(orderIds, (ids) =>
-    w.tx
-      .selectFrom('interimItemAdjustment')
-      .select('id')
-      .where('salesOrderId', 'in', ids)
-      .where('status', '=', 'DRAFT')
-      .execute(),
-  )
+  const drafts = await draftsOf(w.tx, orderIds)
   await inParts(
     drafts.map(({ id }) => id),
     (ids) =>

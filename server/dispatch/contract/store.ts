@@ -43,6 +43,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
   })
   const setStatus = (id: number, status: ContractStatus) =>
     database.write(async (w) => {
+      await w.lockSerials()
       const row = await table.lockOne(w, id)
       if (row.status !== status) await table.update(w, row, { status }, status === 'ACTIVE' ? 'enable' : 'disable')
       return get(id, w.tx)
@@ -71,6 +72,7 @@ export function contractStore(database: Database, caller: Caller, secrets: Secre
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
+        await w.lockSerials()
         const row = await table.lockEdited(w, id, version, get)
         if (patch.courierCode !== undefined && patch.courierCode !== row.courierCode) await checkUnused(w.tx, row)
         const ranges = movedRanges(patch, row)

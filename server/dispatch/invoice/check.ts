@@ -2,7 +2,8 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Reader } from '../../db/database.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import { keptQuery } from '../../db/kept-query.ts'
+import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { sentence } from '../../http/errors.ts'
 import { Goods } from './goods.ts'
@@ -34,8 +35,8 @@ export async function checkDrafts(
     drafts.map(({ contractId }) => contractId),
   )
   const centerIds = [...contracts.values()].map(({ centerId }) => centerId)
-  // With the row of every center: serials are one courier's in all centers.
-  await w.lockCenters([...centerIds, everyCenter])
+  await w.lockSerials()
+  await w.lockCenters(centerIds)
   const known = {
     caller,
     contracts,
@@ -176,16 +177,14 @@ async function openReturnsOf(w: Writer, invoiceIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.returnOfId ?? 0, row.serial ?? row.originalOrderId]))
 }
 
+const withSerials = keptQuery({ keys: 'texts' }, (db, { keys }) =>
+  db.selectFrom('invoice').select(['serialKey', 'courierCode']).where('serialKey', 'in', keys),
+)
+
 /** Serials as they are compared, with their courier: another courier may use the same number. */
 export async function takenSerials(w: Writer, serials: readonly string[]): Promise<Set<string>> {
   if (serials.length === 0) return new Set()
-  const rows = await w.outsideScope(() =>
-    w.tx
-      .selectFrom('invoice')
-      .select(['serialKey', 'courierCode'])
-      .where('serialKey', 'in', serials.map(plainCode))
-      .execute(),
-  )
+  const rows = await w.outsideScope(() => withSerials(w.tx, { keys: serials.map(plainCode) }))
   return new Set(rows.map((row) => `${row.courierCode}|${row.serialKey}`))
 }
 

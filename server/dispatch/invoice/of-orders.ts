@@ -5,7 +5,8 @@ import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import type { Insert, Update } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import { keptByIds, keptQuery } from '../../db/kept-query.ts'
+import type { Writer } from '../../db/writer.ts'
 import { Serials } from '../serial/from-range.ts'
 import { nameOf } from './check.ts'
 import type { By } from './steps.ts'
@@ -54,6 +55,7 @@ export interface MadeWaybill {
   id: number
   contractId: number
   centerId: number
+  partnerId: number
   serial: string | null
   /** Its courier's API is to be asked for the number. */
   asksCourier: boolean
@@ -122,7 +124,8 @@ const updateInvoice = {
 
 /**
  * Makes the waybills of orders, in the transaction that reserves their goods: with a serial where the contract has a range. Each is answered in its
- * place: the waybill, or why there is none. Centers are locked already; serials are one courier's in all centers.
+ * place: the waybill, or why there is none. Nobody sees them before the commit, so their centers need not be locked yet; once they are, the
+ * waybills are told of (`tellOfWaybills`), or taken back (`unmakeWaybills`).
  */
 export async function makeWaybills(
   w: Writer,
@@ -130,14 +133,13 @@ export async function makeWaybills(
   wanted: readonly OrderWaybill[],
 ): Promise<(MadeWaybill | Refusal)[]> {
   if (wanted.length === 0) return []
-  await w.lockCenters([everyCenter])
+  await w.lockSerials()
   const given = new Set<string>()
   const contracts = new Map(
-    (
-      await inParts(new Set(wanted.map(({ contractId }) => contractId)), (ids) =>
-        w.tx.selectFrom('contract').selectAll().where('id', 'in', ids).execute(),
-      )
-    ).map((row) => [row.id, { row, serials: row.useVoluntarySerial ? new Serials(w, row, given) : null, gave: false }]),
+    (await contractsNow(w.tx, new Set(wanted.map(({ contractId }) => contractId)))).map((row) => [
+      row.id,
+      { row, serials: row.useVoluntarySerial ? new Serials(w, row, given) : null, gave: false },
+    ]),
   )
   const countries = await countriesNamed(w, wanted)
   const rows: unknown[][] = []
@@ -187,6 +189,7 @@ export async function makeWaybills(
     made.push({
       contractId: row.id,
       centerId: row.centerId,
+      partnerId: of.partnerId,
       serial,
       asksCourier: serials === null && row.useAPI && row.apiKeySealed !== null,
     })
@@ -208,26 +211,40 @@ export async function makeWaybills(
     insertLine,
     stored.flatMap(({ one, of }) => of.goods.map((goods) => lineOf(one.id, goods))),
   )
-  for (const { one } of stored) w.changed(one.centerId, 'invoice', one.id)
+  for (const { serials, gave } of contracts.values()) if (serials && gave) await serials.keep(by)
+  return answers
+}
+
+/** Waybills that stay are in the feed, and in their histories what was made. */
+export async function tellOfWaybills(
+  w: Writer,
+  by: By,
+  some: readonly (Pick<OrderWaybill, 'orderNumbers' | 'goods'> & { made: MadeWaybill })[],
+): Promise<void> {
+  for (const { made } of some) w.changed(made.centerId, 'invoice', made.id)
   await w.audit(
-    ...stored.map(({ one, of }) => ({
+    ...some.map(({ made: { id, contractId, centerId, partnerId, serial }, orderNumbers, goods }) => ({
       userId: by?.userId ?? null,
-      partnerId: of.partnerId,
-      centerId: one.centerId,
-      subject: `invoice:${one.id}`,
+      partnerId,
+      centerId,
+      subject: `invoice:${id}`,
       what: 'invoice.create',
       requestId: by?.requestId ?? null,
       after: {
-        contractId: one.contractId,
-        originalOrderId: listed(of.orderNumbers, 100),
+        contractId,
+        originalOrderId: listed(orderNumbers, 100),
         type: 'NORMAL',
-        serial: one.serial,
-        lines: of.goods.length,
+        serial,
+        lines: goods.length,
       },
     })),
   )
-  for (const { serials, gave } of contracts.values()) if (serials && gave) await serials.keep(by)
-  return answers
+}
+
+/** Takes waybills back that were made in this transaction; nobody gets their serials. */
+export async function unmakeWaybills({ tx }: Writer, ids: readonly number[]): Promise<void> {
+  await inParts(ids, (some) => tx.deleteFrom('invoiceLine').where('invoiceId', 'in', some).execute())
+  await inParts(ids, (some) => tx.deleteFrom('invoice').where('id', 'in', some).execute())
 }
 
 /** Puts the goods of more orders into waybills that are there; the caller holds their centers' locks and has seen that they are untouched. */
@@ -330,10 +347,13 @@ export function togetherIn(memos: readonly (string | null)[]): string | null {
   return told.length === 0 ? null : told.join(' / ').slice(0, 300)
 }
 
+const contractsNow = keptByIds((db, ids) => db.selectFrom('contract').selectAll().where('id', 'in', ids))
+const countriesOf = keptQuery({ codes: 'texts' }, (db, { codes }) =>
+  db.selectFrom('country').select(['id', 'isoCode2']).where('isoCode2', 'in', codes),
+)
+
 async function countriesNamed({ tx }: Writer, wanted: readonly OrderWaybill[]): Promise<Map<string, number>> {
-  const codes = new Set(wanted.map(({ recipient }) => recipient.country.toUpperCase()))
-  const rows = await inParts(codes, (some) =>
-    tx.selectFrom('country').select(['id', 'isoCode2']).where('isoCode2', 'in', some).execute(),
-  )
+  const codes = [...new Set(wanted.map(({ recipient }) => recipient.country.toUpperCase()))]
+  const rows = await countriesOf(tx, { codes })
   return new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id]))
 }

@@ -111,6 +111,12 @@ test('two contracts that share a range of one courier give no number twice, also
   })
   const made = await database.write((w) => makeWaybills(w, null, [waybill('day'), waybill('night'), waybill('day')]))
   expect(made).toMatchObject([{ serial: '1' }, { serial: '2' }, { serial: '3' }])
+  // In the other order two transactions could wait for each other.
+  const centerFirst = database.write(async (w) => {
+    await w.lockCenters([id.center.ICN1])
+    await makeWaybills(w, null, [waybill('day')])
+  })
+  await expect(centerFirst).rejects.toThrow('Serials are locked before centers')
 })
 
 test('the office is warned once when nine tenths of a range are used, and no longer after a new range', async () => {

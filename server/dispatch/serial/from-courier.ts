@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import type { allocated as allocatedShape } from '../../../shared/rules/payloads/packing.ts'
 import type { Allocated, Courier } from '../../adapters/couriers/courier.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { refusalOf, type ContractRow, type CourierParts, type InvoiceRow } from './outcome.ts'
 import { accountOf, parcelOf } from '../tracking/courier-parcel.ts'
@@ -62,7 +62,8 @@ async function take(
   { id, contractId, centerId, partnerId }: InvoiceRow,
   { serial, trackingNumber, region, hubCode }: Allocated,
 ): Promise<Refusal | null> {
-  await w.lockCenters([centerId, everyCenter])
+  await w.lockSerials()
+  await w.lockCenters([centerId])
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
   const refusal = row
     ? await allocate(w, by, row, {

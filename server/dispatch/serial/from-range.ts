@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../../../shared/rules/serials.ts'
 import type { Database } from '../../db/database.ts'
-import { everyCenter, type Writer } from '../../db/writer.ts'
+import type { Writer } from '../../db/writer.ts'
 import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './outcome.ts'
@@ -13,7 +13,7 @@ import { stepInvoices, type By } from '../invoice/steps.ts'
 const lookAhead = 50
 
 /**
- * Serials from a contract's own range, and from its auxiliary one where it has one, in one transaction under the centers' locks:
+ * Serials from a contract's own range, and from its auxiliary one where it has one, in one transaction under the lock of serials:
  * of many who ask at once each gets another number. When the range ends, those who are left over say so, and the others stay.
  */
 export function allocateFromRange(
@@ -23,7 +23,8 @@ export function allocateFromRange(
   wanted: readonly InvoiceRow[],
 ): Promise<Allocations> {
   return database.write(async (w) => {
-    await w.lockCenters([centerId, everyCenter])
+    await w.lockSerials()
+    await w.lockCenters([centerId])
     const contract = await w.tx
       .selectFrom('contract')
       .selectAll()
