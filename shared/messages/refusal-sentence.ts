@@ -1,4 +1,5 @@
 import type { Language } from '../entities/account.ts'
+import { locales } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
 import { fill } from './fill.ts'
@@ -6,6 +7,12 @@ import type { Refusals } from './refusals/en.ts'
 
 /** The values of a refusal that are codes of couriers. */
 const couriersOf: Record<string, readonly string[]> = { 'other-courier': ['expected', 'got'] }
+
+/** The values of a refusal that are amounts. */
+const amountsOf: Record<string, readonly string[]> = {
+  'rule-amount-below': ['least', 'amount'],
+  'rule-amount-above': ['most', 'amount'],
+}
 
 export function sentenceOf(
   { sentences, statuses }: Refusals,
@@ -20,6 +27,8 @@ export function sentenceOf(
   const named = { ...values }
   for (const name of ['courier', ...(couriersOf[code] ?? [])])
     if (name in named) named[name] = courierName(language, String(named[name]))
+  for (const name of amountsOf[code] ?? [])
+    if (name in named) named[name] = Number(named[name]).toLocaleString(locales[language])
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const words = new Map(Object.entries(statuses))
   // A sheet that is closed is done, and an inbound is settled: one word of the rows, several of people.

@@ -11,3 +11,13 @@ test('a sheet that is closed is done, an inbound that is closed is settled: each
   ])
   expect(refusalSentence('ko', 'inbound-transition', { inbound: 'IB-1', status: 'CLOSED' })).toContain('마감 상태')
 })
+
+test('amounts are written as the language writes figures', () => {
+  const values = { least: 300_000, amount: 1000, currency: 'KRW' }
+  expect(refusalSentence('en', 'rule-amount-below', values)).toBe(
+    'It takes orders of 300,000 KRW or more; this one is 1,000 KRW.',
+  )
+  expect(refusalSentence('ko', 'rule-amount-above', { most: 1234.5, amount: 2000, currency: 'USD' })).toContain(
+    '1,234.5 USD',
+  )
+})

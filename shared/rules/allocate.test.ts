@@ -302,9 +302,12 @@ describe('an order that is not allocated says why', () => {
     const tomorrow = contract({ collection: { day: '2026-03-03', at: '2026-03-03T07:00:00.000Z' } })
     const today = { deliveryAttributeType: 'TODAY' as const }
     const rules = (one: ContractToAllocate) => [rule({ input: { deliveryCondition: 'TODAY' }, contracts: [one] })]
-    expect(reasonOf({ orders: [order(1, undefined, today)], rules: rules(tomorrow) })).toBe(
-      'NOT_EXIST_RECEPTION_SCHEDULE',
-    )
+    expect(decide({ orders: [order(1, undefined, today)], rules: rules(tomorrow) })).toMatchObject([
+      {
+        reason: 'NOT_EXIST_RECEPTION_SCHEDULE',
+        tried: [{ whyNot: [{ refused: 'rule-collected-later', with: { contract: 'CJ', day: '2026-03-03' } }] }],
+      },
+    ])
     expect(reasonOf({ orders: [order(1, undefined, today)], rules: rules(contract()) })).toBe('NONE')
   })
 

@@ -274,11 +274,10 @@ function fit(
       whyNot: [refuse('rule-odd-refused', { contract: contract.name, goods: odd.name })],
     }
   const { collection } = contract
-  if (!collection || (order.deliveryAttributeType === 'TODAY' && collection.day !== rule.today))
-    return {
-      reason: 'NOT_EXIST_RECEPTION_SCHEDULE',
-      whyNot: [refuse('rule-no-collection', { contract: contract.name })],
-    }
+  const inVain = (refusal: Refusal) => ({ reason: 'NOT_EXIST_RECEPTION_SCHEDULE' as const, whyNot: [refusal] })
+  if (!collection) return inVain(refuse('rule-no-collection', { contract: contract.name }))
+  if (order.deliveryAttributeType === 'TODAY' && collection.day !== rule.today)
+    return inVain(refuse('rule-collected-later', { contract: contract.name, day: collection.day }))
   return { contract, collection }
 }
 
