@@ -15,7 +15,7 @@ import { JobThread } from './jobs/job-thread.ts'
 import { holdData } from './lock.ts'
 import { createLog, type Logger } from './log.ts'
 import { ensureCountries } from './dispatch/country/seed.ts'
-import { giveBackMemory, giveBackWhenQuiet } from './memory.ts'
+import { giveBackWhenQuiet } from './memory.ts'
 import { filesOf, partsOf } from './parts.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { trustProxies } from './http/address.ts'
@@ -80,7 +80,6 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     const address = settings.publicUrl ?? `http://localhost:${port}`
     log.info({ port, database: database.dialect.name, demo }, 'listening')
     console.log(standIns ? demoGreeting(address, standIns) : greeting(address, admin))
-    giveBackMemory()
     giveBackWhenQuiet()
     jobs.start()
   })

@@ -12,21 +12,26 @@ export function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
+/** A thread that has just begun is asked by all who waited for it, and has yet to compile most of what they ask for: how long it is left alone, in ms. */
+const leftAlone = 20_000
 /** How long it must have been quiet, in ms. */
 const quietFor = 2000
 /** In bytes; the young generation alone takes some 16 MB of it and fills again at once. */
 const worthIt = 32 * 1024 * 1024
 
-/** Gives back what a busy time left once nearly nobody calls, so that the thread of the jobs does not come on top of it. */
+/** Gives back what loading, and each busy time, left once this thread has nearly nothing to do, so that the other one does not come on top of it. */
 export function giveBackWhenQuiet(): void {
   const heap = () => getHeapStatistics().total_heap_size
-  let kept = heap()
-  let before = performance.eventLoopUtilization()
-  setInterval(() => {
-    const { utilization } = performance.eventLoopUtilization(before)
-    before = performance.eventLoopUtilization()
-    if (utilization > 0.05 || heap() - kept < worthIt) return
-    giveBackMemory()
-    kept = heap()
-  }, quietFor).unref()
+  let kept = 0
+  const watch = () => {
+    let before = performance.eventLoopUtilization()
+    setInterval(() => {
+      const { utilization } = performance.eventLoopUtilization(before)
+      before = performance.eventLoopUtilization()
+      if (utilization > 0.05 || heap() - kept < worthIt) return
+      giveBackMemory()
+      kept = heap()
+    }, quietFor).unref()
+  }
+  setTimeout(watch, leftAlone).unref()
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { giveBackMemory } from '../memory.ts'
+import { giveBackWhenQuiet } from '../memory.ts'
 import type { ThreadData } from './job-thread.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -7,4 +7,4 @@ import { runJobs } from './run-jobs.ts'
 const begun = runJobs(workerData as ThreadData, (told) => parentPort?.postMessage(told))
 parentPort?.once('message', () => void begun.then((stop) => stop()).finally(() => process.exit()))
 await begun
-giveBackMemory()
+giveBackWhenQuiet()

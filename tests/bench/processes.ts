@@ -52,9 +52,9 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
   }
 }
 
-/** Waits until a started server rests: at first its jobs' thread loads what it needs, on the same cores, and some nine seconds later tidies up after that. */
+/** Waits until a started server rests: at first its jobs' thread loads what it needs, on the same cores, and after some twenty seconds both give back what that left. */
 export async function atRest({ process: { pid } }: Server): Promise<void> {
-  await setTimeout(10_000)
+  await setTimeout(25_000)
   const ticks = () => {
     const [user = 0, system = 0] =
       readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
