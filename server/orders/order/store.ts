@@ -150,7 +150,11 @@ export function orderStore(database: Database, caller: Caller) {
       productName: (name) => ofLines(contains(['l.dealName', 'l.optionName'], name)),
       claimType: (types) =>
         isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
-      deliveryAttributeType: (types) => ofLines(is('l.deliveryAttributeType')(types)),
+      // Nearly all orders have such a line: they are looked at one by one, instead of all lines first.
+      deliveryAttributeType: (types) =>
+        types.includes('NORMAL')
+          ? sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and ${is('l.deliveryAttributeType')(types)})`
+          : ofLines(is('l.deliveryAttributeType')(types)),
       failureReason: (reasons) =>
         isAmong(
           'order.id',
