@@ -1,8 +1,6 @@
 import type { Language } from '../entities/account.ts'
 import { decimalsOf, toMajor } from '../entities/currency.ts'
-
-/** British English writes the day before the month, so that 01/02 is never read two ways. */
-export const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
+import { locales } from './locales.ts'
 
 /** How figures and money are written in a language. */
 export function amountsIn(language: Language) {

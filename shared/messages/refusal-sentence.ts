@@ -1,8 +1,8 @@
 import type { Language } from '../entities/account.ts'
-import { locales } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
 import { fill } from './fill.ts'
+import { locales } from './locales.ts'
 import type { Refusals } from './refusals/en.ts'
 
 /** The values of a refusal that are codes of couriers. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import { amountsIn, locales } from '../../../shared/messages/amounts.ts'
+import { amountsIn } from '../../../shared/messages/amounts.ts'
+import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 
 /** The same days as the calendar's fields write them, and months. */
