@@ -6,7 +6,7 @@ import {
   type OrderWaybill,
   type WaybillGoods,
 } from '../dispatch/door.ts'
-import { isRefusal, type Refusal } from '../../shared/errors.ts'
+import type { Refusal } from '../../shared/errors.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
 import type { OrderOfWaybill } from './snapshot/orders.ts'
@@ -60,8 +60,8 @@ export async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: read
 
 /** A parcel with its waybill, or why it gets none. */
 export interface Packed extends Parcel {
-  waybill: { id: number; asksCourier: boolean } | Refusal
-  made: MadeWaybill | null
+  /** Null where it joins one. */
+  made: MadeWaybill | Refusal | null
 }
 
 /** Gives each parcel that joins no other its waybill. */
@@ -78,12 +78,7 @@ export async function withWaybills(
     fresh.map((parcel) => waybillOf(snapshot, parcel)),
   )
   const waybills = new Map(fresh.map((parcel, nth) => [parcel, made[nth]]))
-  return parcels.map((parcel) => {
-    if (parcel.joins) return { ...parcel, waybill: { id: parcel.joins.id, asksCourier: false }, made: null }
-    const waybill = waybills.get(parcel)
-    if (!waybill) throw new Error('A parcel was given no waybill.')
-    return { ...parcel, waybill, made: isRefusal(waybill) ? null : waybill }
-  })
+  return parcels.map((parcel) => ({ ...parcel, made: waybills.get(parcel) ?? null }))
 }
 
 /** Of parcels that join a waybill, those whose it is still open, now that nobody else can print or pick it. */

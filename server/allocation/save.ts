@@ -62,22 +62,23 @@ export async function saveAllocations(
   const sent = go.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })))
   const parcels = await withWaybills(w, by, snapshot, await parcelsOf(w, snapshot, sent))
   const { batch, guarded } = sure ?? (await underLocks())
-  const { leaving, back, failed, lost } = settled(parcels, guarded, await stillJoining(w, parcels))
+  const { fresh, joined, back, failed, lost } = settled(parcels, guarded, await stillJoining(w, parcels))
 
   await unmakeWaybills(w, back)
   await tellOfWaybills(
     w,
     by,
-    leaving.flatMap(({ made, sent: own }) => (made ? [{ made, ...contentOf(snapshot, own) }] : [])),
+    fresh.map(({ made }) => made),
   )
   await joinWaybills(
     w,
     by,
-    leaving.flatMap(({ joins, sent: own }) => (joins ? [{ id: joins.id, ...contentOf(snapshot, own) }] : [])),
+    joined.map(({ joins, sent: own }) => ({ id: joins.id, ...contentOf(snapshot, own) })),
   )
-  const stands = leaving.flatMap(({ sent: own, waybill, joins }) =>
-    isRefusal(waybill) ? [] : own.map((one) => ({ ...one, waybill, isJoining: joins !== null })),
-  )
+  const stands = [
+    ...fresh.flatMap(({ made, sent: own }) => own.map((one) => ({ ...one, waybill: made, isJoining: false }))),
+    ...joined.flatMap(({ joins, sent: own }) => own.map((one) => ({ ...one, waybill: joins, isJoining: true }))),
+  ]
   reserve(batch, by, snapshot, w.now, stands)
   await batch.save()
   await w.dialect.insertMany(
@@ -96,7 +97,8 @@ export async function saveAllocations(
   )
   const orders = [...new Set(stands.map(({ order }) => order))]
   const ids = orders.map(({ orderId }) => orderId)
-  const asking = new Set(stands.flatMap(({ order, waybill }) => (waybill.asksCourier ? [order.orderId] : [])))
+  const asked = fresh.filter(({ made }) => made.asksCourier)
+  const asking = new Set(asked.flatMap(({ sent: own }) => own.map(({ order }) => order.orderId)))
   const reasons = await saveTries(w, by, snapshot.at, [
     ...orders.map((order) => ({ order, isAsking: asking.has(order.orderId), refusal: null })),
     ...failed,
@@ -113,8 +115,7 @@ export async function saveAllocations(
   )
   await saveOrderStatuses(w, ids)
   for (const id of reasons.keys()) w.changed(everyCenter, 'order', id)
-  const asked = new Set(stands.flatMap(({ waybill }) => (waybill.asksCourier ? [waybill.id] : [])))
-  return { reasons, lost, asked: [...asked] }
+  return { reasons, lost, asked: asked.map(({ made }) => made.id) }
 }
 
 /**
@@ -125,18 +126,19 @@ function settled(parcels: readonly Packed[], guarded: Guarded, joining: Readonly
   const packed = new Set(parcels.flatMap(({ sent }) => sent.map(({ order }) => order.orderId)))
   const going = new Set(guarded.go.flatMap(({ orderId }) => (packed.has(orderId) ? [orderId] : [])))
   const refused = new Map<number, Try>()
-  for (const { sent, joins, waybill } of parcels)
+  for (const { sent, joins, made } of parcels)
     for (const { order } of sent) {
       const { orderId } = order
       if (joins && !joining.has(joins.id)) going.delete(orderId)
-      else if (isRefusal(waybill) && going.delete(orderId))
-        refused.set(orderId, { order, isAsking: false, refusal: waybill })
+      else if (isRefusal(made) && going.delete(orderId)) refused.set(orderId, { order, isAsking: false, refusal: made })
     }
-  const leaves = ({ sent }: Packed) => sent.every(({ order }) => going.has(order.orderId))
+  const leaves = ({ sent }: Pick<Packed, 'sent'>) => sent.every(({ order }) => going.has(order.orderId))
   for (const parcel of parcels) if (!leaves(parcel)) for (const { order } of parcel.sent) going.delete(order.orderId)
+  const fresh = parcels.flatMap(({ sent, made }) => (made && !isRefusal(made) ? [{ sent, made }] : []))
   return {
-    leaving: parcels.filter(leaves),
-    back: parcels.flatMap((parcel) => (parcel.made && !leaves(parcel) ? parcel.made.id : [])),
+    fresh: fresh.filter(leaves),
+    joined: parcels.filter(leaves).flatMap(({ sent, joins }) => (joins ? [{ sent, joins }] : [])),
+    back: fresh.flatMap((one) => (leaves(one) ? [] : one.made.id)),
     failed: [...guarded.failed.map((order): Try => ({ order, isAsking: false, refusal: null })), ...refused.values()],
     lost: [
       ...guarded.lost,

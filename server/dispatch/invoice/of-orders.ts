@@ -56,6 +56,8 @@ export interface MadeWaybill {
   contractId: number
   centerId: number
   partnerId: number
+  originalOrderId: string
+  lines: number
   serial: string | null
   /** Its courier's API is to be asked for the number. */
   asksCourier: boolean
@@ -158,6 +160,7 @@ export async function makeWaybills(
     }
     contract.gave ||= serials !== null
     const { serial, auxSerial } = taken
+    const originalOrderId = listed(of.orderNumbers, 100)
     const hash = createHash('sha256')
       .update(JSON.stringify([of.orderId, of.contractId, w.now, made.length]))
       .digest('hex')
@@ -167,7 +170,7 @@ export async function makeWaybills(
       of.partnerId,
       countries.get(of.recipient.country.toUpperCase()) ?? null,
       row.courierCode,
-      listed(of.orderNumbers, 100),
+      originalOrderId,
       serial,
       serial === null ? null : plainCode(serial),
       auxSerial,
@@ -190,6 +193,8 @@ export async function makeWaybills(
       contractId: row.id,
       centerId: row.centerId,
       partnerId: of.partnerId,
+      originalOrderId,
+      lines: of.goods.length,
       serial,
       asksCourier: serials === null && row.useAPI && row.apiKeySealed !== null,
     })
@@ -216,14 +221,10 @@ export async function makeWaybills(
 }
 
 /** Waybills that stay are in the feed, and in their histories what was made. */
-export async function tellOfWaybills(
-  w: Writer,
-  by: By,
-  some: readonly (Pick<OrderWaybill, 'orderNumbers' | 'goods'> & { made: MadeWaybill })[],
-): Promise<void> {
-  for (const { made } of some) w.changed(made.centerId, 'invoice', made.id)
+export async function tellOfWaybills(w: Writer, by: By, made: readonly MadeWaybill[]): Promise<void> {
+  for (const { centerId, id } of made) w.changed(centerId, 'invoice', id)
   await w.audit(
-    ...some.map(({ made: { id, contractId, centerId, partnerId, serial }, orderNumbers, goods }) => ({
+    ...made.map(({ id, contractId, centerId, partnerId, originalOrderId, lines, serial }) => ({
       userId: by?.userId ?? null,
       partnerId,
       centerId,
@@ -232,10 +233,10 @@ export async function tellOfWaybills(
       requestId: by?.requestId ?? null,
       after: {
         contractId,
-        originalOrderId: listed(orderNumbers, 100),
+        originalOrderId,
         type: 'NORMAL',
         serial,
-        lines: goods.length,
+        lines,
       },
     })),
   )
@@ -348,12 +349,12 @@ export function togetherIn(memos: readonly (string | null)[]): string | null {
 }
 
 const contractsNow = keptByIds((db, ids) => db.selectFrom('contract').selectAll().where('id', 'in', ids))
-const countriesOf = keptQuery({ codes: 'texts' }, (db, { codes }) =>
+const countriesWith = keptQuery({ codes: 'texts' }, (db, { codes }) =>
   db.selectFrom('country').select(['id', 'isoCode2']).where('isoCode2', 'in', codes),
 )
 
 async function countriesNamed({ tx }: Writer, wanted: readonly OrderWaybill[]): Promise<Map<string, number>> {
   const codes = [...new Set(wanted.map(({ recipient }) => recipient.country.toUpperCase()))]
-  const rows = await countriesOf(tx, { codes })
+  const rows = await countriesWith(tx, { codes })
   return new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id]))
 }

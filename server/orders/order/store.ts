@@ -59,6 +59,10 @@ import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, p
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
 
+/** The same, looked at order by order: for what nearly all orders have, or few that are looked at. */
+const hasLine = (condition: Condition): Condition =>
+  sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and ${condition})`
+
 /** Written out, as their index has them (0034-order-work.ts): a planner does not look into parameters. */
 const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
 const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
@@ -150,11 +154,8 @@ export function orderStore(database: Database, caller: Caller) {
       productName: (name) => ofLines(contains(['l.dealName', 'l.optionName'], name)),
       claimType: (types) =>
         isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
-      // Nearly all orders have such a line: they are looked at one by one, instead of all lines first.
       deliveryAttributeType: (types) =>
-        types.includes('NORMAL')
-          ? sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and ${is('l.deliveryAttributeType')(types)})`
-          : ofLines(is('l.deliveryAttributeType')(types)),
+        (types.includes('NORMAL') ? hasLine : ofLines)(is('l.deliveryAttributeType')(types)),
       failureReason: (reasons) =>
         isAmong(
           'order.id',
@@ -174,7 +175,7 @@ export function orderStore(database: Database, caller: Caller) {
           late,
           allOf([
             is('order.status')(notLeft),
-            sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())} and ${isToSend})`,
+            hasLine(sql`l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())} and ${isToSend}`),
           ]),
         ),
     },
