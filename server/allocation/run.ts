@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { allocate, allocating, type Allocation, type AllocationFacts } from '../../shared/rules/allocate.ts'
+import { Semaphore } from '../adapters/semaphore.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf } from '../db/faults.ts'
@@ -96,17 +97,26 @@ async function saveSlice<One extends Decided>(
   save: (w: Writer, slice: readonly One[]) => Promise<Saved>,
 ): Promise<void> {
   try {
-    keep(await database.write((w) => save(w, slice)))
+    keep(await inTurn(database, (w) => save(w, slice)))
   } catch (error) {
     const [one, ...others] = slice
     // A database that is away or busy is nobody's order's fault.
     if (!one || faultOf(error) !== null) throw error
     if (others.length === 0)
-      return keep({ reasons: await database.write((w) => saveFault(w, by, one)), lost: [], asked: [] })
+      return keep({ reasons: await inTurn(database, (w) => saveFault(w, by, one)), lost: [], asked: [] })
     const half = Math.ceil(slice.length / 2)
     await saveSlice(database, by, slice.slice(0, half), keep, save)
     await saveSlice(database, by, slice.slice(half), keep, save)
   }
+}
+
+const turns = new WeakMap<Database, Semaphore>()
+
+/** Runs of one process save one after another. They hold the serials anyway, and many that waited for these would take the connections of all others' writes. */
+function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise<T> {
+  const turn = turns.get(database) ?? new Semaphore(1)
+  turns.set(database, turn)
+  return turn.take(() => database.write(save))
 }
 
 /**

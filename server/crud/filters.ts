@@ -1,6 +1,6 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Dialect } from '../db/dialect.ts'
-import type { Searched } from '../db/search.ts'
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { gap, searched, type Searched } from '../db/search.ts'
 import type { ListQuery } from './list.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -66,11 +66,48 @@ const comparedWith =
 export const isAmong = (column: string, selected: RawBuilder<unknown>): Condition =>
   sql`${sql.ref(column)} in (${selected})`
 
-/** The column contains a text: what the table's index for keywords holds of it are candidates, and the column is then looked at. */
+/** The column is one of values, of which there may be thousands. */
+export const isAnyOf = (column: string, values: readonly (string | number)[]): Condition =>
+  values.length === 0 ? sql`1 = 0` : sql`${expressionBuilder()(sql.ref(column), 'in', values)}`
+
+/** So many rows are looked up one by one. Where more contain a text, those of a page are sooner met row by row. */
+const fewEnough = 30_000
+
+type Searching = Pick<Database, 'read' | 'dialect'>
+
+/** Whether few rows of a table contain a text, as its index for keywords has it. */
+async function areFew({ read, dialect }: Searching, table: Searched, text: string): Promise<boolean> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as "count" from (${dialect.proposed(table, text, fewEnough)}) as "proposed"`.execute(read)
+  return (rows[0]?.count ?? 0) < fewEnough
+}
+
+/** One of the columns that the table's index for keywords holds contains a text. */
+export const found =
+  (database: Searching, table: Exclude<Searched, 'sku' | 'invoice'>) =>
+  async (text: string): Promise<Condition> =>
+    (await areFew(database, table, text))
+      ? isAmong(`${table}.id`, database.dialect.found(table, text))
+      : contains([atOnce(qualified(table, searched[table]))], text)
+
+/** One of these columns does: what the index finds are candidates, and the columns are then looked at. */
 export const foundIn =
-  ({ found }: Dialect, table: Searched, column: string) =>
-  (text: string): Condition =>
-    allOf([isAmong(`${table}.id`, found(table, text)), contains([`${table}.${column}`], text)])
+  <T extends Searched>(database: Searching, table: T, ...columns: (typeof searched)[T][number][]) =>
+  async (text: string): Promise<Condition> => {
+    const looked = contains(qualified(table, columns), text)
+    if (!(await areFew(database, table, text))) return looked
+    return allOf([isAmong(`${table}.id`, database.dialect.proposed(table, text, fewEnough)), looked])
+  }
+
+/** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
+const atOnce = (columns: readonly string[]): SearchedText =>
+  sql`(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ${sql.lit(gap)} || `,
+  )})`
+
+const qualified = (table: string, columns: readonly string[]) => columns.map((column) => `${table}.${column}`)
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`

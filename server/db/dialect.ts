@@ -32,6 +32,8 @@ export interface Dialect {
   ): Promise<void>
   /** Selects the ids of a searched table's rows that contain a keyword, whatever its case, blanks and dashes. */
   found(table: Searched, keyword: string): RawBuilder<unknown>
+  /** Selects ids of rows that may contain it, at most so many. */
+  proposed(table: Searched, keyword: string, most: number): RawBuilder<unknown>
   /** The end of a select that locks rows for a change and skips those that another transaction has locked. */
   readonly skipLocked: string
   /** The end of a select that locks rows until the transaction ends. */

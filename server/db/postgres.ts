@@ -161,6 +161,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
       return found
     },
     found: foundByPostgres,
+    proposed: foundByPostgres,
     skipLocked: 'for update skip locked',
     forUpdate: 'for update',
     async tryHold(tx, name) {

@@ -13,7 +13,17 @@ export const searched = {
   inboundRequest: ['code'],
   inboundShipment: ['shipmentNumber'],
   invoice: ['serial', 'originalOrderId', 'recipientName', 'trackingNumber', 'recipientJson.phones'],
-  order: ['channelOrderId', 'buyerName', 'recipientName'],
+  order: [
+    'channelOrderId',
+    'buyerName',
+    'buyerPhone',
+    'recipientName',
+    'recipientPhone',
+    'address',
+    'addressDetail',
+    'locality',
+    'administrativeArea',
+  ],
   audit: ['subject', 'what', 'address'],
 } as const
 export type Searched = keyof typeof searched
@@ -21,7 +31,7 @@ export type Searched = keyof typeof searched
 /** Pieces of up to this many letters are indexed whole, so that keywords of that length are found without reading the rows. */
 const longest = 3
 /** Separates the columns of a row; no keyword can contain it. */
-const gap = '\u001f'
+export const gap = '\u001f'
 
 /** All pieces of a plain text, or the longest alone. */
 function gramsOf(text: string, shortest = 1): string[] {
@@ -52,17 +62,24 @@ function lettersOnly(plain: string): string {
 /** Selects the ids of a table's rows that contain a keyword, by FTS5: the pieces find candidates, and longer keywords are then compared with each. */
 export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unknown> {
   const plain = plainText(keyword)
-  const size = Math.min([...plain].length, longest)
-  if (size === 0) return sql`select null where false`
-  const wanted = gramsOf(lettersOnly(plain), size).join(' ')
-  const proposed = sql`select rowid from ${index(table)} where ${index(table)} match ${wanted}`
-  if (size < longest || [...plain].length === longest) return proposed
+  const size = [...plain].length
+  const proposed = proposedBySqlite(table, keyword)
+  if (size <= longest) return proposed
   return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf('sqlite', searched[table])}), ${plain}) > 0`
 }
 
+/** Selects the ids of rows that have a keyword's pieces, at most so many: nearly all of them contain it. */
+export function proposedBySqlite(table: Searched, keyword: string, most = -1): RawBuilder<unknown> {
+  const plain = plainText(keyword)
+  if (plain === '') return sql`select null where false`
+  const wanted = gramsOf(lettersOnly(plain), Math.min([...plain].length, longest)).join(' ')
+  const proposed = sql`select rowid from ${index(table)} where ${index(table)} match ${wanted}`
+  return most < 0 ? proposed : sql`${proposed} limit ${most}`
+}
+
 /** The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using the index. It answers only ids. */
-export function foundByPostgres(table: Searched, keyword: string): RawBuilder<unknown> {
-  return sql`select ${sql.ref(`${table}Found`)}(${keyword})`
+export function foundByPostgres(table: Searched, keyword: string, most: number | null = null): RawBuilder<unknown> {
+  return sql`select ${sql.ref(`${table}Found`)}(${keyword}, ${most})`
 }
 
 const index = (table: string) => sql.table(`${table}Search`)
@@ -152,11 +169,11 @@ export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<vo
   for (const statement of [
     sql`create index if not exists ${sql.ref(`${table}SearchPieces`)} on ${index(table)} using gin (gantry_pieces("plain"))`,
     // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
-    sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text) returns setof bigint
+    sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text, most bigint) returns setof bigint
       language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
       declare wanted text := gantry_plain(keyword); begin
       if wanted <> '' then return query select "id" from ${index(table)}
-        where gantry_pieces("plain") @@ gantry_asked(wanted) and (length(wanted) <= ${sql.lit(longest)} or strpos("plain", wanted) > 0);
+        where gantry_pieces("plain") @@ gantry_asked(wanted) and (length(wanted) <= ${sql.lit(longest)} or strpos("plain", wanted) > 0) limit most;
       end if; end $$`,
   ])
     await statement.execute(db)
@@ -194,7 +211,8 @@ export async function dropKeywords<DB>(db: Kysely<DB>, dialect: DialectName, tab
           sql`drop table ${index(table)}`,
         ]
       : [
-          sql`drop function ${sql.ref(`${table}Found`)}(text)`,
+          sql`drop function if exists ${sql.ref(`${table}Found`)}(text)`,
+          sql`drop function if exists ${sql.ref(`${table}Found`)}(text, bigint)`,
           ...['Add', 'Keep'].map((what) => sql`drop function if exists ${sql.ref(`${table}Search${what}`)}() cascade`),
           sql`drop table ${index(table)}`,
         ]

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type { Dialect, Insert } from './dialect.ts'
 import { readFlags, stored } from './flags.ts'
-import { foundBySqlite, sqliteFunctions } from './search.ts'
+import { foundBySqlite, proposedBySqlite, sqliteFunctions } from './search.ts'
 import { asList, columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { Threads } from './threads.ts'
@@ -67,6 +67,7 @@ export function sqlite(file: string, threads?: Threads): Dialect {
       for (const [id, ...values] of rows) statement.run(...values.map(stored), id)
     },
     found: foundBySqlite,
+    proposed: proposedBySqlite,
     // SQLite runs one writing transaction at a time.
     skipLocked: '',
     forUpdate: '',

@@ -229,11 +229,25 @@ const pages = (isPostgres: boolean): Page[] => [
     path: list('recipientName=수령인777'),
     sql: containing('recipientName', '수령인777', isPostgres),
   },
-  { name: 'phone part', path: list('recipientPhone=00777'), sql: head(`o."recipientPhone" like '%00777%'`, newest) },
+  {
+    name: 'phone part',
+    path: list('recipientPhone=00777'),
+    sql: containing('recipientPhone', '00777', isPostgres),
+  },
+  {
+    name: 'phone part that all have',
+    path: list('recipientPhone=010'),
+    sql: head(`o."recipientPhone" like '%010%'`, newest),
+  },
   {
     name: 'address part',
     path: list('recipientAddress=테헤란로 777'),
-    sql: head(`o."address" like '%테헤란로 777%'`, newest),
+    sql: containing('address', '테헤란로 777', isPostgres),
+  },
+  {
+    name: 'address part that all have',
+    path: list('recipientAddress=강남구'),
+    sql: head(`o."address" like '%강남구%'`, newest),
   },
   {
     name: 'postal code',
@@ -243,7 +257,15 @@ const pages = (isPostgres: boolean): Page[] => [
   {
     name: 'product name that one in 100 has',
     path: list('productName=미스트 77'),
-    sql: head(ofLines(`l."dealName" like '%미스트 77%'`), newest),
+    sql: head(ofLines(`l."dealName" in ('여름 한정 미스트 77')`), newest),
+  },
+  {
+    name: 'product name that all have',
+    path: list('productName=미스트'),
+    sql: head(
+      `exists (select 1 from "orderLine" l where l."salesOrderId" = o."id" and l."dealName" like '%미스트%')`,
+      newest,
+    ),
   },
   {
     name: 'delivery attribute',

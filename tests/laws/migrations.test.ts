@@ -92,7 +92,7 @@ test('keywords that an older site indexed row by row, in more pieces, are indexe
       return null; end $$`,
     `create trigger "locationSearchKeep" after insert or delete or update of "alias" on "location" for each row execute function "locationSearchKeep"()`,
     `drop index "locationSearchPieces"`,
-    `drop function "locationFound"(text)`,
+    `drop function "locationFound"(text, bigint)`,
     `drop function gantry_asked, gantry_quoted`,
     `create function gantry_grams(plain text, shortest integer) returns text[] language sql immutable as $$ select array[plain] $$`,
     `create index "locationSearchGrams" on "locationSearch" using gin (gantry_grams("plain", 1))`,
@@ -101,7 +101,7 @@ test('keywords that an older site indexed row by row, in more pieces, are indexe
     await sql.raw(statement).execute(db)
   await database.prepare()
   expect(await madeIn(database)).toEqual(full)
-  const { rows } = await sql`select "locationFound"('01') as "id"`.execute(db)
+  const { rows } = await sql`select "locationFound"('01', null) as "id"`.execute(db)
   expect(rows).toEqual([{ id: 4711 }])
 })
 

@@ -122,7 +122,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
         placedAt: 'order.placedAt',
         id: 'order.id',
       },
-      search: foundIn(database.dialect, 'order', 'channelOrderId'),
+      search: foundIn(database, 'order', 'channelOrderId'),
       filters: {
         group: (groups) => sql`(${sql.join(groups.map(inGroup), sql` or `)})`,
         failureReason: is('interimAllocation.failureReason'),

@@ -79,7 +79,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
         ])
         .select(promised.as('promisedOn')),
     sort: { collectionAt: 'interimAllocation.collectionAt', placedAt: 'order.placedAt', id: 'order.id' },
-    search: foundIn(database.dialect, 'order', 'channelOrderId'),
+    search: foundIn(database, 'order', 'channelOrderId'),
     filters: {
       lateness: (wanted) =>
         sql`(${sql.join(

@@ -72,7 +72,7 @@ export function orderViewStore(database: Database, caller: Caller) {
       placedAt: 'order.placedAt',
       id: 'order.id',
     },
-    search: foundIn(database.dialect, 'order', 'channelOrderId'),
+    search: foundIn(database, 'order', 'channelOrderId'),
     filters: {
       status: (statuses) => sql`${statusOf} in (${sql.join(statuses)})`,
       partnerIds: is('order.partnerId'),

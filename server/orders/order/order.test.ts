@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -97,10 +98,19 @@ test('every filter finds its orders, alone and together, and both ways of paging
   expect(await found({ channelOrderId: 'c-3' })).toEqual(['C-3'])
   expect(await found({ channelOrderLineId: 'X-9' })).toEqual(['C-3'])
   expect(await found({ recipientName: '솔' })).toEqual(['B-2'])
-  expect(await found({ recipientPhone: '99998888' })).toEqual(['B-2'])
-  expect(await found({ recipientAddress: '해운대' })).toEqual(['E-5'])
+  for (const recipientPhone of ['99998888', '0504-9999', '(0504) 9999', '8888'])
+    expect([recipientPhone, await found({ recipientPhone })]).toEqual([recipientPhone, ['B-2']])
+  for (const recipientAddress of ['해운대', '우동 1', '해운대구우동', '해'])
+    expect([recipientAddress, await found({ recipientAddress })]).toEqual([recipientAddress, ['E-5']])
+  expect(await found({ recipientAddress: '101동' })).toHaveLength(5)
+  expect([await found({ keyword: '0504-9999' }), await found({ keyword: '우동' })]).toEqual([['B-2'], ['E-5']])
   expect(await found({ recipientPostalCode: '1' })).toEqual(['E-5'])
-  expect(await found({ productName: 'black' })).toEqual(['C-3'])
+  for (const productName of ['black', 'Black tea', 'kte'])
+    expect([productName, await found({ productName })]).toEqual([productName, ['C-3']])
+  expect([await found({ productName: 'tea' }), await found({ productName: 'coffee' })]).toEqual([
+    ['A-1', 'B-2', 'C-3', 'D-4', 'E-5'],
+    [],
+  ])
   expect(await found({ deliveryAttributeType: ['TODAY', 'STAR'] })).toEqual(['C-3'])
   expect(await found({ claimType: ['RETURN'] })).toEqual(['D-4'])
   expect(await found({ placedAtGte: at(5) })).toEqual(['B-2'])
@@ -126,6 +136,45 @@ test('every filter finds its orders, alone and together, and both ways of paging
     byStatus: { READY: 3, PENDING: 1, DELIVERED: 1 },
     byFinding: { INVALID_POSTAL_CODE: 1 },
   })
+})
+
+test('what many thousand orders have in common finds them too, and nothing else', async () => {
+  const { w, found, order, recipient, bring } = await shop()
+  const [id = 0] = await bring(
+    order('A-1', {
+      recipient: { ...recipient, name: '이솔', phone: '0504-9999-8888', address: '부산 해운대구 우동 1' },
+    }),
+  )
+  await w.database.write(async ({ tx }) => {
+    const columns = sql.raw(
+      '"partnerId", "channelId", "t", "status", "placedAt", "paidAt", "currency", "deliveryFee", "originalPrice", "salesPrice", "paymentAmount", "buyerName", "recipientName", "countryCode", "postalCode", "version", "createdAt", "updatedAt"',
+    )
+    await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30001)
+      insert into "order" ("channelOrderId", "recipientPhone", "address", ${columns})
+      select 'M-' || n.i, '010-7777-' || (n.i + 10000), '서울 중구 을지로 ' || n.i, ${columns} from n cross join "order" where "id" = ${id}`.execute(
+      tx,
+    )
+    await sql`insert into "orderLine" ("salesOrderId", "serial", "dealName", "optionName", "quantity", "cancelledQuantity", "originalPrice", "salesPrice", "paymentAmount", "status", "deliveryAttributeType", "isMissing")
+      select o."id", 'M', 'Cup', 'for ' || o."id", 1, 0, 0, 0, 0, 'PAYED', 'NORMAL', 0 from "order" as o where o."channelOrderId" like 'M-%' and (o."id" <= ${id + 5001} or o."channelOrderId" = 'M-30001')`.execute(
+      tx,
+    )
+  })
+  const last = { sort: 'id_desc', limit: 1 } as const
+  for (const query of [
+    { recipientPhone: '7777' },
+    { recipientAddress: '을지로' },
+    { recipientAddress: '중구을지' },
+    { keyword: '을지로' },
+    { keyword: '010-7777' },
+    { productName: 'Cup' },
+    { productName: 'CU p' },
+  ])
+    expect([query, await found({ ...last, ...query })]).toEqual([query, ['M-30001']])
+  expect(await found({ recipientPhone: '7777-40001' })).toEqual(['M-30001'])
+  expect(await found({ recipientPhone: '0504-9999' })).toEqual(['A-1'])
+  // More names than a site's products have: what buyers write is in them.
+  expect(await found({ productName: `for ${id + 1}`, sort: 'id_asc', limit: 1 })).toEqual(['M-1'])
+  expect(await found({ productName: 'green' })).toEqual(['A-1'])
 })
 
 test('each filter narrows by itself and together with any other, and a filter for nobody finds nothing', async () => {

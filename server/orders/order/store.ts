@@ -26,10 +26,8 @@ import {
   allOf,
   anyOf,
   contains,
-  escapeLike,
+  found,
   foundIn,
-  mayContain,
-  holds,
   is,
   isAmong,
   since,
@@ -52,6 +50,7 @@ import { editsOf, loadOrders, sourceIn } from './facts.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
+import { named } from './named-lines.ts'
 import { settle } from './settle.ts'
 import { parcelsOf } from './parcels.ts'
 import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
@@ -72,8 +71,7 @@ const notLeft: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCES
 /** The orders of a caller's partner, or of the partners that use the caller's centers. */
 export function orderStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'order')
-  const inColumn = (column: 'channelOrderId' | 'recipientName') => foundIn(database.dialect, 'order', column)
-  const ofPeople = (filter: (text: string) => Condition) => (text: string) => {
+  const ofPeople = (filter: (text: string) => Condition | Promise<Condition>) => (text: string) => {
     if (!seesPeople(caller)) throw cannotLookForPeople()
     return filter(text)
   }
@@ -101,9 +99,7 @@ export function orderStore(database: Database, caller: Caller) {
       paymentAmount: 'order.paymentAmount',
     },
     search: (keyword) =>
-      seesPeople(caller)
-        ? isAmong('order.id', database.dialect.found('order', keyword))
-        : inColumn('channelOrderId')(keyword),
+      (seesPeople(caller) ? found(database, 'order') : foundIn(database, 'order', 'channelOrderId'))(keyword),
     filters: {
       ids: is('order.id'),
       partnerIds: is('order.partnerId'),
@@ -140,18 +136,21 @@ export function orderStore(database: Database, caller: Caller) {
       updatedAtLte: until('order.updatedAt'),
       shippedAtGte: since('order.shippedAt'),
       shippedAtLte: until('order.shippedAt'),
-      channelOrderId: inColumn('channelOrderId'),
+      channelOrderId: foundIn(database, 'order', 'channelOrderId'),
       channelOrderLineId: (serial) => ofLines(is('l.serial')(serial)),
-      recipientName: ofPeople(inColumn('recipientName')),
-      recipientPhone: ofPeople((phone) => {
-        const digits = phone.replace(/\D/g, '')
-        return sql`(${mayContain(sql.ref('order.recipientPhone'), digits)} and replace(replace("order"."recipientPhone", '-', ''), ' ', '') like ${`%${digits === '' ? escapeLike(phone) : digits}%`} escape '\\')`
-      }),
+      recipientName: ofPeople(foundIn(database, 'order', 'recipientName')),
+      // Written with whatever signs, it is its digits.
+      recipientPhone: ofPeople((phone) =>
+        foundIn(database, 'order', 'recipientPhone')(phone.replace(/\D/g, '') || phone),
+      ),
       recipientAddress: ofPeople(
-        holds('order.address', 'order.addressDetail', 'order.administrativeArea', 'order.locality'),
+        foundIn(database, 'order', 'address', 'addressDetail', 'administrativeArea', 'locality'),
       ),
       recipientPostalCode: is('order.postalCode'),
-      productName: (name) => ofLines(contains(['l.dealName', 'l.optionName'], name)),
+      productName: async (name) => {
+        const { condition, areMany } = await named(database.read, 'l', name)
+        return areMany ? hasLine(condition) : ofLines(condition)
+      },
       claimType: (types) =>
         isAmong('order.id', sql`select c."salesOrderId" from "orderClaim" as c where ${is('c.type')(types)}`),
       deliveryAttributeType: (types) =>
@@ -446,7 +445,7 @@ export function orderLineStore(database: Database, caller: Caller) {
         isAmong('orderLine.id', sql`select i."orderLineId" from "orderItem" as i where ${is('i.skuId')(skuIds)}`),
       serial: is('orderLine.serial'),
       dealCode: is('orderLine.dealCode'),
-      productName: holds('orderLine.dealName', 'orderLine.optionName'),
+      productName: async (name) => (await named(database.read, 'orderLine', name)).condition,
       isMissing: is('orderLine.isMissing'),
     },
     shown: (rows, db) => linesOf(db, rows, caller),

@@ -11,7 +11,7 @@ const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
 /** What orders got of a campaign's promotions, or why not; the newest first. */
 export async function outcomesOfCampaign(
-  { read: db, dialect }: Database,
+  database: Database,
   campaignId: number,
   asked: Query<typeof campaignApi.outcomes>,
 ) {
@@ -23,7 +23,8 @@ export async function outcomesOfCampaign(
     },
     asked,
   )
-  if (asked.keyword) conditions.push(foundIn(dialect, 'order', 'channelOrderId')(asked.keyword))
+  if (asked.keyword) conditions.push(await foundIn(database, 'order', 'channelOrderId')(asked.keyword))
+  const db = database.read
   let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
   if (conditions.length > 0) rows = rows.where(allOf(conditions))
   const found = await pageOf(db, rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })

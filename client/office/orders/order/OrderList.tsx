@@ -57,6 +57,9 @@ const rare = [
   'deliveryAttributeType',
 ] as const
 
+/** What else the search finds an order by, where one may see whom it is for. */
+const ofPeople = ['order.buyer', 'order.recipient', 'order.phone', 'order.address'] as const
+
 export function OrderList() {
   const t = useT()
   const { language } = useLanguage()
@@ -76,7 +79,7 @@ export function OrderList() {
       <ListPage
         title={t('nav.order')}
         list={list}
-        searches={[t('order.number'), t('order.buyer'), t('order.recipient')]}
+        searches={can('order:write') ? [t('order.number'), ...ofPeople.map((key) => t(key))] : [t('order.number')]}
         columns={useColumns()}
         rowPath={(row) => `/order/${row.id}`}
         nameOf={(row) => row.channelOrderId}

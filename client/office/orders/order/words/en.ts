@@ -22,6 +22,7 @@ export const words = {
   'order.recipient': 'Recipient',
   'order.recipientName': 'Recipient’s name',
   'order.recipientPhone': 'Recipient’s phone',
+  'order.phone': 'Phone',
   'order.postalCode': 'Postal code',
   'order.address': 'Address',
   'order.buyer': 'Buyer',

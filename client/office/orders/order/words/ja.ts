@@ -23,6 +23,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.recipient': 'お届け先',
   'order.recipientName': 'お届け先名',
   'order.recipientPhone': 'お届け先の電話番号',
+  'order.phone': '電話番号',
   'order.postalCode': '郵便番号',
   'order.address': '住所',
   'order.buyer': '購入者',

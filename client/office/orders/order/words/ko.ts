@@ -23,6 +23,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.recipient': '받는 분',
   'order.recipientName': '받는 분 이름',
   'order.recipientPhone': '받는 분 전화번호',
+  'order.phone': '전화번호',
   'order.postalCode': '우편번호',
   'order.address': '주소',
   'order.buyer': '구매자',
