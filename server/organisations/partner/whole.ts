@@ -25,7 +25,7 @@ export async function createWhole(
     if (!caller.privileges.has(privilege)) throw forbidden(privilege)
   const { password, roleIds, systemNames, profileImage, ...person } = user
   const passwordHash = await of('user', async () => {
-    checkPassword(password, person)
+    await checkPassword(password, person)
     return hashSecret(password)
   })
   const picture = (property: string, dataUrl: string | null) => ({ property, dataUrl: dataUrl ?? undefined })

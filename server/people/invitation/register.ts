@@ -31,7 +31,7 @@ export async function register(
   const { username, name, phone, password, compliance, language, verificationNumber } = body
   const email = body.email.toLowerCase()
   await throttle(database, { key: `register:${placeOf(from.address)}`, ...triesOfAddress })
-  checkPassword(password, body)
+  await checkPassword(password, body)
   const invitationId = await tryNumber(database, secrets, email, verificationNumber)
   if (invitationId === null) throw wrongNumber()
   const passwordHash = await hashSecret(password)

@@ -142,14 +142,14 @@ export async function recover(
   from: { address: string; requestId: string },
 ): Promise<void> {
   // By what was sent alone, before the code: a weak password costs no try and tells nothing of the account.
-  checkPassword(
+  await checkPassword(
     password,
     'username' in claim ? { username: claim.username } : { email: claim.receiver, phone: claim.receiver },
   )
   const found = await tryCode(database, secrets, claim, code, from.address)
   if (!found) throw wrongCode()
   const user = await ownerOf(database.read, found.userId)
-  checkPassword(password, user)
+  await checkPassword(password, user)
   const hash = await hashSecret(password)
   await database.write(async (w) => {
     const used = await w.tx

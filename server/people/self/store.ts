@@ -42,7 +42,7 @@ export function selfStore(
 
     async changePassword({ password, newPassword }: Body<typeof selfApi.changePassword>) {
       await checkOwnPassword(database, caller.userId, password)
-      checkPassword(newPassword, await ownerOf(database.read, caller.userId), 'newPassword')
+      await checkPassword(newPassword, await ownerOf(database.read, caller.userId), 'newPassword')
       if (newPassword === password) throw wrong('newPassword', 'must be another than the one before')
       const hash = await hashSecret(newPassword)
       await database.write((w) =>

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { Background } from '../../background/background.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
 
@@ -32,19 +31,23 @@ interface Owner {
 
 const shortest = 8
 const longest = 200
-/** What attackers try first: some 18,000 that are long enough. */
-const common = new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest))
+let common: Promise<ReadonlySet<string>> | undefined
+/** What attackers try first: some 18,000 that are long enough. Read when somebody chooses a password, since every start of a server unpacked them. */
+const commonOnes = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest)),
+  ))
 /** Beside a name or number of its owner a password must have this much of its own. */
 const ownLength = 4
 
 /** Why it may not be someone's password, as a refusal's code. No rules of composition: they make passwords worse (OWASP ASVS 6.2.5). */
-export function passwordProblem(
+export async function passwordProblem(
   password: string,
   owner: Owner,
-): 'password-length' | 'password-common' | 'password-personal' | null {
+): Promise<'password-length' | 'password-common' | 'password-personal' | null> {
   const plain = asTyped(password).toLowerCase()
   if (password.length < shortest || password.length > longest) return 'password-length'
-  if (common.has(plain)) return 'password-common'
+  if ((await commonOnes()).has(plain)) return 'password-common'
   const digits = owner.phone?.replace(/\D/g, '')
   const words = [owner.username, owner.name, owner.email, owner.email?.split('@')[0], owner.phone, digits].flatMap(
     (word) =>
@@ -59,7 +62,7 @@ export function passwordProblem(
 }
 
 /** Refuses a password that is too easily found, with the field it was sent in. */
-export function checkPassword(password: string, owner: Owner, property = 'password'): void {
-  const problem = passwordProblem(password, owner)
+export async function checkPassword(password: string, owner: Owner, property = 'password'): Promise<void> {
+  const problem = await passwordProblem(password, owner)
   if (problem) throw new HttpError(400, problem, { details: [detailOf(property, problem)] })
 }

@@ -175,7 +175,7 @@ export function userChanges(
     remove,
 
     async create({ password, profileImage, roleIds, systemNames, ...input }: UserInput): Promise<User> {
-      checkPassword(password, input)
+      await checkPassword(password, input)
       checkEmployment(input)
       const passwordHash = await hashSecret(password)
       return withImage(files, { property: 'profileImage', dataUrl: profileImage ?? undefined }, (save) =>

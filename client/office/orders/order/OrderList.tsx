@@ -57,8 +57,8 @@ const rare = [
   'deliveryAttributeType',
 ] as const
 
-/** What else the search finds an order by, where one may see whom it is for. */
-const ofPeople = ['order.buyer', 'order.recipient', 'order.phone', 'order.address'] as const
+/** What the search box names besides, to those who see whom an order is for. */
+const ofPeople = ['order.recipient', 'order.phone'] as const
 
 export function OrderList() {
   const t = useT()
