@@ -5,6 +5,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
 
@@ -32,13 +33,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       width: 152,
       render: (row) => <Link to={`/invoice/${row.id}`}>{row.serial ?? t('invoice.noSerial')}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 120,
-      render: (row) => <InvoiceStatusChip status={row.status} />,
-    },
+    statusColumn(t, InvoiceStatusChip, { sort: 'status', width: 120 }),
     {
       id: 'order',
       header: t('invoice.order'),

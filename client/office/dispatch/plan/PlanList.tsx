@@ -15,6 +15,7 @@ import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -96,13 +97,7 @@ function useColumns(): Column<PlanSummary>[] {
       width: 216,
       render: (row) => <Link to={`/plan/${row.id}`}>{row.consolPlanCode}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 136,
-      render: (row) => <PlanStatusChip status={row.status} />,
-    },
+    statusColumn(t, PlanStatusChip, { sort: 'status', width: 136 }),
     {
       id: 'loading',
       header: t('plan.loadingDay'),

@@ -21,6 +21,7 @@ import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, DaysFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -89,13 +90,7 @@ function useColumns(): Column<InboundSummary>[] {
       width: 144,
       render: (row) => <Link to={`/inbound/${row.id}`}>{row.code}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 152,
-      render: (row) => <InboundStatusChip status={row.status} />,
-    },
+    statusColumn(t, InboundStatusChip, { sort: 'status', width: 152 }),
     {
       id: 'scheduled',
       header: t('inbound.scheduled'),

@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
@@ -82,12 +83,7 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       (row) => row.order,
       (row) => `/order/${row.orderId}`,
     ),
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 168,
-      render: ({ status }) => <AdjustmentChip status={status} />,
-    },
+    statusColumn(t, AdjustmentChip, { width: 168 }),
     { id: 'type', header: t('word.type'), width: 120, render: (row) => t(`adjustment.type.${row.type}`) },
     {
       id: 'goods',

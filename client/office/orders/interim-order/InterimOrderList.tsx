@@ -14,6 +14,7 @@ import { AsyncSelectFilter, InstantsFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
@@ -88,12 +89,7 @@ function useColumns(): Column<InterimOrder>[] {
       (row) => row,
       (row) => `/order/${row.id}`,
     ),
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 176,
-      render: ({ status }) => <ViewStatusChip status={status} />,
-    },
+    statusColumn(t, ViewStatusChip, { width: 176 }),
     {
       id: 'goods',
       header: t('interimOrder.goods'),

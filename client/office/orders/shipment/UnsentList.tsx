@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
@@ -81,12 +82,7 @@ function useColumns(): Column<ChannelShipment>[] {
       (row) => row.order,
       (row) => `/order/${row.order.id}`,
     ),
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 128,
-      render: ({ status }) => <TellingChip status={status} />,
-    },
+    statusColumn(t, TellingChip, { width: 128 }),
     { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
     { id: 'product', header: t('order.product'), minWidth: 176, wraps: true, render: (row) => row.line.productName },
     countColumn({ id: 'pieces', header: t('word.quantity'), width: 88, optional: true }, (row) => row.quantity),

@@ -8,6 +8,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 import { useBrands } from '../brand/useBrands.ts'
@@ -70,13 +71,7 @@ function useColumns(): Column<BrandTracking>[] {
       width: 192,
       render: (row) => <Link to={`/brand/${row.brandId}`}>{row.brandName}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 144,
-      render: (row) => <TrackingStatusChip status={row.status} />,
-    },
+    statusColumn(t, TrackingStatusChip, { sort: 'status', width: 144 }),
     { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
     {

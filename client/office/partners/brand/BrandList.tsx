@@ -13,6 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { Logo } from '../partner/Logo.tsx'
@@ -81,13 +82,7 @@ function useColumns(): Column<BrandListed>[] {
       render: (row) => row.englishName,
     },
     { id: 'partner', header: t('word.partner'), sort: 'partnerId', width: 192, render: (row) => row.partnerName },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 128,
-      render: (row) => <AccountStatusChip status={row.status} />,
-    },
+    statusColumn(t, AccountStatusChip, { sort: 'status', width: 128 }),
     { id: 'main', header: t('brand.isMain'), width: 104, render: (row) => (row.isMain ? t('list.yes') : '') },
     {
       id: 'registration',

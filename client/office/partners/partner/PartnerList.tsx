@@ -13,6 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
@@ -94,13 +95,7 @@ function useColumns(): Column<PartnerListed>[] {
       minWidth: 160,
       render: (row) => row.businessName,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 128,
-      render: (row) => <AccountStatusChip status={row.status} />,
-    },
+    statusColumn(t, AccountStatusChip, { sort: 'status', width: 128 }),
     {
       id: 'centers',
       header: t('partner.centers'),

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -91,12 +92,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       render: (row) => (row.userId === null ? <b>{row.email}</b> : <Link to={`/user/${row.userId}`}>{row.email}</Link>),
     },
     { id: 'name', header: t('user.name'), minWidth: 96, render: (row) => row.name },
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 128,
-      render: (row) => <InvitationStatusChip status={row.status} />,
-    },
+    statusColumn(t, InvitationStatusChip, { width: 128 }),
     {
       id: 'roles',
       header: t('user.roles'),

@@ -10,6 +10,7 @@ import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { ChannelStatusChip } from './channelStatus.tsx'
@@ -75,13 +76,7 @@ function useColumns(): Column<Channel>[] {
       ? [{ id: 'partner', header: t('word.partner'), width: 160, render: (row: Channel) => row.partnerName }]
       : []),
     { id: 'brand', header: t('word.brand'), width: 144, optional: true, render: (row) => row.brandName },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 152,
-      render: (row) => <ChannelStatusChip status={row.status} />,
-    },
+    statusColumn(t, ChannelStatusChip, { sort: 'status', width: 152 }),
     {
       id: 'import',
       header: t('channel.lastImport'),

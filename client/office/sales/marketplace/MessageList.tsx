@@ -15,6 +15,7 @@ import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
@@ -81,12 +82,7 @@ function useColumns(): Column<MarketplaceMessage>[] {
   return [
     { id: 'kind', header: t('marketplace.kind'), width: 184, render: (row) => t(`marketplace.kind.${row.kind}`) },
     { id: 'about', header: t('marketplace.about'), width: 184, render: (row) => <About row={row} /> },
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 128,
-      render: ({ status }) => <MessageStatusChip status={status} />,
-    },
+    statusColumn(t, MessageStatusChip, { width: 128 }),
     { id: 'failure', header: t('marketplace.failure'), minWidth: 208, wraps: true, render: (row) => row.failure },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
     instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 import { JobButtons } from './JobProgress.tsx'
@@ -88,13 +89,7 @@ function useColumns(): Column<Job>[] {
       render: ({ message }) =>
         message === null ? '–' : `${t(`job.channel.${message.channel}`)} · ${message.receiver}`,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 144,
-      render: (row) => <JobStatusChip status={row.status} />,
-    },
+    statusColumn(t, JobStatusChip, { sort: 'status', width: 144 }),
     {
       id: 'progress',
       header: t('job.progress'),

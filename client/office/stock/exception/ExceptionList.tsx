@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, PickFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { causeLabel, causes } from './causes.ts'
@@ -52,12 +53,7 @@ function useColumns(): Column<Exception>[] {
   const format = useFormat()
   return [
     { id: 'at', header: t('word.when'), sort: 'at', width: 152, render: (row) => format.instant(row.at, row.centerId) },
-    {
-      id: 'status',
-      header: t('word.status'),
-      width: 128,
-      render: (row) => <ExceptionStatusChip status={row.status} />,
-    },
+    statusColumn(t, ExceptionStatusChip, { width: 128 }),
     {
       id: 'why',
       title: true,

@@ -14,6 +14,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { PickListStatusChip } from '../slip/slipStatus.tsx'
@@ -75,13 +76,7 @@ function useColumns(): Column<PickListHead>[] {
       width: 120,
       render: (row) => <Link to={`/pick-list/${row.id}`}>{row.code}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 136,
-      render: (row) => <PickListStatusChip status={row.status} />,
-    },
+    statusColumn(t, PickListStatusChip, { sort: 'status', width: 136 }),
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 120, render: (row) => row.partner.name },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },

@@ -13,6 +13,7 @@ import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { PrintRelocations } from './PrintRelocations.tsx'
@@ -103,13 +104,7 @@ function useColumns(): Column<Relocation>[] {
       width: 112,
       render: (row) => <Link to={`/relocation/${row.id}`}>{row.code}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 136,
-      render: (row) => <RelocationStatusChip status={row.status} />,
-    },
+    statusColumn(t, RelocationStatusChip, { sort: 'status', width: 136 }),
     {
       id: 'printed',
       header: t('relocation.printed'),

@@ -11,6 +11,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { referenceOf } from '../../../../shared/messages/slip-reference.ts'
@@ -70,13 +71,7 @@ function useColumns(): Column<SlipHead>[] {
       width: 112,
       render: (row) => <Link to={`/slip/${row.id}`}>{row.code}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 128,
-      render: (row) => <SlipStatusChip status={row.status} />,
-    },
+    statusColumn(t, SlipStatusChip, { sort: 'status', width: 128 }),
     {
       id: 'reason',
       header: t('slip.reason'),

@@ -13,6 +13,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
+import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StockCountStatusChip } from './stockCountStatus.tsx'
@@ -73,13 +74,7 @@ function useColumns(): Column<StockCountHead>[] {
       width: 112,
       render: (row) => <Link to={`/stock-count/${row.id}`}>{row.code}</Link>,
     },
-    {
-      id: 'status',
-      header: t('word.status'),
-      sort: 'status',
-      width: 144,
-      render: (row) => <StockCountStatusChip status={row.status} />,
-    },
+    statusColumn(t, StockCountStatusChip, { sort: 'status', width: 144 }),
     {
       id: 'location',
       header: t('word.location'),
