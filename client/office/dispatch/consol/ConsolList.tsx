@@ -11,6 +11,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -103,13 +104,11 @@ function useColumns(): Column<Consol>[] {
       width: 120,
       render: (row) => t(row.asksPassCode ? 'list.yes' : 'list.no'),
     },
-    {
+    centerInstantColumn(format, 'consolidatedAt', {
       id: 'first',
       header: t('consol.firstLoaded'),
       sort: 'consolidatedAt',
-      width: 152,
-      render: (row) => format.instant(row.consolidatedAt, row.centerId),
-    },
+    }),
     { id: 'by', header: t('word.worker'), width: 128, render: (row) => row.consolidatedByName },
   ]
 }

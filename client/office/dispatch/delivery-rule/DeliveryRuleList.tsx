@@ -15,6 +15,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { FlagFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
+import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { sharesIn } from './sharesIn.ts'
 import { RuleReached } from './RuleReached.tsx'
@@ -102,13 +103,6 @@ function useColumns(): Column<DeliveryRule>[] {
     { id: 'contract', header: t('invoice.contract'), width: 144, render: (row) => sharesIn(row.contracts, t) },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     { id: 'reached', header: t('deliveryRule.reachedAtAll'), minWidth: 312, render: (row) => <RuleReached {...row} /> },
-    {
-      id: 'updated',
-      header: t('word.updated'),
-      sort: 'updatedAt',
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.updatedAt, row.centerId),
-    },
+    { ...updatedColumn(t, format), optional: true },
   ]
 }

@@ -13,6 +13,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { ChoiceFilter, InstantsFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -132,21 +133,17 @@ function useColumns(): Column<PlanSummary>[] {
       render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
     },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
-    {
+    centerInstantColumn(format, 'consolidatedAt', {
       id: 'completed',
       header: t('plan.completedAt'),
       sort: 'consolidatedAt',
       optional: true,
-      width: 152,
-      render: (row) => format.instant(row.consolidatedAt, row.center.id),
-    },
-    {
+    }),
+    centerInstantColumn(format, 'updatedAt', {
       id: 'updated',
       header: t('word.updated'),
       sort: 'updatedAt',
       optional: true,
-      width: 152,
-      render: (row) => format.instant(row.updatedAt, row.center.id),
-    },
+    }),
   ]
 }

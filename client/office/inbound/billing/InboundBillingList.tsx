@@ -7,6 +7,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { DaysFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
@@ -85,20 +86,8 @@ function useColumns(): Column<InboundBillingSummary>[] {
       width: 136,
       render: (row) => (row.total === 0 ? '–' : format.krw(row.total)),
     },
-    {
-      id: 'closed',
-      header: t('inbound.closedAt'),
-      sort: 'closedAt',
-      width: 152,
-      render: (row) => format.instant(row.closedAt, row.centerId),
-    },
-    {
-      id: 'sent',
-      header: t('inboundBilling.sentAt'),
-      sort: 'sentAt',
-      width: 152,
-      render: (row) => format.instant(row.sentAt, row.centerId),
-    },
+    centerInstantColumn(format, 'closedAt', { id: 'closed', header: t('inbound.closedAt'), sort: 'closedAt' }),
+    centerInstantColumn(format, 'sentAt', { id: 'sent', header: t('inboundBilling.sentAt'), sort: 'sentAt' }),
     {
       id: 'back',
       header: t('inboundBilling.sentBackReason'),

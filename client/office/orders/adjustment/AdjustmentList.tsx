@@ -100,16 +100,8 @@ function useColumns(): Column<InterimItemAdjustment>[] {
       render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
     },
     { id: 'by', header: t('adjustment.by'), width: 120, optional: true, render: (row) => row.createdBy?.name },
-    instantColumn(
-      format,
-      { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' },
-      (row) => row.createdAt,
-    ),
-    instantColumn(
-      format,
-      { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt', optional: true },
-      (row) => row.endedAt,
-    ),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('adjustment.createdAt'), sort: 'createdAt' }),
+    instantColumn(format, 'endedAt', { id: 'ended', header: t('adjustment.endedAt'), sort: 'endedAt', optional: true }),
     ...sellerColumns<InterimItemAdjustment>(t, { channel: { optional: true } }),
   ]
 }

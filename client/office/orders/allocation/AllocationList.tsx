@@ -117,11 +117,11 @@ function useColumns(): Column<InterimAllocation>[] {
       wraps: true,
       render: (row) => (row.missing.length === 0 && row.mend === null ? '–' : <Mend row={row} />),
     },
-    instantColumn(
-      format,
-      { id: 'collection', header: t('allocation.collection'), sort: 'collectionAt' },
-      (row) => row.collectionAt,
-    ),
+    instantColumn(format, 'collectionAt', {
+      id: 'collection',
+      header: t('allocation.collection'),
+      sort: 'collectionAt',
+    }),
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     {
       id: 'contract',
@@ -140,12 +140,8 @@ function useColumns(): Column<InterimAllocation>[] {
       optional: true,
       render: (row) => format.number(row.attemptsCount),
     },
-    instantColumn(
-      format,
-      { id: 'tried', header: t('allocation.triedAt'), sort: 'triedAt', optional: true },
-      (row) => row.triedAt,
-    ),
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(format, 'triedAt', { id: 'tried', header: t('allocation.triedAt'), sort: 'triedAt', optional: true }),
+    instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }),
     ...sellerColumns<InterimAllocation>(t, { partner: { optional: true }, channel: { optional: true } }),
   ]
 }

@@ -93,11 +93,7 @@ function useColumns(): Column<Claim>[] {
     ),
     { id: 'type', header: t('order.claim'), width: 128, render: (row) => t(`order.claim.${row.type}`) },
     { id: 'answer', header: t('claim.answer'), width: 168, render: (row) => <AnswerChip claim={row} /> },
-    instantColumn(
-      format,
-      { id: 'requested', header: t('order.requestedAt'), sort: 'requestedAt' },
-      (row) => row.requestedAt,
-    ),
+    instantColumn(format, 'requestedAt', { id: 'requested', header: t('order.requestedAt'), sort: 'requestedAt' }),
     {
       id: 'waiting',
       header: t('claim.waiting'),

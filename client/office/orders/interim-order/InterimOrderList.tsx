@@ -115,18 +115,19 @@ function useColumns(): Column<InterimOrder>[] {
       optional: true,
       render: (row) => format.number(row.attemptsCount),
     },
-    instantColumn(
-      format,
-      { id: 'tried', header: t('interimOrder.triedAt'), sort: 'triedAt', optional: true },
-      (row) => row.triedAt,
-    ),
+    instantColumn(format, 'triedAt', {
+      id: 'tried',
+      header: t('interimOrder.triedAt'),
+      sort: 'triedAt',
+      optional: true,
+    }),
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
-    instantColumn(
-      format,
-      { id: 'collection', header: t('interimOrder.collection'), sort: 'collectionAt' },
-      (row) => row.collectionAt,
-    ),
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(format, 'collectionAt', {
+      id: 'collection',
+      header: t('interimOrder.collection'),
+      sort: 'collectionAt',
+    }),
+    instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }),
     ...sellerColumns<InterimOrder>(t, {}),
   ]
 }

@@ -110,11 +110,7 @@ function useColumns(): Column<LateOrder>[] {
           <FailureText reason={failureReason} />
         ),
     },
-    instantColumn(
-      format,
-      { id: 'collection', header: t('late.collection'), sort: 'collectionAt' },
-      (row) => row.collectionAt,
-    ),
+    instantColumn(format, 'collectionAt', { id: 'collection', header: t('late.collection'), sort: 'collectionAt' }),
     {
       id: 'promised',
       header: t('late.promised'),
@@ -122,11 +118,7 @@ function useColumns(): Column<LateOrder>[] {
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
-    instantColumn(
-      format,
-      { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true },
-      (row) => row.placedAt,
-    ),
+    instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true }),
     ...sellerColumns<LateOrder>(t, { partner: { optional: true }, channel: { wraps: true } }),
   ]
 }

@@ -66,6 +66,6 @@ function useColumns(): Column<MissingItem>[] {
       ),
     },
     countColumn({ id: 'pieces', header: t('missing.pieces'), width: 96 }, (row) => row.pieces),
-    instantColumn(format, { id: 'since', header: t('missing.since'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(format, 'placedAt', { id: 'since', header: t('missing.since'), sort: 'placedAt' }),
   ]
 }

@@ -109,7 +109,7 @@ function useColumns(): Column<OrderLine>[] {
       render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }, (row) => row.placedAt),
+    instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }),
     { id: 'waybill', header: t('orderLine.waybill'), width: 144, optional: true, render: (row) => row.invoiceCode },
   ]
 }

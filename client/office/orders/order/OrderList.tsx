@@ -208,13 +208,9 @@ function useColumns(): Column<OrderHead>[] {
       width: 112,
       render: (row) => format.money(row.prices.paymentAmount, row.currency),
     },
-    instantColumn(format, { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }, (row) => row.placedAt),
+    instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt' }),
     { id: 'partner', header: t('word.partner'), minWidth: 88, operators: true, render: (row) => row.partner.name },
     { ...updatedColumn(t, format), optional: true },
-    instantColumn(
-      format,
-      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
-      (row) => row.createdAt,
-    ),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true }),
   ]
 }

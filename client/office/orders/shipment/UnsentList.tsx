@@ -93,7 +93,7 @@ function useColumns(): Column<ChannelShipment>[] {
       render: (row) => <Link to={`/invoice/${row.invoice.id}`}>{row.invoice.serial ?? '–'}</Link>,
     },
     ...sellerColumns<ChannelShipment>(t, { partner: { optional: true }, channel: { width: 160 } }),
-    instantColumn(format, { id: 'shipped', header: t('unsent.shippedAt'), sort: 'shippedAt' }, (row) => row.shippedAt),
+    instantColumn(format, 'shippedAt', { id: 'shipped', header: t('unsent.shippedAt'), sort: 'shippedAt' }),
     {
       id: 'waiting',
       header: t('unsent.waiting'),

@@ -68,6 +68,6 @@ function useColumns(): Column<BillingCondition>[] {
       operators: true,
       render: (row) => t(row.isShared ? 'list.yes' : 'list.no'),
     },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
+    instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), optional: true }),
   ]
 }

@@ -81,6 +81,6 @@ function useColumns(): Column<BrandTracking>[] {
       operators: true,
       render: (row) => t(row.isShared ? 'list.yes' : 'list.no'),
     },
-    instantColumn(format, { id: 'updated', header: t('word.updated') }, (row) => row.updatedAt),
+    instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated') }),
   ]
 }

@@ -133,8 +133,8 @@ function useColumns(revoke: (key: OpenapiKey) => void): Column<OpenapiKey>[] {
       render: (row) => (row.lastAccessedAt === null ? t('key.never') : format.instant(row.lastAccessedAt)),
     },
     { id: 'by', header: t('key.by'), width: 128, render: (row) => row.createdByName },
-    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),
-    instantColumn(format, { id: 'revoked', header: t('key.revokedAt'), optional: true }, (row) => row.revokedAt),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'id' }),
+    instantColumn(format, 'revokedAt', { id: 'revoked', header: t('key.revokedAt'), optional: true }),
   ]
   if (!can('key:write') && !can('account:read')) return columns
   return [

@@ -89,7 +89,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       width: 128,
       render: (row) => codesOf(row.centerIds) || '–',
     },
-    instantColumn(format, { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }, (row) => row.lastLoginAt),
+    instantColumn(format, 'lastLoginAt', { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }),
   ]
 }
 

@@ -126,7 +126,7 @@ function useColumns({ mark, remove, open, pathOf }: ReturnType<typeof useNotific
       render: (row) => <span>{row.content}</span>,
     },
     { id: 'type', header: t('me.about'), width: 208, render: (row) => t(`notification.type.${row.type}`) },
-    instantColumn(format, { id: 'at', header: t('word.when'), sort: 'id' }, (row) => row.createdAt),
+    instantColumn(format, 'createdAt', { id: 'at', header: t('word.when'), sort: 'id' }),
     {
       id: 'actions',
       header: t('notification.actions'),

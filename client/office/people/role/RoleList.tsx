@@ -73,6 +73,6 @@ function useColumns(): Column<Role>[] {
       },
     },
     { id: 'systemName', header: t('role.systemName'), width: 200, optional: true, render: (row) => row.systemName },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
+    instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), optional: true }),
   ]
 }

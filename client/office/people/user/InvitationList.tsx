@@ -107,8 +107,8 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       render: (row) => codesOf(row.centerIds) || t('user.allCenters'),
     },
     { id: 'by', header: t('invitation.by'), width: 128, render: (row) => row.createdByName },
-    instantColumn(format, { id: 'created', header: t('invitation.sentAt') }, (row) => row.createdAt),
-    instantColumn(format, { id: 'expires', header: t('badge.until'), sort: 'expiresAt' }, (row) => row.expiresAt),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('invitation.sentAt') }),
+    instantColumn(format, 'expiresAt', { id: 'expires', header: t('badge.until'), sort: 'expiresAt' }),
   ]
   if (!can('account:write')) return columns
   const waits = (row: Invitation) => row.status === 'OPEN' || row.status === 'EXPIRED'

@@ -130,11 +130,7 @@ function useColumns(): Column<User>[] {
       render: (row) => format.day(row.retirementAt),
     },
     { id: 'kindOfStaff', header: t('user.kindOfStaff'), width: 136, optional: true, render: (row) => row.typeCodeKey },
-    instantColumn(format, { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }, (row) => row.lastLoginAt),
-    instantColumn(
-      format,
-      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
-      (row) => row.createdAt,
-    ),
+    instantColumn(format, 'lastLoginAt', { id: 'login', header: t('badge.lastLogin'), sort: 'lastLoginAt' }),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true }),
   ]
 }

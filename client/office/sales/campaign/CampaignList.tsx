@@ -62,16 +62,8 @@ function useColumns(): Column<Campaign>[] {
     },
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
     { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName },
-    instantColumn(
-      format,
-      { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' },
-      (row) => row.validAfter,
-    ),
-    instantColumn(
-      format,
-      { id: 'until', header: t('campaign.validBefore'), sort: 'validBefore' },
-      (row) => row.validBefore,
-    ),
+    instantColumn(format, 'validAfter', { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' }),
+    instantColumn(format, 'validBefore', { id: 'until', header: t('campaign.validBefore'), sort: 'validBefore' }),
     {
       id: 'volume',
       header: t('campaign.volume'),

@@ -70,7 +70,7 @@ function useColumns(): Column<ImportScheduler>[] {
       width: 152,
       render: (row) => (row.nextRunAt ? format.instant(row.nextRunAt) : t('schedule.over')),
     },
-    instantColumn(format, { id: 'last', header: t('schedule.last'), sort: 'lastRunAt' }, (row) => row.lastRunAt),
+    instantColumn(format, 'lastRunAt', { id: 'last', header: t('schedule.last'), sort: 'lastRunAt' }),
     {
       id: 'status',
       header: t('channel.lastImport'),

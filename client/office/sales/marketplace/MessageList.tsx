@@ -85,8 +85,8 @@ function useColumns(): Column<MarketplaceMessage>[] {
     statusColumn(t, MessageStatusChip, { width: 128 }),
     { id: 'failure', header: t('marketplace.failure'), minWidth: 208, wraps: true, render: (row) => row.failure },
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partner.name },
-    instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),
-    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'id' }, (row) => row.createdAt),
+    instantColumn(format, 'toldAt', { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'id' }),
     {
       id: 'tries',
       header: t('marketplace.tries'),

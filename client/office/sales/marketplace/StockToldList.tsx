@@ -70,7 +70,7 @@ function useColumns(): Column<MarketplaceStock>[] {
       render: (row) =>
         row.isDifferent ? <b className={styles.bad}>{format.number(row.available - (row.toldAvailable ?? 0))}</b> : '–',
     },
-    instantColumn(format, { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }, (row) => row.toldAt),
-    instantColumn(format, { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }, (row) => row.updatedAt),
+    instantColumn(format, 'toldAt', { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }),
+    instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }),
   ]
 }

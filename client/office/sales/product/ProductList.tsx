@@ -104,10 +104,6 @@ function useColumns(): Column<Product>[] {
     },
     { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row) },
     updatedColumn(t, format),
-    instantColumn(
-      format,
-      { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true },
-      (row) => row.createdAt,
-    ),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true }),
   ]
 }

@@ -69,7 +69,7 @@ function useColumns(): Column<PromotionTemplate>[] {
       width: 120,
       render: (row) => format.number(row.content.conditionGroups.length),
     },
-    instantColumn(format, { id: 'created', header: t('word.created'), sort: 'createdAt' }, (row) => row.createdAt),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
     {
       id: 'begin',
       header: t('promotionTemplate.begin'),

@@ -60,6 +60,6 @@ function useColumns(): Column<Country>[] {
     { id: 'display', header: t('country.displayName'), sort: 'displayName', render: (row) => row.displayName },
     { id: 'code2', header: t('country.code2'), sort: 'isoCode2', width: 120, render: (row) => row.isoCode2 },
     { id: 'code3', header: t('country.code3'), sort: 'isoCode3', width: 120, render: (row) => row.isoCode3 },
-    instantColumn(format, { id: 'updated', header: t('word.updated'), optional: true }, (row) => row.updatedAt),
+    instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), optional: true }),
   ]
 }

@@ -7,6 +7,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { OneFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -84,13 +85,7 @@ function useColumns(): Column<Device>[] {
       render: (row) => centers.find((center) => center.id === row.centerId)?.code,
     },
     { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName },
-    {
-      id: 'seen',
-      header: t('device.lastSeen'),
-      sort: 'lastSeenAt',
-      width: 152,
-      render: (row) => format.instant(row.lastSeenAt, row.centerId),
-    },
+    centerInstantColumn(format, 'lastSeenAt', { id: 'seen', header: t('device.lastSeen'), sort: 'lastSeenAt' }),
     { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion },
     {
       id: 'persisted',
@@ -99,12 +94,6 @@ function useColumns(): Column<Device>[] {
       optional: true,
       render: (row) => (row.persisted === null ? '–' : t(row.persisted ? 'list.yes' : 'list.no')),
     },
-    {
-      id: 'enrolled',
-      header: t('device.enrolled'),
-      sort: 'enrolledAt',
-      width: 152,
-      render: (row) => format.instant(row.enrolledAt, row.centerId),
-    },
+    centerInstantColumn(format, 'enrolledAt', { id: 'enrolled', header: t('device.enrolled'), sort: 'enrolledAt' }),
   ]
 }

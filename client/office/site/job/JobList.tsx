@@ -124,8 +124,8 @@ function useColumns(): Column<Job>[] {
     },
     { id: 'file', header: t('job.file'), width: 200, render: (row) => <JobButtons job={row} quiet /> },
     { id: 'by', header: t('job.by'), width: 128, optional: true, render: (row) => row.createdByName },
-    instantColumn(format, { id: 'created', header: t('word.created') }, (row) => row.createdAt),
-    instantColumn(format, { id: 'finished', header: t('job.finished'), sort: 'finishedAt' }, (row) => row.finishedAt),
+    instantColumn(format, 'createdAt', { id: 'created', header: t('word.created') }),
+    instantColumn(format, 'finishedAt', { id: 'finished', header: t('job.finished'), sort: 'finishedAt' }),
   ]
 }
 

@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
@@ -101,11 +102,6 @@ function useColumns(): Column<Assignment>[] {
       { id: 'amount', header: t('assignment.amount'), width: 128, optional: true },
       (row) => row.replenishmentAmount,
     ),
-    {
-      id: 'last',
-      header: t('assignment.last'),
-      width: 152,
-      render: (row) => format.instant(row.lastReplenishedAt, row.centerId),
-    },
+    centerInstantColumn(format, 'lastReplenishedAt', { id: 'last', header: t('assignment.last') }),
   ]
 }

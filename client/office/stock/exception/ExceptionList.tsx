@@ -5,6 +5,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, FlagFilter, PickFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -52,7 +53,7 @@ function useColumns(): Column<Exception>[] {
   const t = useT()
   const format = useFormat()
   return [
-    { id: 'at', header: t('word.when'), sort: 'at', width: 152, render: (row) => format.instant(row.at, row.centerId) },
+    centerInstantColumn(format, 'at', { id: 'at', header: t('word.when'), sort: 'at' }),
     statusColumn(t, ExceptionStatusChip, { width: 128 }),
     {
       id: 'why',

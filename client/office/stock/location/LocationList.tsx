@@ -10,6 +10,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, FlagFilter, OneFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
@@ -123,13 +124,7 @@ function useColumns(): Column<Location>[] {
       width: 168,
       render: (row) => `${format.number(row.width)} × ${format.number(row.depth)} × ${format.number(row.height)}`,
     },
-    {
-      id: 'counted',
-      header: t('count.lastCounted'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.lastCountedAt, row.centerId),
-    },
+    centerInstantColumn(format, 'lastCountedAt', { id: 'counted', header: t('count.lastCounted'), optional: true }),
     { id: 'description', header: t('location.description'), optional: true, render: (row) => row.description },
     updatedColumn(t, format),
   ]

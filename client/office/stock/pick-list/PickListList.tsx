@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -98,20 +99,12 @@ function useColumns(): Column<PickListHead>[] {
       render: (row) => (row.kind === 'TOTAL' ? <Count of={row.toHandOut} /> : '–'),
     },
     { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 152,
-      render: (row) => format.instant(row.createdAt, row.center.id),
-    },
-    {
+    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
+    centerInstantColumn(format, 'closedAt', {
       id: 'closed',
       header: t('slip.closedAt'),
       sort: 'closedAt',
-      width: 152,
       optional: true,
-      render: (row) => format.instant(row.closedAt, row.center.id),
-    },
+    }),
   ]
 }

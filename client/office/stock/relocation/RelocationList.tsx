@@ -11,6 +11,7 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -150,13 +151,7 @@ function useColumns(): Column<Relocation>[] {
       operators: true,
       render: (row) => row.actualLocation?.alias ?? row.targetLocation?.alias,
     },
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 152,
-      render: (row) => format.instant(row.createdAt, row.center.id),
-    },
+    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
     {
       id: 'by',
       header: t('relocation.createdBy'),
@@ -165,13 +160,11 @@ function useColumns(): Column<Relocation>[] {
       operators: true,
       render: (row) => row.createdBy?.name,
     },
-    {
+    centerInstantColumn(format, 'closedAt', {
       id: 'closed',
       header: t('relocation.closedAt'),
       sort: 'closedAt',
-      width: 152,
       optional: true,
-      render: (row) => format.instant(row.closedAt, row.center.id),
-    },
+    }),
   ]
 }

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -91,20 +92,12 @@ function useColumns(): Column<SlipHead>[] {
     countColumn({ id: 'lines', header: t('slip.lines'), width: 72, optional: true }, (row) => row.lineCount),
     countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
     countColumn({ id: 'processed', header: t('slip.processed'), width: 88 }, (row) => row.processedQuantity),
-    {
-      id: 'created',
-      header: t('word.created'),
-      sort: 'createdAt',
-      width: 152,
-      render: (row) => format.instant(row.createdAt, row.center.id),
-    },
-    {
+    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
+    centerInstantColumn(format, 'closedAt', {
       id: 'closed',
       header: t('slip.closedAt'),
       sort: 'closedAt',
-      width: 152,
       optional: true,
-      render: (row) => format.instant(row.closedAt, row.center.id),
-    },
+    }),
   ]
 }

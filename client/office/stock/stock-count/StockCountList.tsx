@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { Count } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -85,13 +86,7 @@ function useColumns(): Column<StockCountHead>[] {
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'first', header: t('count.by'), width: 128, render: (row) => row.firstBy?.name },
     { id: 'second', header: t('count.second'), width: 128, render: (row) => row.secondBy?.name },
-    {
-      id: 'at',
-      header: t('count.at'),
-      sort: 'countedAt',
-      width: 152,
-      render: (row) => format.instant(row.countedAt, row.center.id),
-    },
+    centerInstantColumn(format, 'countedAt', { id: 'at', header: t('count.at'), sort: 'countedAt' }),
     {
       id: 'book',
       header: t('count.book'),
@@ -121,12 +116,6 @@ function useColumns(): Column<StockCountHead>[] {
       optional: true,
       render: (row) => pieces(row, row.differentLines),
     },
-    {
-      id: 'requested',
-      header: t('count.requested'),
-      width: 152,
-      optional: true,
-      render: (row) => format.instant(row.requestedAt, row.center.id),
-    },
+    centerInstantColumn(format, 'requestedAt', { id: 'requested', header: t('count.requested'), optional: true }),
   ]
 }
