@@ -15,6 +15,7 @@ import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
@@ -97,13 +98,7 @@ function useColumns(): Column<Consol>[] {
       render: (row) => (row.parent ? <Link to={`/consol/${row.parent.id}`}>{row.parent.consolCode}</Link> : '–'),
     },
     countColumn({ id: 'loaded', header: t('plan.loaded'), width: 96 }, (row) => row.processedQuantity),
-    {
-      id: 'passCode',
-      header: t('consol.asksPassCode'),
-      optional: true,
-      width: 120,
-      render: (row) => t(row.asksPassCode ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'asksPassCode', { id: 'passCode', header: t('consol.asksPassCode'), width: 120, optional: true }),
     centerInstantColumn(format, 'consolidatedAt', {
       id: 'first',
       header: t('consol.firstLoaded'),

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { ContractStatusChip } from './contractStatus.tsx'
 import { RangeBar } from './RangeBar.tsx'
 
@@ -102,13 +103,7 @@ function useColumns(): Column<Contract>[] {
       render: (row) => row.logisticsCode,
     },
     { id: 'ratio', header: t('contract.ratio'), align: 'end', width: 88, optional: true, render: (row) => row.ratio },
-    {
-      id: 'returnOnly',
-      header: t('contract.returnOnly'),
-      width: 112,
-      optional: true,
-      render: (row) => t(row.returnOnly ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'returnOnly', { id: 'returnOnly', header: t('contract.returnOnly'), width: 112, optional: true }),
     {
       id: 'tags',
       header: t('contract.tags'),

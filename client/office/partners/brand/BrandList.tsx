@@ -15,6 +15,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { Logo } from '../partner/Logo.tsx'
 import { BrandUpload } from './BrandUpload.tsx'
@@ -96,13 +97,7 @@ function useColumns(): Column<BrandListed>[] {
       width: 120,
       render: (row) => (row.billing === null ? '–' : t(`brand.billing.${row.billing}`)),
     },
-    {
-      id: 'photo',
-      header: t('brand.packingPhoto'),
-      width: 136,
-      optional: true,
-      render: (row) => (row.usesPackingPhoto === null ? '–' : t(row.usesPackingPhoto ? 'list.yes' : 'list.no')),
-    },
+    yesNoColumn(t, 'usesPackingPhoto', { id: 'photo', header: t('brand.packingPhoto'), width: 136, optional: true }),
     { id: 'email', header: t('partner.email'), width: 200, optional: true, render: (row) => row.email },
   ]
 }

@@ -14,6 +14,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
@@ -95,13 +96,7 @@ function useColumns(): Column<Product>[] {
       render: (row) => format.number(row.options.length),
     },
     { id: 'mapped', header: t('product.mapping'), width: 152, render: (row) => <MappedChip of={row} /> },
-    {
-      id: 'byName',
-      header: t('product.nameMapping'),
-      width: 112,
-      optional: true,
-      render: (row) => t(row.allowNameMapping ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'allowNameMapping', { id: 'byName', header: t('product.nameMapping'), width: 112, optional: true }),
     { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row) },
     updatedColumn(t, format),
     instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true }),

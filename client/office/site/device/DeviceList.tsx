@@ -11,6 +11,7 @@ import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { DeviceStatusChip, QueueChip } from './deviceStatus.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
@@ -87,13 +88,7 @@ function useColumns(): Column<Device>[] {
     { id: 'user', header: t('device.lastUser'), width: 144, render: (row) => row.lastUserName },
     centerInstantColumn(format, 'lastSeenAt', { id: 'seen', header: t('device.lastSeen'), sort: 'lastSeenAt' }),
     { id: 'version', header: t('device.appVersion'), width: 112, render: (row) => row.appVersion },
-    {
-      id: 'persisted',
-      header: t('device.persisted'),
-      width: 136,
-      optional: true,
-      render: (row) => (row.persisted === null ? '–' : t(row.persisted ? 'list.yes' : 'list.no')),
-    },
+    yesNoColumn(t, 'persisted', { id: 'persisted', header: t('device.persisted'), width: 136, optional: true }),
     centerInstantColumn(format, 'enrolledAt', { id: 'enrolled', header: t('device.enrolled'), sort: 'enrolledAt' }),
   ]
 }

@@ -11,6 +11,7 @@ import { ChoiceFilter, DaysFilter, FlagFilter, TextFilter } from '../../../ui/li
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import styles from '../../../ui/record/record.module.css'
 import { useFigureColumn, useLyingColumns, useSkuColumns } from './stockColumns.tsx'
 import { StockListPage, useMoving } from './StockListPage.tsx'
@@ -89,12 +90,7 @@ function useColumns(): Column<LocationInventory>[] {
       render: (row) => <span className={expired(row) ? styles.bad : undefined}>{format.day(row.expirationDate)}</span>,
     },
     condition,
-    {
-      id: 'pickable',
-      header: t('location.pickable'),
-      width: 88,
-      render: (row) => t(row.pickable ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'pickable', { id: 'pickable', header: t('location.pickable'), width: 88 }),
     quantity,
     { ...figure('total', 96), optional: true },
     { ...figure('reserved', 96), optional: true },

@@ -15,6 +15,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
 import { LocationUpload } from './LocationUpload.tsx'
@@ -105,12 +106,7 @@ function useColumns(): Column<Location>[] {
       width: 160,
       render: (row) => t(`location.type.${row.type}`),
     },
-    {
-      id: 'pickable',
-      header: t('location.pickable'),
-      width: 96,
-      render: (row) => t(row.pickable ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'pickable', { id: 'pickable', header: t('location.pickable'), width: 96 }),
     ...(['rack', 'bay', 'level', 'cell'] as const).map((part) => ({
       id: part,
       header: t(`location.${part}`),

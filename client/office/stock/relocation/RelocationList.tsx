@@ -17,6 +17,7 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
@@ -106,12 +107,7 @@ function useColumns(): Column<Relocation>[] {
       render: (row) => <Link to={`/relocation/${row.id}`}>{row.code}</Link>,
     },
     statusColumn(t, RelocationStatusChip, { sort: 'status', width: 136 }),
-    {
-      id: 'printed',
-      header: t('relocation.printed'),
-      width: 80,
-      render: (row) => t(row.isPrinted ? 'list.yes' : 'list.no'),
-    },
+    yesNoColumn(t, 'isPrinted', { id: 'printed', header: t('relocation.printed'), width: 80 }),
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
     { id: 'number', header: t('sku.number'), width: 112, optional: true, render: (row) => row.item.partnerItemNumber },
     { id: 'sku', header: t('word.sku'), sort: 'skuName', minWidth: 192, render: (row) => row.item.name },
