@@ -33,7 +33,7 @@ export function productStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'product')
   const channels = tableStore(database, caller, 'channel')
   const partners = tableStore(database, caller, 'partner')
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: productApi.list,
     id: 'product.id',
     rows: (db) =>
@@ -103,12 +103,9 @@ export function productStore(database: Database, caller: Caller) {
 
   return {
     table,
-    list,
-    ids,
-    inOrder,
+    ...store,
     insert,
     change,
-    get: (id: number) => get(id),
     create: (input: ProductInput) =>
       database.write(async (w) => {
         const partner = await partners.named('partnerId', input.partnerId, w.tx)
@@ -124,12 +121,12 @@ export function productStore(database: Database, caller: Caller) {
         await checkCode(w.tx, channel.id, input.code, channel.name)
         const row = await insert(w, input)
         await tellOrders(w, [row])
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
         checkDays({ ...row, ...patch })
         if (patch.options) {
@@ -142,7 +139,7 @@ export function productStore(database: Database, caller: Caller) {
         }
         await change(w, row, patch)
         await tellOrders(w, [row])
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: (wanted: readonly number[]) =>
       database.write(async (w) => {
@@ -161,7 +158,7 @@ export function productStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const channel = await channels.named('channelId', channelId, w.tx)
         await lockPartner(w, channel.partnerId)
-        const shown = new Map((await inOrder(wanted, w.tx)).map((one) => [one.id, one]))
+        const shown = new Map((await store.inOrder(wanted, w.tx)).map((one) => [one.id, one]))
         const rows = await table.many(wanted, w.tx)
         const codes = [...shown.values()].map(({ code }) => code)
         const taken = new Set(

@@ -19,7 +19,7 @@ type Columns = Partial<Row>
 export function channelStore(database: Database, caller: Caller, secrets: Secrets) {
   const table = tableStore(database, caller, 'channel')
   const partners = tableStore(database, caller, 'partner')
-  const { list, get, ids, inOrder } = listOf(database, {
+  const store = listOf(database, {
     call: channelApi.list,
     id: 'channel.id',
     rows: (db) =>
@@ -47,10 +47,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
 
   return {
     table,
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (input: ChannelInput) =>
       database.write(async (w) => {
         await partners.named('partnerId', input.partnerId, w.tx)
@@ -67,17 +64,17 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
           createdBy: caller.userId,
           updatedBy: caller.userId,
         })
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     update: (id: number, patch: ChannelPatch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         if (patch.brandId !== undefined) await checkBrand(w.tx, patch.brandId, row.partnerId, row.brandId)
         const columns = columnsOf(patch, secrets)
         if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
         const status = statusColumns(row, patch.status)
         await table.update(w, row, { ...columns, ...forgotten(row, columns), ...status, updatedBy: caller.userId })
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: table.removeOne,
   }

@@ -19,7 +19,7 @@ import { zoneOf, zonesOf } from './zone.ts'
 export function importSchedulerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'importScheduler')
   const channels = tableStore(database, caller, 'channel')
-  const { list, get, ids, inOrder } = listOf(database, {
+  const store = listOf(database, {
     call: importSchedulerApi.list,
     id: 'importScheduler.id',
     rows: (db) =>
@@ -61,10 +61,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
   })
 
   return {
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (input: ImportSchedulerInput) =>
       database.write(async (w) => {
         const channel = await channels.named('channelId', input.channelId, w.tx)
@@ -75,15 +72,15 @@ export function importSchedulerStore(database: Database, caller: Caller) {
           partnerId: channel.partnerId,
           nextRunAt: nextRun(input, zone, new Date(w.now)),
         })
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     update: (id: number, patch: Partial<Omit<ImportSchedulerInput, 'channelId'>>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         const zone = await zoneOf(w.tx, row.partnerId)
         if (patch.scheduleTime !== undefined) checkCron(patch.scheduleTime, zone, new Date(w.now))
         await table.update(w, row, { ...patch, nextRunAt: nextRun({ ...row, ...patch }, zone, new Date(w.now)) })
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: table.removeOne,
   }

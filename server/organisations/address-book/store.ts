@@ -14,7 +14,7 @@ import { checkBrand } from '../brand/store.ts'
 export function addressBookStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'addressBook')
   const partners = tableStore(database, caller, 'partner')
-  const { list, get, ids, inOrder } = listOf(database, {
+  const store = listOf(database, {
     call: addressBookApi.list,
     id: 'addressBook.id',
     rows: (db) =>
@@ -45,23 +45,20 @@ export function addressBookStore(database: Database, caller: Caller) {
   })
 
   return {
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (input: AddressBookInput) =>
       database.write(async (w) => {
         await partners.named('partnerId', input.partnerId, w.tx)
         await checkBrand(w.tx, input.brandId, input.partnerId)
         const { id } = await table.insert(w, { ...input, createdBy: caller.userId, updatedBy: caller.userId })
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     update: (id: number, patch: Partial<AddressBookInput>, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         await checkBrand(w.tx, patch.brandId ?? null, row.partnerId, row.brandId)
         await table.update(w, row, { ...patch, updatedBy: caller.userId })
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: table.removeOne,
   }

@@ -20,7 +20,7 @@ type Patch = Partial<Omit<CampaignInput, 'partnerId'>>
 /** The campaigns of the partners in a caller's scope. */
 export function campaignStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'campaign')
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: campaignApi.list,
     id: 'campaign.id',
     rows: (db) =>
@@ -61,24 +61,21 @@ export function campaignStore(database: Database, caller: Caller) {
 
   return {
     table,
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (given: CampaignInput) =>
       database.write(async (w) => {
         const input = inUtc(given)
         await tableStore(database, caller, 'partner').named('partnerId', input.partnerId, w.tx)
         await check(w.tx, input, input.partnerId)
-        return get((await table.insert(w, input)).id, w.tx)
+        return store.get((await table.insert(w, input)).id, w.tx)
       }),
     update: (id: number, given: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         const patch = inUtc(given)
         await check(w.tx, { ...row, ...patch }, row.partnerId, row.brandId)
         await table.update(w, row, patch)
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: (wanted: readonly number[]) => database.write((w) => removeEach(w, wanted, table, caller.language)),
   }

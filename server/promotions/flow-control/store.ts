@@ -38,7 +38,7 @@ export function flowControlStore(database: Database, caller: Caller) {
     partner: tableStore(database, caller, 'partner'),
     channel: tableStore(database, caller, 'channel'),
   }
-  const { list, get, ids, inOrder } = listOf(database, {
+  const store = listOf(database, {
     call: flowControlApi.list,
     id: 'flowControl.id',
     rows: (db) =>
@@ -88,20 +88,17 @@ export function flowControlStore(database: Database, caller: Caller) {
   const changeConditions = (id: number, change: (w: Writer, before: FlowControl) => Promise<unknown>) =>
     database.write(async (w) => {
       const row = await table.lockOne(w, id)
-      const before = await get(id, w.tx)
+      const before = await store.get(id, w.tx)
       await change(w, before)
       await table.update(w, row, {})
-      const after = await get(id, w.tx)
+      const after = await store.get(id, w.tx)
       const told = ({ conditions, currency }: FlowControl) => ({ conditions, currency })
       await table.record(w, row, 'conditions', told(before), told(after))
       return after
     })
 
   return {
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: ({ target, source, sentence, value, conditions, ...input }: FlowControlInput) =>
       database.write(async (w) => {
         await of.partner.named('partnerId', input.partnerId, w.tx)
@@ -112,7 +109,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         }
         const row = await table.insert(w, input)
         for (const condition of [{ target, source, sentence, value }, ...conditions]) await add(w, row.id, condition)
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     remove: table.removeOne,
     addCondition: (id: number, condition: FlowCondition) =>

@@ -25,7 +25,7 @@ type Patch = Partial<Omit<PromotionInput, 'campaignId'>>
 export function promotionStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'promotion')
   const campaigns = tableStore(database, caller, 'campaign')
-  const { list, get, ids, inOrder } = listOf(database, {
+  const store = listOf(database, {
     call: promotionApi.list,
     id: 'promotion.id',
     rows: (db) =>
@@ -48,10 +48,7 @@ export function promotionStore(database: Database, caller: Caller) {
   })
 
   return {
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: ({ campaignId, ...input }: PromotionInput) =>
       database.write(async (w) => {
         const campaign = await campaigns.named('campaignId', campaignId, w.tx)
@@ -63,22 +60,22 @@ export function promotionStore(database: Database, caller: Caller) {
           remainingOfferCount: input.limitedOfferCount,
         })
         await putFreebies(w.tx, row.id, input.freebies)
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
-        const before = await get(id, w.tx)
+        const before = await store.get(id, w.tx)
         checkVersion(row, version, before)
         await check(w.tx, { ...before, ...patch }, row.partnerId)
         await table.update(w, row, { ...columnsOf(patch), ...(await remainingAfter(w.tx, row, patch)) })
         if (patch.freebies) {
           await putFreebies(w.tx, id, patch.freebies)
-          const { freebies } = await get(id, w.tx)
+          const { freebies } = await store.get(id, w.tx)
           if (JSON.stringify(freebies) !== JSON.stringify(before.freebies))
             await table.record(w, row, 'freebies', { freebies: before.freebies }, { freebies })
         }
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: (ids: readonly number[]) => database.write((w) => removeEach(w, ids, table, caller.language)),
   }

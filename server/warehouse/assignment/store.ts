@@ -20,7 +20,7 @@ export function assignmentStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'locationItemAssignment')
   const locations = tableStore(database, caller, 'location')
   const skus = tableStore(database, caller, 'sku')
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: assignmentApi.list,
     id: 'locationItemAssignment.id',
     rows: (db) =>
@@ -82,10 +82,7 @@ export function assignmentStore(database: Database, caller: Caller) {
 
   return {
     table,
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (input: AssignmentInput) =>
       database.write(async (w) => {
         const place = await placeOf(w.tx, input.locationId)
@@ -93,11 +90,11 @@ export function assignmentStore(database: Database, caller: Caller) {
         await skus.named('skuId', input.skuId, w.tx)
         await checkOnce(w.tx, input, 0)
         const row = await table.insert(w, { ...input, centerId: place.centerId, lastReplenishedAt: null })
-        return get(row.id, w.tx)
+        return store.get(row.id, w.tx)
       }),
     update: (id: number, patch: Patch, version: number) =>
       database.write(async (w) => {
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         const next = { ...row, ...patch }
         if (!holdsItsStock(next)) throw wrong('safetyStock', 'must not be more than the most that may lie there')
         if (next.locationId !== row.locationId) {
@@ -106,7 +103,7 @@ export function assignmentStore(database: Database, caller: Caller) {
           await checkOnce(w.tx, next, id)
         }
         await table.update(w, row, patch)
-        return get(id, w.tx)
+        return store.get(id, w.tx)
       }),
     remove: table.removeOne,
     /** Swaps the places of two, each with its own amounts, and says what lies at either for the other. */
@@ -130,7 +127,7 @@ export function assignmentStore(database: Database, caller: Caller) {
           swap.map(([row, other]) => ({ skuId: row.skuId, from: row.locationId, to: other.locationId })),
         )
         for (const [row, other] of swap) await table.update(w, row, { locationId: other.locationId }, 'exchange')
-        return { assignments: await inOrder(ids, w.tx), moves }
+        return { assignments: await store.inOrder(ids, w.tx), moves }
       }),
   }
 }

@@ -18,7 +18,7 @@ type Row = RowOf<'location'>
 /** The locations of a caller's centers. */
 export function locationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'location')
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: locationApi.list,
     id: 'location.id',
     rows: (db) => db.selectFrom('location').selectAll('location').where(table.visible),
@@ -39,10 +39,7 @@ export function locationStore(database: Database, caller: Caller) {
   return {
     /** The plain rows, for what goes row by row inside one transaction. */
     table,
-    list,
-    ids,
-    inOrder,
-    get: (id: number) => get(id),
+    ...store,
     create: (input: LocationInput) =>
       database.write(async (w) => {
         if (

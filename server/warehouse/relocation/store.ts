@@ -15,7 +15,7 @@ export function relocationStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'relocation')
   const heads = (db: Reader) => headsOf(db).where(table.visible)
   const days = centerDays(database, caller, 'relocation')
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: relocationApi.list,
     id: 'relocation.id',
     rows: heads,
@@ -51,10 +51,7 @@ export function relocationStore(database: Database, caller: Caller) {
 
   return {
     table,
-    list,
-    ids,
-    inOrder,
-    get,
+    ...store,
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'relocation', centerIds, [table.visible]),
   }

@@ -25,7 +25,7 @@ export function skuStore(database: Database, caller: Caller) {
   const { found } = database.dialect
   const table = tableStore(database, caller, 'sku')
   const concerns = concernsOf(caller, database.now())
-  const { list, ids, inOrder, get } = listOf(database, {
+  const store = listOf(database, {
     call: skuApi.list,
     id: 'sku.id',
     rows: (db) => db.selectFrom('sku').selectAll('sku').where(table.visible),
@@ -63,10 +63,7 @@ export function skuStore(database: Database, caller: Caller) {
 
   return {
     visible: table.visible,
-    get: (id: number) => get(id),
-    list,
-    ids,
-    inOrder,
+    ...store,
     create: ({ barcodes, ...fields }: SkuInput) =>
       database.write(async (w) => {
         const { partnerId } = fields
@@ -75,16 +72,16 @@ export function skuStore(database: Database, caller: Caller) {
         const [saved] = await saveSkus(database, caller, w, [
           { row: null, partnerId, fields: withoutOwner(fields), barcodes: () => barcodes, force: false },
         ])
-        return get(idOf(saved), w.tx)
+        return store.get(idOf(saved), w.tx)
       }),
     update: (id: number, { barcodes, force = false, ...fields }: Patch, version: number) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
-        const row = await table.lockEdited(w, id, version, get)
+        const row = await table.lockEdited(w, id, version, store.get)
         const [saved] = await saveSkus(database, caller, w, [
           { row, partnerId: row.partnerId, fields, barcodes: barcodes && (() => barcodes), force },
         ])
-        return get(idOf(saved), w.tx)
+        return store.get(idOf(saved), w.tx)
       }),
     remove: table.removeOne,
     /** What is disabled is announced no more. */
