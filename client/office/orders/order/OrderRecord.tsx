@@ -5,7 +5,6 @@ import {
   IconArrowsSplit,
   IconCashBanknote,
   IconCheck,
-  IconEdit,
   IconHandStop,
   IconPlayerPlay,
   IconRefresh,
@@ -14,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
 import { addressLine } from '../../../../shared/rules/address-line.ts'
@@ -33,6 +32,7 @@ import styles from '../../../ui/record/record.module.css'
 import { Stamp, Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage, type RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { AllocationRun } from '../allocation/AllocationRun.tsx'
 import { beginRun } from '../allocation/beginRun.ts'
@@ -59,7 +59,7 @@ const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
 function Loaded({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const { can, lacks } = useSession()
   const { run } = useRun(orderTables)
   const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | 'adjust' | null>(null)
@@ -171,13 +171,7 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : []),
-    {
-      label: t('form.edit'),
-      icon: IconEdit,
-      main: true,
-      refused: write ?? whyNotEdited(order, t),
-      onClick: () => void navigate(`/order/${id}/edit`),
-    },
+    editAction(`/order/${id}`, write ?? whyNotEdited(order, t)),
   ]
   const asked = asking === null || asking === 'hold' || asking === 'adjust' ? null : asking
   return (

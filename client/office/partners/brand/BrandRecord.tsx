@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { billingConditionApi, brandApi } from '../../../../shared/api/partner.ts'
 import type { Brand } from '../../../../shared/entities/brand.ts'
 import { send } from '../../../api.ts'
@@ -13,6 +13,7 @@ import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { FollowUps } from '../brand-tracking/FollowUps.tsx'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
 import { ActivateDialog } from '../partner/ActivateDialog.tsx'
@@ -28,7 +29,7 @@ export function BrandRecord() {
 
 function Loaded({ brand }: { brand: Brand }) {
   const t = useT()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const { lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, partnerId, partnerName, status } = brand
@@ -55,13 +56,7 @@ function Loaded({ brand }: { brand: Brand }) {
           status === 'ACTIVE'
             ? { label: t('partner.deactivate'), icon: IconBan, refused, onClick: () => setAsking('deactivate') }
             : { label: t('partner.activate'), icon: IconCircleCheck, refused, onClick: () => setAsking('activate') },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/brand/${id}/edit`),
-          },
+          editAction(`/brand/${id}`, refused),
         ]}
         tabs={[
           { id: 'overview', label: t('partner.overview'), render: () => <Overview brand={brand} /> },

@@ -1,6 +1,6 @@
-import { IconBan, IconCircleCheck, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import type { Partner } from '../../../../shared/entities/partner.ts'
 import { send } from '../../../api.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
@@ -23,7 +24,7 @@ export function PartnerRecord() {
 
 function Loaded({ partner }: { partner: Partner }) {
   const t = useT()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const { me, lacks } = useSession()
   const [asking, setAsking] = useState<'deactivate' | 'activate' | 'remove' | null>(null)
   const { id, name, businessName, status } = partner
@@ -46,16 +47,7 @@ function Loaded({ partner }: { partner: Partner }) {
         back={own ? { to: '/', label: t('nav.start') } : { to: '/partner', label: t('nav.partner') }}
         status={<AccountStatusChip status={status} />}
         about={<span>{businessName}</span>}
-        actions={[
-          ...office,
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/partner/${id}/edit`),
-          },
-        ]}
+        actions={[...office, editAction(`/partner/${id}`, refused)]}
         tabs={[{ id: 'overview', label: t('partner.overview'), render: () => <PartnerOverview partner={partner} /> }]}
         history={`partner:${id}`}
       />

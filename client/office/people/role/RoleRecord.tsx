@@ -1,6 +1,6 @@
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { roleApi } from '../../../../shared/api/role.ts'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
@@ -12,6 +12,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { ErrorState } from '../../../ui/states.tsx'
 import { UserStatusChip } from '../user/userStatus.tsx'
 import { allows } from './allows.ts'
@@ -29,7 +30,7 @@ function Loaded({ role }: { role: Role }) {
   const t = useT()
   const format = useFormat()
   const { lacks } = useSession()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const { roles } = useRoles()
   const [removing, setRemoving] = useState(false)
   const name = nameOfRole(role, t)
@@ -70,13 +71,7 @@ function Loaded({ role }: { role: Role }) {
         }
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused: refused ?? inUse, onClick: () => setRemoving(true) },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/role/${role.id}/edit`),
-          },
+          editAction(`/role/${role.id}`, refused),
         ]}
         tabs={[
           {

@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconKey, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
@@ -13,6 +13,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
@@ -34,7 +35,7 @@ function Loaded({ user }: { user: User }) {
   const { run } = useRun(['user'])
   const format = useFormat()
   const { can } = useSession()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const [asking, setAsking] = useState<'reset' | 'deactivate' | 'activate' | 'remove' | null>(null)
   const { write, others } = useUserRules(user)
   const close = () => setAsking(null)
@@ -92,13 +93,7 @@ function Loaded({ user }: { user: User }) {
               }
             : { label: t('user.deactivate'), icon: IconBan, refused: others, onClick: () => setAsking('deactivate') },
           { label: t('form.delete'), icon: IconTrash, refused: others, onClick: () => setAsking('remove') },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused: write,
-            onClick: () => void navigate(`/user/${user.id}/edit`),
-          },
+          editAction(`/user/${user.id}`, write),
         ]}
         tabs={[
           { id: 'profile', label: t('user.profile'), render: () => <UserProfile user={user} /> },

@@ -1,6 +1,6 @@
-import { IconCopy, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
 import { send } from '../../../api.ts'
@@ -13,6 +13,7 @@ import { RecordLink, Whose } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { SalesLog } from '../SalesLog.tsx'
 import { MappedChip, validText } from './productLook.tsx'
@@ -26,7 +27,7 @@ export function ProductRecord() {
 function Loaded({ product }: { product: Product }) {
   const t = useT()
   const { lacks } = useSession()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const [asking, setAsking] = useState<'remove' | 'copy' | null>(null)
   const refused = lacks('product:write')
   return (
@@ -54,13 +55,7 @@ function Loaded({ product }: { product: Product }) {
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },
           { label: t('product.duplicate'), icon: IconCopy, refused, onClick: () => setAsking('copy') },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/product/${product.id}/edit`),
-          },
+          editAction(`/product/${product.id}`, refused),
         ]}
         tabs={[
           { id: 'options', label: t('product.options'), render: () => <Options product={product} /> },

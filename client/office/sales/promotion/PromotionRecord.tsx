@@ -1,7 +1,7 @@
 import { Progress, TextInput } from '@mantine/core'
-import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import { promotionTemplateInput, type Promotion } from '../../../../shared/entities/promotion.ts'
 import { send } from '../../../api.ts'
@@ -14,6 +14,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { leftText, SuspendedChip } from './promotionLook.tsx'
@@ -30,7 +31,7 @@ export function PromotionRecord() {
 function Loaded({ promotion }: { promotion: Promotion }) {
   const t = useT()
   const { lacks } = useSession()
-  const navigate = useNavigate()
+  const editAction = useEditAction()
   const { run, busy } = useRun(['promotion', 'campaign'])
   const [asking, setAsking] = useState<'remove' | 'template' | null>(null)
   const refused = lacks('campaign:write')
@@ -59,13 +60,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
                 }),
               ),
           },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/promotion/${id}/edit`),
-          },
+          editAction(`/promotion/${id}`, refused),
         ]}
         tabs={[
           { id: 'rules', label: t('promotion.rules'), render: () => <Rules promotion={promotion} /> },

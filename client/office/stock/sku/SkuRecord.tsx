@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBarcode, IconCircleCheck, IconEdit, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarcode, IconCircleCheck, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { skuApi } from '../../../../shared/api/sku.ts'
@@ -15,6 +15,7 @@ import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
@@ -33,6 +34,7 @@ function Loaded({ sku }: { sku: Sku }) {
   const { run } = useRun(['sku'])
   const { can, lacks } = useSession()
   const navigate = useNavigate()
+  const editAction = useEditAction()
   const [removing, setRemoving] = useState(false)
   const [printing, setPrinting] = useState(false)
   const refused = lacks('sku:write')
@@ -101,13 +103,7 @@ function Loaded({ sku }: { sku: Sku }) {
             ? [{ label: t('sku.activate'), icon: IconCircleCheck, refused, onClick: () => void activate() }]
             : []),
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setRemoving(true) },
-          {
-            label: t('form.edit'),
-            icon: IconEdit,
-            main: true,
-            refused,
-            onClick: () => void navigate(`/sku/${sku.id}/edit`),
-          },
+          editAction(`/sku/${sku.id}`, refused),
         ]}
         tabs={[
           { id: 'stock', label: t('sku.stock'), render: () => <Stock sku={sku} /> },
