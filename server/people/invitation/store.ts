@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { nowUserApi } from '../../../shared/api/user.ts'
-import type { Invitation, InvitationInput } from '../../../shared/entities/user.ts'
+import { invitation, type Invitation, type InvitationInput } from '../../../shared/entities/user.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import type { Services } from '../../services.ts'
 import { anyOf } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -250,41 +251,13 @@ const shown = (db: Reader, caller: Caller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-function invitationOf(
-  {
-    id,
-    email,
-    name,
-    language,
-    systemNamesJson,
-    centerIdsJson,
-    partnerId,
-    partnerName,
-    createdAt,
-    createdByName,
-    expiresAt,
-    acceptedAt,
-    revokedAt,
-    userId,
-  }: Row,
-  now: string,
-): Invitation {
-  return {
-    id,
-    email,
-    name,
-    partnerId,
-    partnerName,
-    createdAt,
-    expiresAt,
-    acceptedAt,
-    userId,
-    language,
-    systemNames: systemNamesOf(systemNamesJson),
-    centerIds: JSON.parse(centerIdsJson) as number[],
-    createdByName,
-    status: statusOf({ revokedAt, acceptedAt, expiresAt }, now),
-  }
+function invitationOf(row: Row, now: string): Invitation {
+  return shownAs(invitation, {
+    ...row,
+    systemNames: systemNamesOf(row.systemNamesJson),
+    centerIds: JSON.parse(row.centerIdsJson) as number[],
+    status: statusOf(row, now),
+  })
 }
 
 export function statusOf(

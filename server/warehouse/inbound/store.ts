@@ -5,6 +5,7 @@ import { openInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import {
   inbound,
   inboundSummary,
+  shipment,
   type Inbound,
   type InboundItem,
   type InboundSummary,
@@ -329,29 +330,11 @@ async function shipmentsOf(db: Reader, inboundId: number): Promise<Shipment[]> {
       .execute(),
     (row) => row.shipmentId,
   )
-  return rows.map(
-    ({
-      id,
-      status,
-      quantity,
-      actualQuantity,
-      vehicleType,
-      courierCode,
-      shipmentNumber,
-      scheduledFrom,
-      scheduledTo,
-      arrivedAt,
-    }) => ({
-      id,
-      quantity,
-      actualQuantity,
-      shipmentNumber,
-      arrivedAt,
-      status,
-      vehicleType,
-      courierCode,
-      scheduledDateRange: { from: scheduledFrom, to: scheduledTo },
-      images: (images.get(id) ?? []).map((image) => ({
+  return rows.map((row) =>
+    shownAs(shipment, {
+      ...row,
+      scheduledDateRange: { from: row.scheduledFrom, to: row.scheduledTo },
+      images: (images.get(row.id) ?? []).map((image) => ({
         id: image.id,
         fileName: image.fileName,
         url: attachmentUrl(inboundId, image.id),

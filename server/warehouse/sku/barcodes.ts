@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
-import { namedSku, type Barcode } from '../../../shared/entities/sku.ts'
+import { barcode, namedSku, type Barcode } from '../../../shared/entities/sku.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -26,29 +26,8 @@ export async function barcodesOf(
   return (skuId) => (bySku.get(skuId) ?? []).map(barcodeOf)
 }
 
-function barcodeOf({
-  code,
-  isMain,
-  isInUse,
-  bundleQuantity,
-  width,
-  depth,
-  height,
-  weight,
-  releaseOptionsJson,
-}: Selectable<Tables['barcode']>): Barcode {
-  return {
-    code,
-    isMain,
-    isInUse,
-    bundleQuantity,
-    width,
-    depth,
-    height,
-    weight,
-    releaseOptions: JSON.parse(releaseOptionsJson) as string[],
-  }
-}
+const barcodeOf = (row: Selectable<Tables['barcode']>): Barcode =>
+  shownAs(barcode, { ...row, releaseOptions: JSON.parse(row.releaseOptionsJson) as string[] })
 
 /** The code by which people know a SKU; for queries that have `sku`. */
 export const mainBarcode = sql<
