@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { consolApi } from '../../../shared/api/consol.ts'
-import type { Consol, ConsolRecord, PlanStatus } from '../../../shared/entities/consol.ts'
+import { consol, type Consol, type ConsolRecord, type PlanStatus } from '../../../shared/entities/consol.ts'
 import type { CourierCode } from '../../../shared/entities/inbound.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { holds, is, isAmong } from '../../crud/filters.ts'
 import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -159,47 +160,13 @@ async function loadedInvoices(
   }))
 }
 
-function consolOf(
-  {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    code,
-    centerId,
-    centerCode,
-    containerType,
-    planId,
-    planCode,
-    planStatus,
-    courierCode,
-    parentId,
-    parentCode,
-    serial,
-    asksPassCode,
-    consolidatedAt,
-    consolidatedByName,
-  }: Head,
-  processedQuantity: number,
-): Consol {
-  return {
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    consolCode: code,
-    centerId,
-    centerCode,
-    serial,
-    consolidatedAt,
-    consolidatedByName,
+function consolOf(row: Head, processedQuantity: number): Consol {
+  return shownAs(consol, {
+    ...row,
+    consolCode: row.code,
+    consolPlanId: row.planId,
+    consolPlanCode: row.planCode,
+    parent: row.parentId === null ? null : { id: row.parentId, consolCode: row.parentCode ?? '' },
     processedQuantity,
-    containerType,
-    consolPlanId: planId,
-    consolPlanCode: planCode,
-    planStatus,
-    courierCode,
-    parent: parentId === null ? null : { id: parentId, consolCode: parentCode ?? '' },
-    asksPassCode,
-  }
+  })
 }

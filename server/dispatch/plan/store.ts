@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { planApi } from '../../../shared/api/consol.ts'
-import type { Plan, PlanStatus, PlanSummary } from '../../../shared/entities/consol.ts'
+import { planSummary, type Plan, type PlanStatus, type PlanSummary } from '../../../shared/entities/consol.ts'
 import { systemTags, type SystemTag } from '../../../shared/entities/contract.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { anyOf, contains, holds, is, isAmong, since, until } from '../../crud/filters.ts'
 import { columns, countPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
+import { namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -159,50 +160,20 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
         .execute()
     ).map((row) => [row.planId, row.consols]),
   )
-  return rows.map(
-    ({
-      id,
-      version,
-      createdAt,
-      updatedAt,
-      code,
-      status,
-      centerId,
-      centerCode,
-      courierCode,
-      loadingDate,
-      systemTagsJson,
-      consolidatedAt,
-      createdBy,
-      creatorName,
-      updatedBy,
-      updaterName,
-      workerId,
-      workerName,
-    }) => ({
-      id,
-      version,
-      createdAt,
-      updatedAt,
-      consolPlanCode: code,
-      loadingDate,
-      consolidatedAt,
-      creator: personOf(createdBy, creatorName),
-      updater: personOf(updatedBy, updaterName),
-      status,
-      center: { id: centerId, code: centerCode },
-      courierCode,
-      systemTags: tagsOf(systemTagsJson),
-      consolInvoiceQuantity: loaded.get(id) ?? 0,
-      ...(missing.get(id) ?? { toLoad: 0, toPack: 0, others: { toLoad: 0, toPack: 0 } }),
-      consolQuantity: consols.get(id) ?? 0,
-      worker: personOf(workerId, workerName),
+  return rows.map((row) =>
+    shownAs(planSummary, {
+      ...row,
+      consolPlanCode: row.code,
+      creator: namedBy(row.createdBy, row.creatorName),
+      updater: namedBy(row.updatedBy, row.updaterName),
+      center: { id: row.centerId, code: row.centerCode },
+      systemTags: tagsOf(row.systemTagsJson),
+      consolInvoiceQuantity: loaded.get(row.id) ?? 0,
+      ...(missing.get(row.id) ?? { toLoad: 0, toPack: 0, others: { toLoad: 0, toPack: 0 } }),
+      consolQuantity: consols.get(row.id) ?? 0,
+      worker: namedBy(row.workerId, row.workerName),
     }),
   )
-}
-
-function personOf(id: number | null, name: string | null) {
-  return id === null ? null : { id, name: name ?? '' }
 }
 
 export function tagsOf(json: string): SystemTag[] {
