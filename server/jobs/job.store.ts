@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { jobApi } from '../../shared/api/job.ts'
-import type { Job } from '../../shared/entities/job.ts'
+import { job, type Job } from '../../shared/entities/job.ts'
 import type { FileStore } from '../adapters/file-store.ts'
 import { is } from '../crud/filters.ts'
 import { columns, dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
+import { shownAs } from '../crud/view.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { JobOwner } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
@@ -34,33 +35,25 @@ export function jobStore(database: Database, caller: Caller) {
   }
   type Row = Awaited<ReturnType<typeof one>>
 
-  const shown = (row: Row): Job => ({
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    progress: row.progress,
-    total: row.total,
-    attempts: row.attempts,
-    createdAt: row.createdAt,
-    createdByName: row.createdByName,
-    finishedAt: row.finishedAt,
-    hasFile: row.fileStoredAs !== null,
-    fileName: row.fileName,
-    message: messageOf(row, database.now()),
-    result: row.status === 'DONE' ? read(row.resultJson) : null,
-    error:
-      row.errorCode === null
-        ? null
-        : {
-            code: row.errorCode,
-            displayMessage: sentence(caller.language, row.errorCode, {
-              ...valuesOf(row.resultJson),
-              job: row.id,
-              attempts: row.attempts,
-            }),
-            detail: seesAll ? row.errorText : null,
-          },
-  })
+  const shown = (row: Row): Job =>
+    shownAs(job, {
+      ...row,
+      hasFile: row.fileStoredAs !== null,
+      message: messageOf(row, database.now()),
+      result: row.status === 'DONE' ? read(row.resultJson) : null,
+      error:
+        row.errorCode === null
+          ? null
+          : {
+              code: row.errorCode,
+              displayMessage: sentence(caller.language, row.errorCode, {
+                ...valuesOf(row.resultJson),
+                job: row.id,
+                attempts: row.attempts,
+              }),
+              detail: seesAll ? row.errorText : null,
+            },
+    })
 
   const { list } = listOf(database, {
     call: jobApi.list,

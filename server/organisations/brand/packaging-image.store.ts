@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import type { PackagingImage, packagingImageInput, packagingImagePatch } from '../../../shared/entities/brand.ts'
+import {
+  packagingImage,
+  type PackagingImage,
+  type packagingImageInput,
+  type packagingImagePatch,
+} from '../../../shared/entities/brand.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
@@ -50,16 +56,6 @@ export function packagingImageStore(database: Database, caller: Caller, brandId:
   }
 }
 
-function pictureOf({
-  id,
-  version,
-  createdAt,
-  updatedAt,
-  brandId,
-  imageId,
-  title,
-  description,
-  position,
-}: RowOf<'packagingImage'>): PackagingImage {
-  return { id, version, createdAt, updatedAt, brandId, title, description, position, imageUrl: imageUrl(imageId) ?? '' }
+function pictureOf(row: RowOf<'packagingImage'>): PackagingImage {
+  return shownAs(packagingImage, { ...row, imageUrl: imageUrl(row.imageId) ?? '' })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { authApi } from '../../../shared/api/auth.ts'
-import type { Badge } from '../../../shared/entities/badge.ts'
+import { badge, type Badge } from '../../../shared/entities/badge.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { floorPrivilege } from '../../../shared/privileges.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
@@ -37,23 +38,19 @@ export function badgeStore(database: Database, caller: Caller) {
         'badge.publicKey',
       ])
       .where(visible(caller, 'user'))
-  const badgeOf = (row: Awaited<ReturnType<typeof one>>): Badge => ({
-    id: row.id,
-    userId: row.userId,
-    userName: row.userName,
-    temporary: row.temporary,
-    issuedAt: row.issuedAt,
-    issuedByName: row.issuedByName ?? '',
-    validUntil: row.validUntil,
-    status:
-      row.endedAt !== null
-        ? row.endedWhy === 'REPLACED'
-          ? 'REPLACED'
-          : 'REVOKED'
-        : row.validUntil <= database.now().toISOString()
-          ? 'EXPIRED'
-          : 'ACTIVE',
-  })
+  const badgeOf = (row: Awaited<ReturnType<typeof one>>): Badge =>
+    shownAs(badge, {
+      ...row,
+      issuedByName: row.issuedByName ?? '',
+      status:
+        row.endedAt !== null
+          ? row.endedWhy === 'REPLACED'
+            ? 'REPLACED'
+            : 'REVOKED'
+          : row.validUntil <= database.now().toISOString()
+            ? 'EXPIRED'
+            : 'ACTIVE',
+    })
   const one = async (db: Reader, id: number) => {
     const row = await badges(db).where('badge.id', '=', id).executeTakeFirst()
     if (!row) throw notFound()

@@ -4,13 +4,14 @@ import type { SheetOptions } from '../../../shared/entities/printer.ts'
 import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
 import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
 import { printSheets } from '../../dispatch/door.ts'
-import type { RelocationSheet } from '../../print/sheet-data.ts'
+import { relocationSheet, type RelocationSheet } from '../../print/sheet-data.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createRelocations } from './bulk.ts'
 import { arriveRelocations, changeRelocation, closeRelocations, removeRelocation } from './steps.ts'
@@ -75,37 +76,21 @@ async function printRelocations(
     ]),
   )
   const told = sheets.map((sheet): RelocationSheet => {
-    const {
-      code,
-      item,
-      lot,
-      expirationDate,
-      condition,
-      quantity,
-      sourceLocation,
-      targetLocation,
-      partner,
-      center,
-      createdAt,
-    } = sheet
+    const { item, center } = sheet
     const { nameEn = '', timeZone = 'UTC' } = centers.get(center.id) ?? {}
-    return {
-      code,
-      lot,
-      expirationDate,
-      condition,
-      quantity,
+    return shownAs(relocationSheet, {
+      ...sheet,
       sku: item.name,
       partnerItemNumber: item.partnerItemNumber,
       barcode: item.mainBarcode,
-      from: sourceLocation?.alias ?? '',
-      to: targetLocation?.alias ?? '',
-      partner: partner.name,
+      from: sheet.sourceLocation?.alias ?? '',
+      to: sheet.targetLocation?.alias ?? '',
+      partner: sheet.partner.name,
       center: `${center.code} ${nameEn}`,
       createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-        new Date(createdAt),
+        new Date(sheet.createdAt),
       ),
-    }
+    })
   })
   return printSheets(database, caller, { kind: 'relocation-sheets', told }, options, {
     name: 'gantry-relocations',
