@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { Dialect } from '../db/dialect.ts'
 import { gap, searched, type Searched } from '../db/search.ts'
 import type { ListQuery } from './list.ts'
 
@@ -75,29 +76,38 @@ const fewEnough = 30_000
 
 type Searching = Pick<Database, 'read' | 'dialect'>
 
-/** Whether few rows of a table contain a text, as its index for keywords has it. */
-async function areFew({ read, dialect }: Searching, table: Searched, text: string): Promise<boolean> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as "count" from (${dialect.proposed(table, text, fewEnough)}) as "proposed"`.execute(read)
-  return (rows[0]?.count ?? 0) < fewEnough
+/** Texts that many rows of a table contained. A list asks for the same with each page and each change, and the index takes longest to answer these. */
+const common = new WeakMap<Dialect, Set<string>>()
+const mostCommon = 1000
+
+/** The rows of a table that its index for keywords proposes for a text, or null where they are many. */
+async function fewFor({ read, dialect }: Searching, table: Searched, text: string): Promise<number[] | null> {
+  const known = common.get(dialect) ?? new Set()
+  common.set(dialect, known)
+  const asked = `${table} ${text}`
+  if (known.has(asked)) return null
+  const { rows } = await sql<Record<string, number>>`${dialect.proposed(table, text, fewEnough)}`.execute(read)
+  if (rows.length < fewEnough) return rows.flatMap((row) => Object.values(row))
+  if (known.size === mostCommon) known.clear()
+  known.add(asked)
+  return null
 }
 
 /** One of the columns that the table's index for keywords holds contains a text. */
 export const found =
   (database: Searching, table: Exclude<Searched, 'sku' | 'invoice'>) =>
   async (text: string): Promise<Condition> =>
-    (await areFew(database, table, text))
+    (await fewFor(database, table, text))
       ? isAmong(`${table}.id`, database.dialect.found(table, text))
       : contains([atOnce(qualified(table, searched[table]))], text)
 
-/** One of these columns does: what the index finds are candidates, and the columns are then looked at. */
+/** One of these columns does: what the index proposes is looked at. */
 export const foundIn =
   <T extends Searched>(database: Searching, table: T, ...columns: (typeof searched)[T][number][]) =>
   async (text: string): Promise<Condition> => {
+    const few = await fewFor(database, table, text)
     const looked = contains(qualified(table, columns), text)
-    if (!(await areFew(database, table, text))) return looked
-    return allOf([isAmong(`${table}.id`, database.dialect.proposed(table, text, fewEnough)), looked])
+    return few ? allOf([isAnyOf(`${table}.id`, few), looked]) : looked
   }
 
 /** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
