@@ -112,9 +112,9 @@ async function saveSlice<One extends Decided>(
 
 const turns = new WeakMap<Database, Semaphore>()
 
-/** Runs of one process save one after another. They hold the serials anyway, and many that waited for these would take the connections of all others' writes. */
+/** Of one process's runs one saves and the next stands ready. They hold the serials anyway, and many that waited for these would take the connections of all others' writes. */
 function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise<T> {
-  const turn = turns.get(database) ?? new Semaphore(1)
+  const turn = turns.get(database) ?? new Semaphore(2)
   turns.set(database, turn)
   return turn.take(() => database.write(save))
 }
