@@ -1,5 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type LogLevel, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -50,6 +64,7 @@ export default defineConfig({
         manifestTransforms: [async (entries) => ({ manifest: entries.filter(({ url }) => floorFiles.has(url)) })],
       },
     }),
+    packed(),
   ],
 })
 
@@ -184,4 +199,45 @@ function zodWithoutEval(): Plugin {
       if (id.endsWith('/zod/v4/core/core.js')) return { code: `${code}\nconfig({ jitless: true })`, map: null }
     },
   }
+}
+
+/**
+ * Beside each file its Brotli form, which the server sends as it is (server/client-files.ts): a sixth smaller than gzip, and nothing is
+ * packed while somebody waits. What stays the same is kept between builds.
+ */
+function packed(): Plugin {
+  const kept = 'node_modules/.cache/gantry-packed'
+  let outDir = 'dist'
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler(error) {
+        if (error) return
+        mkdirSync(kept, { recursive: true })
+        const files = globSync(join(outDir, '**/*.{js,css,svg,wasm}'))
+        const needed = new Set(await Promise.all(files.map((file) => pack(file, kept))))
+        for (const name of readdirSync(kept)) if (!needed.has(name)) rmSync(join(kept, name))
+      },
+    },
+  }
+}
+
+/** Answers with the name under which the packed form is kept. */
+async function pack(file: string, kept: string): Promise<string> {
+  const bytes = readFileSync(file)
+  const name = createHash('sha256').update(bytes).digest('hex')
+  const path = join(kept, name)
+  if (!existsSync(path)) {
+    // Whole or not at all, should the build be ended here.
+    writeFileSync(`${path}.new`, await promisify(brotliCompress)(bytes))
+    renameSync(`${path}.new`, path)
+  }
+  copyFileSync(path, `${file}.br`)
+  return name
 }

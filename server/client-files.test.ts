@@ -1,22 +1,27 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { serveClient } from './client-files.ts'
 import type { Env } from './http/env.ts'
 
-async function served(files: Record<string, string>) {
+async function served(files: Record<string, string | Buffer>) {
   const directory = await mkdtemp(join(tmpdir(), 'gantry-dist-'))
   await mkdir(join(directory, 'assets'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
   const app = new Hono<Env>()
   serveClient(app, directory)
-  return async (path: string) => {
-    const response = await app.request(path)
+  return async (path: string, accepted = 'gzip') => {
+    const response = await app.request(path, { headers: { 'Accept-Encoding': accepted } })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const packing = response.headers.get('content-encoding')
     return {
       status: response.status,
-      text: await response.text(),
+      text: String(packing === 'br' ? brotliDecompressSync(bytes) : bytes),
+      packing,
+      varies: response.headers.get('vary'),
       type: response.headers.get('content-type'),
       cache: response.headers.get('cache-control'),
     }
@@ -55,6 +60,18 @@ test('what never changes is kept for good; the pages and the service worker are 
   expect(await get('/sw.js')).toMatchObject({ text: 'worker', cache: 'no-cache' })
   expect((await get('/floor.html')).cache).toBe('no-cache')
   expect((await get('/assets/gone-9999.js')).status).toBe(404)
+})
+
+test('a file that the build has packed is sent so to whoever takes it, and kept as long', async () => {
+  const get = await served({ ...built, 'assets/a-1234.js.br': brotliCompressSync('code') })
+  expect(await get('/assets/a-1234.js', 'gzip, deflate, br, zstd')).toMatchObject({
+    text: 'code',
+    packing: 'br',
+    varies: 'Accept-Encoding',
+    cache: 'public, max-age=31536000, immutable',
+    type: expect.stringContaining('javascript'),
+  })
+  expect(await get('/assets/a-1234.js', 'gzip')).toMatchObject({ text: 'code', packing: null })
 })
 
 test('before the app is built it says so', async () => {

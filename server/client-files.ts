@@ -14,7 +14,7 @@ export function serveClient(app: App, directory: string): void {
     await next()
     if (!c.req.path.startsWith('/api/')) c.header('Cache-Control', cacheOf(c))
   })
-  if (existsSync(directory)) app.get('*', serveStatic({ root: directory, index: 'there-is-none' }))
+  if (existsSync(directory)) app.get('*', serveStatic({ root: directory, index: 'there-is-none', precompressed: true }))
   app.get('/assets/*', (c) => c.notFound())
   for (const page of ['floor', 'pallet']) {
     app.get(`/${page}`, (c) => pageOf(c, directory, `${page}.html`))
