@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findHeadlessChromium } from './tests/support/machine.ts'
 
@@ -12,6 +14,10 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** Where it is measured how a screen is drawn, in the letters that it brings. To fetch and read those takes a tenth of every other journey. */
+const drawn = globSync('tests/journeys/*.spec.ts')
+  .filter((file) => /inspected|fontsource/.test(readFileSync(file, 'utf8')))
+  .map((file) => `**/${basename(file)}`)
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -27,10 +33,17 @@ export default defineConfig({
   reporter: 'list',
   // No trace: it takes a third more time from each journey. Of one that fails: `playwright test --trace on <file>:<line>`.
   use: {
-    launchOptions: { executablePath: chromium, args: quiet },
     // Playwright would take one of every screen before it knows how the journey ends; the stage does of those that fail.
     screenshot: 'off',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
   },
+  projects: [
+    { name: 'drawn', testMatch: drawn, use: { launchOptions: { executablePath: chromium, args: quiet } } },
+    {
+      name: 'done',
+      testIgnore: drawn,
+      use: { launchOptions: { executablePath: chromium, args: [...quiet, '--disable-remote-fonts'] } },
+    },
+  ],
 })

@@ -202,11 +202,7 @@ test('each screen of notifications, API keys, the audit and messages is in order
     .toMatchObject({ totalCount: 1 })
   const page = await office('admin', '/')
   await inspectAll(page, 'office', [
-    ['/notification', 'notifications', 'dark'],
-    ['/notification/new', 'notice'],
     ['/openapi-key', 'keys', 'dark'],
-    ['/openapi-key/help', 'keys-help', 'dark'],
-    ['/audit', 'audit', 'dark'],
     ['/job?kind=send-message&status=FAILED', 'messages'],
   ])
   await inspectDialog(page, 'office', ['/inbound', 'bell', 'dark'], bellName)

@@ -5,7 +5,7 @@ import { relatedOf } from '../../client/ui/record/related.ts'
 import { officePageOf } from '../../shared/entities/subject.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { test } from '../support/people.ts'
-import { inspected, open } from '../support/screens.ts'
+import { inspected, open, worded } from '../support/screens.ts'
 
 /** Every screen of the office's map, whichever is added to it: at a desk and on a phone, by day and in the dark. */
 
@@ -34,13 +34,13 @@ for (let part = 0; part < parts; part++) {
       if (path.includes(':id') && !found.has(area)) found.set(area, reached[area] ?? (await firstRecord(page, area)))
       const address = path.includes(':id') ? path.replace(`${area}/:id`, found.get(area) ?? '') : `/${path}`
       answers.clear()
-      await inOrder(page, address, path)
+      await inOrder(page, address, path, inspected)
       if (path === `${area}/:id`) await leadsOn(page, address, answers)
     }
   })
 }
 
-// Words are longer in one language and break elsewhere in another.
+// Words are longer in one language and break elsewhere in another; names and colours are those of the screens above.
 for (const [person, language] of [
   ['partner', 'ko'],
   ['seller', 'ja'],
@@ -55,7 +55,7 @@ for (const [person, language] of [
     expect(seen.length).toBeGreaterThan(20)
     const page = await office(person)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    for (const { path } of seen) await inOrder(page, `/${path}`, `${person}-${path}`)
+    for (const { path } of seen) await inOrder(page, `/${path}`, `${person}-${path}`, worded)
   })
 }
 
@@ -72,17 +72,17 @@ test('no list is wider than a laptop leaves beside the menu, in Korean either', 
 })
 
 /** At a desk by day, as narrow as a laptop, and on a phone in the dark. */
-async function inOrder(page: Page, address: string, path: string): Promise<void> {
+async function inOrder(page: Page, address: string, path: string, looked: typeof worded): Promise<void> {
   const name = path.replaceAll(/\W+/g, '-')
   await page.setViewportSize(desk)
   await open(page, address)
-  await inspected(page, `every-${name}`)
+  await looked(page, `every-${name}`)
   await fits(page, path)
   await page.setViewportSize(laptop)
   await fits(page, path)
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await inspected(page, `every-${name}-phone`)
+  await looked(page, `every-${name}-phone`)
   await fits(page, path)
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
-import { inspected, open } from '../support/screens.ts'
 
 /** Who is away from the desk has the office on a phone. */
 
@@ -36,28 +35,6 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   // What a record can do beside its main action is in one menu.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Cancel waybill' })).toBeVisible()
-})
-
-test('on a phone no list and no record of the office runs out of the side', async ({ office, site }) => {
-  test.slow()
-  const page = await office('admin')
-  await page.setViewportSize(phone)
-  for (const [path, name] of [
-    ['/order', 'orders'],
-    ['/inventory', 'inventory'],
-    ['/audit', 'audit'],
-    ['/notification', 'notifications'],
-    ['/pick-list', 'pick-lists'],
-    ['/flow-control', 'flow-controls'],
-  ] as const) {
-    await open(page, path)
-    await inspected(page, `office-phone-${name}`)
-    expect.soft(await beyondTheEdge(page), name).toEqual([])
-  }
-  const { data } = await site.call<{ data: { id: number }[] }>('office', 'GET', '/now/inbound-request?pageSize=1')
-  await open(page, `/inbound/${data[0]?.id}`)
-  await inspected(page, 'office-phone-inbound')
-  expect(await beyondTheEdge(page)).toEqual([])
 })
 
 /** The names that stand before the facts of the first card. */

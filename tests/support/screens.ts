@@ -48,20 +48,35 @@ export async function inspectDialog(
 
 /** A screen that is there, and axe's opinion of it. */
 export async function inspected(page: Page, name: string, dark?: 'dark'): Promise<void> {
+  await isThere(page)
+  await accepted(page, name, { runOnly: wcag })
+  await hasRoom(page, name)
+  if (!dark) return
+  // Only the colours differ.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Of a screen that is inspected elsewhere: it is there, and its words have room in another language. */
+export async function worded(page: Page, name: string): Promise<void> {
+  await isThere(page)
+  await still(page)
+  await hasRoom(page, name)
+}
+
+async function isThere(page: Page): Promise<void> {
   await expect(page.locator('[data-testid="skeleton"], .mantine-Skeleton-root, table[aria-busy="true"]')).toHaveCount(
     0,
     { timeout: 30_000 },
   )
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[role="alert"] code'), 'no error with its number').toHaveCount(0)
-  await accepted(page, name, { runOnly: wcag })
+}
+
+async function hasRoom(page: Page, name: string): Promise<void> {
   expect.soft(await beyondTheEdge(page), `${name}: nothing runs out of the side`).toEqual([])
   expect.soft(await clipped(page), `${name}: what is pressed and what heads something is not cut off`).toEqual([])
-  if (!dark) return
-  // Only the colours differ.
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** A handheld's screen, small and by day, and as it is on a large one in the dark: of that, what differs. */
@@ -101,9 +116,9 @@ async function accepted(page: Page, name: string, rules: Rules): Promise<void> {
   await still(page)
   if (process.env['GANTRY_PICTURES']) await page.screenshot({ path: `test-results/screens/${name}.png` })
   // Its 600 kB need to come once for a page that goes from screen to screen.
-  const isThere = await page.evaluate(() => 'axe' in window)
+  const isLoaded = await page.evaluate(() => 'axe' in window)
   // No screen has frames: one call in the page, where axe would open an empty page for its sums each time.
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
+  const { violations } = await new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) })
     .setLegacyMode()
     .options({ ...rules, resultTypes: ['violations'] })
     .analyze()
