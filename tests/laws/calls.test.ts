@@ -159,12 +159,6 @@ describe('a DELETE reads a JSON body as it reads its query', () => {
   })
 })
 
-/** Fields that take several values, and take none of them too. */
-const several = (schema: z.ZodType | undefined) =>
-  schema instanceof z.ZodObject
-    ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success)
-    : []
-
 describe('a change that does not say which version it edits is not made', () => {
   /** Those that must say something. */
   const patched: Record<string, object> = {
@@ -180,24 +174,6 @@ describe('a change that does not say which version it edits is not made', () => 
       428,
       `${call.path.split('/')[1]}-if-match-missing`,
     ])
-  })
-})
-
-describe('a filter that holds nothing is no fault', () => {
-  test.each(
-    by(
-      ({ query, body, method, access }) =>
-        several(method === 'GET' ? query : body).length > 0 && access !== 'device' && access !== 'device-or-user',
-    ),
-  )('%s', async (_, call) => {
-    for (const field of several(call.method === 'GET' ? call.query : call.body)) {
-      const response = await made(
-        call,
-        call.method === 'GET' ? { query: { [field]: '' } } : { body: { [field]: [] }, ifMatch: 1 },
-        'admin',
-      )
-      expect([field, response.status < 500]).toEqual([field, true])
-    }
   })
 })
 

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { allCalls } from '../../shared/api/all.ts'
+import type { Call } from '../../shared/api/call.ts'
+import { pathOf, requestOf, world, type World } from '../support/world.ts'
+
+let w: World
+beforeAll(async () => {
+  w = await world()
+})
+
+/** Where a call is asked for rows: a GET's query, another's body. */
+const asked = ({ method, query, body }: Call) => (method === 'GET' ? query : body)
+
+/** Fields that take several values, and take none of them too. */
+const several = (schema: z.ZodType | undefined) =>
+  schema instanceof z.ZodObject
+    ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success)
+    : []
+
+const calls = allCalls.flatMap((call): [name: string, call: Call][] =>
+  several(asked(call)).length > 0 && call.access !== 'device' && call.access !== 'device-or-user'
+    ? [[call.name, call]]
+    : [],
+)
+
+describe('a filter that holds nothing is no fault', () => {
+  test.each(calls)('%s', async (_, call) => {
+    const params = { id: 1, userId: 1, brandId: 1 }
+    for (const field of several(asked(call))) {
+      const response =
+        call.method === 'GET'
+          ? await w.as('admin').fetch(pathOf(call, { params, query: { [field]: '' } }), requestOf(call, {}))
+          : await w.as('admin').fetch(pathOf(call, { params }), requestOf(call, { body: { [field]: [] }, ifMatch: 1 }))
+      expect([field, response.status < 500]).toEqual([field, true])
+    }
+  })
+})
