@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { allocationApi } from '../../shared/api/allocation.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { contractApi } from '../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
+import { inventoryApi } from '../../shared/api/inventory.ts'
 import { interimAllocationApi } from '../../shared/api/interim-allocation.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { jobApi } from '../../shared/api/job.ts'
@@ -69,6 +71,20 @@ test('an allocated order has its waybill with a number, its pieces reserved, and
   expect((await allocate()).error).toMatchObject([{ code: 'order-transition' }])
   expect(await waybills()).toHaveLength(1)
   await ordersHold(w.database)
+})
+
+test('the stock ledger says by its shop’s number for which order pieces are reserved, its seller and its spreadsheet too', async () => {
+  const { w, bring, allocate, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 2 } })
+  await allocate()
+  const query = { reason: ['RECEIVE' as const], targetField: ['RES' as const] }
+  for (const who of ['office', 'partner'] as const)
+    expect((await w.as(who).send(inventoryApi.logs, { query })).data).toMatchObject([
+      { cause: 'order', causeId: await idOfOrder('O-1'), causeName: 'O-1', change: 2 },
+    ])
+  const sheet = await w.as('office').fetch('/api/now/inventory/logs/download/excel?reason=RECEIVE&targetField=RES')
+  const [head = [], row = []] = await readSheet(Buffer.from(await sheet.arrayBuffer()))
+  expect(row[head.indexOf('Number of the cause')]).toBe('O-1')
 })
 
 test('a line that has left by other hands is not sent again with the rest of its order', async () => {

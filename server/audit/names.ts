@@ -2,20 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { everySheetLanguage } from '../../shared/messages/sheets/all.ts'
 import { referencesOf, type AuditEntry } from '../../shared/entities/audit.ts'
 import { contains, isAmong } from '../crud/filters.ts'
+import { namesOfRows } from '../crud/row-names.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { searched, type Searched } from '../db/search.ts'
-import { inParts } from '../db/in-parts.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { tableNames, tables, visible } from '../subjects.ts'
-
-/** The tables whose rows the office calls by a name, by the word for their rows. */
-const named = new Map<string, { table: keyof Tables; name: RawBuilder<string> }>(
-  tableNames.flatMap((table) => {
-    const { subject, name } = tables[table]
-    return subject && name ? [[subject, { table, name: typeof name === 'string' ? sql.ref(name) : name }]] : []
-  }),
-)
 
 /** Selects the subjects, as `relocation:12`, of the rows whose name or number contains a keyword. */
 export function subjectsFound(database: Database, caller: Caller, keyword: string): RawBuilder<unknown> {
@@ -61,32 +52,14 @@ function foundOf(
 
 const isSearched = (table: string): table is Searched => table in searched
 
-/** Entries with what the rows that they number are called now, in one read a kind; a row that its reader may not see, or that is gone, has no name. */
+/** Entries with what the rows that they number are called now. */
 export async function withNames(
   db: Reader,
   caller: Caller,
   entries: readonly Omit<AuditEntry, 'names'>[],
 ): Promise<AuditEntry[]> {
   const numbered = entries.map((entry) => referencesOf(entry))
-  const idsOf = Map.groupBy(new Set(numbered.flat()), (reference) => reference.slice(0, reference.indexOf(':')))
-  const names = new Map<string, string>()
-  for (const [kind, references] of idsOf) {
-    const of = named.get(kind)
-    if (!of) continue
-    const found = await inParts(
-      references.map((reference) => Number(reference.slice(kind.length + 1))),
-      async (ids) => {
-        const { rows } = await sql<{
-          id: number
-          name: string | null
-        }>`select "id", ${of.name} as "name" from ${sql.table(of.table)} where "id" in (${sql.join(ids)}) and ${visible(caller, of.table)}`.execute(
-          db,
-        )
-        return rows
-      },
-    )
-    for (const { id, name } of found) if (name) names.set(`${kind}:${id}`, name)
-  }
+  const names = await namesOfRows(db, caller, numbered.flat())
   return entries.map((entry, nth) => ({
     ...entry,
     names: Object.fromEntries(

@@ -127,9 +127,10 @@ export const inventoryLog = z
     before: z.int(),
     change: z.int(),
     after: z.int(),
-    /** What it is for, and the id of that. */
+    /** What it is for, with the id of that and what it is called: an order's number, an inbound's code. */
     cause: z.enum(causeKinds),
     causeId: z.int().nullable(),
+    causeName: z.string().nullable(),
     /** The cause, under the specification's names. */
     invoiceId: z.int().nullable(),
     deliverySheetId: z.int().nullable(),

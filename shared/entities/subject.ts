@@ -1,4 +1,5 @@
 import type { Privilege } from '../privileges.ts'
+import type { CauseKind } from '../stock.ts'
 
 /**
  * The words for subjects, which the feed, the audit and the screens speak of (a row is `location:12`): the office page that shows one, if
@@ -107,6 +108,16 @@ export const subjects = {
   { fields: readonly string[] } & ({ page: string; seenBy: readonly Privilege[] } | { page?: never })
 >
 export type Subject = keyof typeof subjects
+/** What causes of the ledger are; an adjustment has no row of its own. */
+export const causeSubjects = {
+  inbound: 'inbound',
+  slip: 'slip',
+  order: 'order',
+  invoice: 'invoice',
+  relocation: 'relocation',
+  adjustment: null,
+  count: 'stockCount',
+} as const satisfies Record<CauseKind, Subject | null>
 /** A field that holds a row's id: `targetLocationId`, `createdBy`. */
 export type NumberingField = (typeof subjects)[Subject]['fields'][number]
 

@@ -493,6 +493,8 @@ const shared = {
   'log.before': 'Before',
   'log.change': 'Change',
   'log.after': 'After',
+  'log.cause': 'For',
+  'log.cause.adjustment': 'Adjustment',
   'log.inbound': 'Inbound',
   'log.undo': 'undo',
   'log.recorded': 'Done {at}; recorded {recorded}',

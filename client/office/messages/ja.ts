@@ -492,6 +492,8 @@ const shared: SharedMessages = {
   'log.before': '前',
   'log.change': '増減',
   'log.after': '後',
+  'log.cause': '関連伝票',
+  'log.cause.adjustment': '調整',
   'log.inbound': '入荷',
   'log.undo': '取り消し',
   'log.recorded': '作業 {at}、記録 {recorded}',

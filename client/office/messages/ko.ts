@@ -493,6 +493,8 @@ const shared: SharedMessages = {
   'log.before': '이전',
   'log.change': '변동',
   'log.after': '이후',
+  'log.cause': '관련 문서',
+  'log.cause.adjustment': '조정',
   'log.inbound': '입고',
   'log.undo': '되돌림',
   'log.recorded': '작업 {at}, 기록 {recorded}',

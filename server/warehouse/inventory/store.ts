@@ -8,10 +8,12 @@ import {
   type InventoryLog,
   type LocationInventory,
 } from '../../../shared/entities/inventory.ts'
+import { causeSubjects } from '../../../shared/entities/subject.ts'
 import type { CauseKind } from '../../../shared/stock.ts'
 import { allOf, conditionsOf, is, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
+import { namesOfRows } from '../../crud/row-names.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -193,20 +195,24 @@ export function inventoryStore(database: Database, caller: Caller) {
       from: since('inventoryLog.at'),
       to: until('inventoryLog.at'),
     },
-    shown: (rows): InventoryLog[] =>
-      rows.map((row) => {
+    async shown(rows, db): Promise<InventoryLog[]> {
+      const references = rows.map(({ cause, causeId }) => `${causeSubjects[cause]}:${causeId}`)
+      const names = await namesOfRows(db, caller, references)
+      return rows.map((row, nth) => {
         const cause = row.cause
         const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
         return shownAs(inventoryLog, {
           ...readGoods(row),
           cause,
+          causeName: names.get(references[nth] ?? '') ?? null,
           invoiceId: idOf('invoice'),
           deliverySheetId: idOf('slip'),
           receivingSheetId: idOf('inbound'),
           targetField: row.targetField,
           reason: row.reason,
         })
-      }),
+      })
+    },
     page: byCursor(dataPage),
     countsTo: manyRows,
   })

@@ -2,11 +2,13 @@ import { Tooltip } from '@mantine/core'
 import { Link } from 'react-router'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
+import { causeSubjects } from '../../../../shared/entities/subject.ts'
 import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
 import { sendForFile } from '../../../api.ts'
 import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
@@ -73,6 +75,23 @@ export function InventoryLogList() {
         <TextFilter label={t('word.lot')} {...list.field('lot')} />
       </MoreFilters>
     </ListPage>
+  )
+}
+
+/** What it is for, with the way there. */
+function Cause({ of: { cause, causeId, causeName } }: { of: InventoryLog }) {
+  const t = useT()
+  const subject = causeSubjects[cause]
+  if (subject === null) return t('log.cause.adjustment')
+  return (
+    <>
+      {t(`subject.${subject}`)}{' '}
+      {causeName !== null && (
+        <RecordLink of={subject} id={causeId}>
+          {causeName}
+        </RecordLink>
+      )}
+    </>
   )
 }
 
@@ -144,15 +163,10 @@ function useColumns(): Column<InventoryLog>[] {
       render: (row) => <ConditionWord of={row.condition} />,
     },
     {
-      id: 'inbound',
-      header: t('log.inbound'),
-      width: 128,
-      render: (row) =>
-        row.receivingSheetId === null ? (
-          '–'
-        ) : (
-          <Link to={`/inbound/${row.receivingSheetId}`}>{row.receivingSheetCode ?? `#${row.receivingSheetId}`}</Link>
-        ),
+      id: 'cause',
+      header: t('log.cause'),
+      width: 176,
+      render: (row) => <Cause of={row} />,
     },
     { id: 'worker', header: t('word.worker'), width: 112, operators: true, render: (row) => row.workerName },
     { id: 'device', header: t('word.device'), width: 96, operators: true, render: (row) => row.deviceLabel },
