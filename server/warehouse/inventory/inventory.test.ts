@@ -191,6 +191,19 @@ test('damaged pieces of a place are a row of their own, in storage and not to be
   ])
 })
 
+test('goods that were moved on the spot are in the ledger for a relocation that has no sheet', async () => {
+  const { as, database } = await world(rows)
+  await database.write(async ({ tx }) => {
+    const { id: _, ...entry } = await tx.selectFrom('inventoryLog').selectAll().limit(1).executeTakeFirstOrThrow()
+    await tx
+      .insertInto('inventoryLog')
+      .values({ ...entry, reason: 'MOVE', cause: 'relocation', causeId: null })
+      .execute()
+  })
+  const { data } = await as('office').send(inventoryApi.logs, { query: { reason: ['MOVE'] } })
+  expect(data).toMatchObject([{ cause: 'relocation', causeId: null, causeName: null }])
+})
+
 test('stock and ledger come as spreadsheets', async () => {
   const { as } = await world(rows)
   for (const path of ['/api/now/inventory2/download/excel', '/api/now/inventory/logs/download/excel']) {

@@ -196,15 +196,20 @@ export function inventoryStore(database: Database, caller: Caller) {
       to: until('inventoryLog.at'),
     },
     async shown(rows, db): Promise<InventoryLog[]> {
-      const references = rows.map(({ cause, causeId }) => `${causeSubjects[cause]}:${causeId}`)
-      const names = await namesOfRows(db, caller, references)
-      return rows.map((row, nth) => {
+      const causeOf = ({ cause, causeId }: (typeof rows)[number]) =>
+        causeId === null ? null : `${causeSubjects[cause]}:${causeId}`
+      const names = await namesOfRows(
+        db,
+        caller,
+        rows.flatMap((row) => causeOf(row) ?? []),
+      )
+      return rows.map((row) => {
         const cause = row.cause
         const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
         return shownAs(inventoryLog, {
           ...readGoods(row),
           cause,
-          causeName: names.get(references[nth] ?? '') ?? null,
+          causeName: names.get(causeOf(row) ?? '') ?? null,
           invoiceId: idOf('invoice'),
           deliverySheetId: idOf('slip'),
           receivingSheetId: idOf('inbound'),
