@@ -78,20 +78,16 @@ export function InventoryLogList() {
   )
 }
 
-/** What it is for, with the way there. */
+/** What it is for, by its number and with the way there; its kind where it has none, or none that one may see. */
 function Cause({ of: { cause, causeId, causeName } }: { of: InventoryLog }) {
   const t = useT()
   const subject = causeSubjects[cause]
   if (subject === null) return t('log.cause.adjustment')
+  if (causeName === null) return t(`subject.${subject}`)
   return (
-    <>
-      {t(`subject.${subject}`)}{' '}
-      {causeName !== null && (
-        <RecordLink of={subject} id={causeId}>
-          {causeName}
-        </RecordLink>
-      )}
-    </>
+    <RecordLink of={subject} id={causeId}>
+      {causeName}
+    </RecordLink>
   )
 }
 
@@ -165,7 +161,7 @@ function useColumns(): Column<InventoryLog>[] {
     {
       id: 'cause',
       header: t('log.cause'),
-      width: 176,
+      width: 128,
       render: (row) => <Cause of={row} />,
     },
     { id: 'worker', header: t('word.worker'), width: 112, operators: true, render: (row) => row.workerName },
