@@ -16,7 +16,7 @@ const quiet = [
 ]
 /** Where it is measured how a screen is drawn, in the letters that it brings. To fetch and read those takes a tenth of every other journey. */
 const drawn = globSync('tests/journeys/*.spec.ts')
-  .filter((file) => /inspected|fontsource/.test(readFileSync(file, 'utf8')))
+  .filter((file) => /inspected|examined|columnsBeyondTheEdge|fontsource/.test(readFileSync(file, 'utf8')))
   .map((file) => `**/${basename(file)}`)
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { relatedOf } from '../../client/ui/record/related.ts'
 import { officePageOf } from '../../shared/entities/subject.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { test } from '../support/people.ts'
-import { inspected, open, worded } from '../support/screens.ts'
+import { columnsBeyondTheEdge, inspected, open, worded } from '../support/screens.ts'
 
 /** Every screen of the office's map, whichever is added to it: at a desk and on a phone, by day and in the dark. */
 
@@ -142,13 +142,4 @@ async function firstRecord(page: Page, area: string): Promise<string> {
   await page.locator('main tbody tr').first().locator('td').nth(1).click()
   await page.waitForURL(new RegExp(`/${area}/\\d+`))
   return new URL(page.url()).pathname
-}
-
-/** What of the rows one would have to push sideways to read, even in a box of their own. */
-function columnsBeyondTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main td')].flatMap((cell) =>
-      cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth ? [cell.textContent ?? ''] : [],
-    ),
-  )
 }

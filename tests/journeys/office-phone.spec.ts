@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
+import { columnsBeyondTheEdge } from '../support/screens.ts'
 
 /** Who is away from the desk has the office on a phone. */
 
@@ -12,7 +13,7 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   await expect(cards.first().getByText('Printed')).toBeVisible()
   // Each fact stands with its name, and nothing lies beyond the edge.
   await expect.poll(() => factsOf(page)).toContain('Courier')
-  expect(await beyondTheEdge(page)).toEqual([])
+  expect(await columnsBeyondTheEdge(page)).toEqual([])
 
   await expect(page.getByRole('button', { name: 'Type', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -43,14 +44,5 @@ function factsOf(page: Page): Promise<string> {
     [...document.querySelectorAll('main tbody tr:first-child td')]
       .map((cell) => getComputedStyle(cell, '::before').content)
       .join(),
-  )
-}
-
-/** What of the rows one would have to push sideways to read. */
-function beyondTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main td')].flatMap((cell) =>
-      cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth ? [cell.textContent ?? ''] : [],
-    ),
   )
 }

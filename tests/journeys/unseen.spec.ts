@@ -7,12 +7,14 @@ import { open } from '../support/screens.ts'
 
 /** Pages that someone's role does not reach, opened by their address. */
 
+const byAddress = (page: Page, path: string): Promise<unknown> => page.goto(path)
+
 /** What an address makes the page ask of the server, and how many of the answers are a no. */
 async function askedAt(
   page: Page,
   path: string,
   says: RegExp,
-  go: (page: Page, path: string) => Promise<unknown> = (page, path) => page.goto(path),
+  go = byAddress,
 ): Promise<{ asked: string[]; refused: string[] }> {
   const asked = new Set<string>()
   const refused: string[] = []
@@ -58,7 +60,7 @@ for (const person of ['seller', 'office'] as const) {
     // Once with nothing of the app loaded; what then stands in the way does so wherever one comes from.
     for (const [nth, { area, lacking }] of unseen.entries()) {
       const says = new RegExp(`it needs “${namedAs(lacking)}”`)
-      const { asked, refused } = await askedAt(page, `/${area}`, says, nth === 0 ? undefined : open)
+      const { asked, refused } = await askedAt(page, `/${area}`, says, nth === 0 ? byAddress : open)
       expect([area, asked.filter((call) => !frame.has(call)), refused]).toEqual([area, [], []])
       await expect(page.locator(`nav a[href="/${area}"], nav a[href^="/${area}?"]`)).toHaveCount(0)
     }

@@ -5,6 +5,7 @@ import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { errorBody } from '../../shared/api/error-body.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
+import { anyIds } from '../support/ids.ts'
 import { people, type Who } from '../support/rows.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
@@ -25,17 +26,6 @@ const open = [
   'system.health',
 ]
 
-/** Ids in a path besides the row's own. */
-const others = {
-  attachmentId: 1,
-  brandId: 1,
-  countryId: 1,
-  userId: 1,
-  sessionId: 1,
-  consolId: 1,
-  photoId: '01970000-0000-7000-8000-000000000001',
-}
-
 let w: World
 beforeAll(async () => {
   w = await world()
@@ -49,7 +39,7 @@ const made = (
   w
     .as(who)
     .fetch(
-      pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, ...input }),
+      pathOf(call, { params: anyIds, ...input }),
       requestOf(call, call.body ? input : { ...input, body: undefined }),
     )
 const bodyOf = async (response: Response) => z.parse(errorBody, await response.json())
@@ -140,7 +130,7 @@ describe('a DELETE reads a JSON body as it reads its query', () => {
   const removals = by(({ method, query, body }) => method === 'DELETE' && query !== undefined && body === undefined)
   test.each(removals)('%s', async (_, call) => {
     const said = async (query: object, body: object | undefined) => {
-      const path = pathOf(call, { params: { id: 1, invoiceId: 1, ...others }, query })
+      const path = pathOf(call, { params: anyIds, query })
       const response = await w.as('admin').fetch(path, requestOf(call, { body }))
       return { status: response.status, details: (await bodyOf(response)).details }
     }

@@ -29,3 +29,16 @@ export function idOf(named: Named, name: string): number {
   if (id === undefined) throw new Error(`The world has no «${name}».`)
   return id
 }
+
+/** A value for each id that a call's path may ask for, whether there is such a row or not. */
+export const anyIds = {
+  id: 1,
+  invoiceId: 1,
+  attachmentId: 1,
+  brandId: 1,
+  countryId: 1,
+  userId: 1,
+  sessionId: 1,
+  consolId: 1,
+  photoId: '01970000-0000-7000-8000-000000000001',
+}

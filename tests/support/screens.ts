@@ -170,6 +170,15 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
+/** What of the rows one would have to push sideways to read, even in a box of their own. */
+export function columnsBeyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main td')].flatMap((cell) =>
+      cell.checkVisibility() && cell.getBoundingClientRect().right > innerWidth ? [cell.textContent ?? ''] : [],
+    ),
+  )
+}
+
 /** Buttons, headings and heads of columns whose words do not fit, unless dots say so. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -160,11 +160,6 @@ export function inventoryStore(database: Database, caller: Caller) {
         .innerJoin('center', 'center.id', 'inventoryLog.centerId')
         .leftJoin('brand', 'brand.id', 'sku.brandId')
         .leftJoin('location', 'location.id', 'inventoryLog.locationId')
-        .leftJoin('inboundRequest', (join) =>
-          join
-            .onRef('inboundRequest.id', '=', 'inventoryLog.causeId')
-            .on('inventoryLog.cause', '=', 'inbound' satisfies CauseKind),
-        )
         .leftJoin('user', 'user.id', 'inventoryLog.workerId')
         .leftJoin('device', 'device.id', 'inventoryLog.deviceId')
         .selectAll('inventoryLog')
@@ -174,7 +169,6 @@ export function inventoryStore(database: Database, caller: Caller) {
           'brand.name as brandName',
           'center.code as centerCode',
           'location.alias as locationAlias',
-          'inboundRequest.code as receivingSheetCode',
           'user.name as workerName',
           'device.label as deviceLabel',
         ])
@@ -206,13 +200,15 @@ export function inventoryStore(database: Database, caller: Caller) {
       return rows.map((row) => {
         const cause = row.cause
         const idOf = (kind: CauseKind) => (cause === kind ? row.causeId : null)
+        const causeName = names.get(causeOf(row) ?? '') ?? null
         return shownAs(inventoryLog, {
           ...readGoods(row),
           cause,
-          causeName: names.get(causeOf(row) ?? '') ?? null,
+          causeName,
           invoiceId: idOf('invoice'),
           deliverySheetId: idOf('slip'),
           receivingSheetId: idOf('inbound'),
+          receivingSheetCode: cause === 'inbound' ? causeName : null,
           targetField: row.targetField,
           reason: row.reason,
         })
