@@ -13,6 +13,7 @@ import { outgoing } from '../../tests/support/witness.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { password, pathOf, world, type World } from '../../tests/support/world.ts'
 import { sealAudit } from './seal.ts'
+import { inRequest } from '../request-context.ts'
 import { deactivateDue } from '../people/user/standing.ts'
 
 let w: World
@@ -172,6 +173,16 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
   expect(await found({ query: { keyword: '로케이션 A-01' } })).toBe(1)
   expect(await found({ query: { keyword: `SKU ${idOf(w.id.sku, 'pen')}` } })).toBe(1)
   expect(await found({ query: { keyword: 'Waybill A-01' } })).toBe(0)
+  expect(await found({ query: { keyword: `${idOf(w.id.sku, 'pen')}` } }), 'by a number').toBeGreaterThanOrEqual(1)
+  expect(await found({ query: { keyword: '로케이션' } }), 'by a kind').toBe(2)
+  expect(await found({ query: { keyword: 'edited' } }), 'by what was done').toBe(4)
+  expect(await found({ query: { keyword: 'sku.up' } }), 'by the code of what was done').toBe(2)
+  expect(await found({ query: { keyword: '10.1.' } }), 'by how an address begins').toBe(0)
+  await inRequest('10.1.2.3', () =>
+    w.database.write((writer) => writer.audit({ userId: 1, subject: 'location:1', what: 'location.reverse' })),
+  )
+  expect(await found({ query: { keyword: '10.1.' } }), 'by how an address begins').toBe(1)
+  expect(await found({ query: { keyword: 'location.rev' } }), 'what a newer release did').toBe(1)
   const response = await w.as('admin').fetch(pathOf(auditApi.sheet, { query: { subject: 'sku', order: 'asc' } }))
   const [sheet] = await readExcelFile(Buffer.from(await response.arrayBuffer()))
   expect(sheet?.data.map((row) => row[5])).toEqual(['What was done', 'Edited', 'Edited'])

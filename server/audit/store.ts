@@ -1,14 +1,14 @@
 import { manyRows } from '../../shared/api/list.ts'
-import { sql } from 'kysely'
 import { auditApi } from '../../shared/api/audit.ts'
 import type { Query } from '../../shared/api/call.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
-import { before, contains, escapeLike, is, isAmong, since } from '../crud/filters.ts'
+import { anyOfFew, before, is, since } from '../crud/filters.ts'
 import { byCursor, totalPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { subjectsFound, withNames } from './names.ts'
+import { found } from './search.ts'
+import { withNames } from './names.ts'
 import { visible } from '../subjects.ts'
 
 /** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
@@ -20,19 +20,16 @@ export function auditStore(database: Database, caller: Caller) {
       .selectAll('audit')
       .select('user.name as userName')
       .where(visible(caller, 'audit'))
-  const { found } = database.dialect
+  const { begins } = database.dialect
+  /** One thing by its whole name (`location:12`), or all of a kind by the first half (`location`). */
+  const isOrIsOf = (column: string, text: string, mark: ':' | '.') =>
+    text.includes(mark) ? is(column)(text) : anyOfFew(database, 'audit', [begins(column, `${text}${mark}`)])
   const { list, ids, inOrder } = listOf(database, {
     call: auditApi.list,
     id: 'audit.id',
     rows: entries,
     sort: { id: 'audit.id' },
-    search: (keyword) =>
-      isAmong(
-        'audit.id',
-        sql`${found('audit', keyword)} union
-          select "id" from "audit" where "subject" in (${subjectsFound(database, caller, keyword)}) union
-          select "id" from "audit" where "userId" in (select "id" from "user" where ${contains(['name'], keyword)})`,
-      ),
+    search: (keyword) => found(database, caller, keyword),
     filters: {
       userId: is('audit.userId'),
       openapiKeyId: is('audit.openapiKeyId'),
@@ -54,13 +51,6 @@ export function auditStore(database: Database, caller: Caller) {
     ids: (asked: Query<typeof auditApi.sheet>) => ids({ page: 1, pageSize: 1, ...asked }),
     inOrder,
   }
-}
-
-/** One thing by its whole name (`location:12`), or all of a kind by the first half (`location`). */
-function isOrIsOf(column: string, text: string, mark: ':' | '.') {
-  return text.includes(mark)
-    ? sql<boolean>`${sql.ref(column)} = ${text}`
-    : sql<boolean>`${sql.ref(column)} like ${`${escapeLike(text)}${mark}%`} escape '\\'`
 }
 
 function entryOf({

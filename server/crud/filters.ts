@@ -110,6 +110,25 @@ export const foundIn =
     return few ? allOf([isAnyOf(`${table}.id`, few), looked]) : looked
   }
 
+/** One of the conditions holds, of which each has an index: the rows are looked up where they are few. */
+export async function anyOfFew(
+  { read }: Searching,
+  table: string,
+  conditions: readonly Condition[],
+): Promise<Condition> {
+  const ids = (together: string) =>
+    sql.join(
+      conditions.map((each) => sql`select "id" from ${sql.table(table)} where ${each}`),
+      sql.raw(together),
+    )
+  const { rows } = await sql<{ proposed: number }>`select count(*) as "proposed"
+    from (select 1 from (${ids(' union all ')}) as "found" limit ${fewEnough}) as "few"`.execute(read)
+  // No index answers a condition within `coalesce`.
+  return Number(rows[0]?.proposed) < fewEnough
+    ? isAmong(`${table}.id`, ids(' union '))
+    : sql`coalesce(${anyOf(conditions)}, false)`
+}
+
 /** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
 const atOnce = (columns: readonly string[]): SearchedText =>
   sql`(${sql.join(

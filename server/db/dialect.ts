@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely, RawBuilder, Transaction } from 'kysely'
+import type { CreateTableBuilder, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely'
 import type { Searched } from './search.ts'
 import type { DialectName, Tables } from './tables.ts'
 
@@ -34,6 +34,8 @@ export interface Dialect {
   found(table: Searched, keyword: string): RawBuilder<unknown>
   /** Selects ids of rows that may contain it, at most so many. */
   proposed(table: Searched, keyword: string, most: number): RawBuilder<unknown>
+  /** A column begins with a text, letter by letter; an index of the column answers it (on PostgreSQL one of `text_pattern_ops`). */
+  begins(column: string, text: string): RawBuilder<SqlBool>
   /** The end of a select that locks rows for a change and skips those that another transaction has locked. */
   readonly skipLocked: string
   /** The end of a select that locks rows until the transaction ends. */

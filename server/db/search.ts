@@ -24,7 +24,6 @@ export const searched = {
     'locality',
     'administrativeArea',
   ],
-  audit: ['subject', 'what', 'address'],
 } as const
 export type Searched = keyof typeof searched
 
@@ -32,6 +31,8 @@ export type Searched = keyof typeof searched
 const longest = 3
 /** Separates the columns of a row; no keyword can contain it. */
 export const gap = '\u001f'
+/** No text goes on with it: what begins with something comes before that with this letter. */
+export const lastLetter = '\u{10ffff}'
 
 /** All pieces of a plain text, or the longest alone. */
 function gramsOf(text: string, shortest = 1): string[] {

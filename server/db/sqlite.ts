@@ -6,13 +6,14 @@ import {
   SqliteDialect,
   SqliteDriver,
   SqliteQueryCompiler,
+  sql,
   ValueNode,
   type BinaryOperationNode,
   type SqliteDialectConfig,
 } from 'kysely'
 import type { Dialect, Insert } from './dialect.ts'
 import { readFlags, stored } from './flags.ts'
-import { foundBySqlite, proposedBySqlite, sqliteFunctions } from './search.ts'
+import { foundBySqlite, lastLetter, proposedBySqlite, sqliteFunctions } from './search.ts'
 import { asList, columnsWith, onConflict, quote, raised, shortList, timed } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { Threads } from './threads.ts'
@@ -68,6 +69,7 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     },
     found: foundBySqlite,
     proposed: proposedBySqlite,
+    begins: (column, text) => sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text + lastLetter})`,
     // SQLite runs one writing transaction at a time.
     skipLocked: '',
     forUpdate: '',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { speak } from '../../client/office/messages/speak.ts'
-import { whats } from '../../client/office/site/audit/kinds.ts'
+import { whats } from '../../shared/entities/audit-kinds.ts'
 import { tables } from '../../server/subjects.ts'
 import { actionWord } from '../../shared/messages/records/action-word.ts'
 import { fieldWord, untold } from '../../shared/messages/records/field-word.ts'

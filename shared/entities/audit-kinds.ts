@@ -1,4 +1,4 @@
-import { isSubject, subjects, type Subject } from '../../../../shared/entities/subject.ts'
+import { isSubject, subjects, type Subject } from './subject.ts'
 
 /** What is done with each thing that the audit tells of, where it is more or less than this. */
 const plain = ['create', 'update', 'delete']
