@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Facts, stockKey, type Posting } from './rules/facts.ts'
+import { Facts, stockKey, type Posting } from './rules/stock/facts.ts'
 import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons, type LedgerReason } from './stock.ts'
 
 /** decisions.md §7, the table of reasons. */

@@ -1,8 +1,8 @@
 import { inboundStatuses } from '../../shared/entities/inbound-status.ts'
 import type { Condition } from '../../shared/entities/inbound.ts'
-import { heldBy, pickedFrom, stockKey } from '../../shared/rules/facts.ts'
-import { toPick } from '../../shared/rules/pick-pieces.ts'
-import { isSlipOpen } from '../../shared/rules/slip-steps.ts'
+import { heldBy, pickedFrom, stockKey } from '../../shared/rules/stock/facts.ts'
+import { toPick } from '../../shared/rules/floor/pick-pieces.ts'
+import { isSlipOpen } from '../../shared/rules/stock/slip-steps.ts'
 import type {
   ConsolRow,
   InboundRow,
@@ -13,7 +13,7 @@ import type {
   StockRow,
 } from '../../shared/sync/protocol.ts'
 import type { Projection } from './world.ts'
-import type { InboundFacts } from '../../shared/rules/fact-rows.ts'
+import type { InboundFacts } from '../../shared/rules/stock/fact-rows.ts'
 
 /**
  * Adds a base row to a projection, once. A row that is loaded late was touched by no queued action, or it would be there already; a row

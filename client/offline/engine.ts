@@ -1,8 +1,8 @@
 import type { Language } from '../../shared/entities/account.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import type { StockKey } from '../../shared/rules/facts.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import type { StockKey } from '../../shared/rules/stock/facts.ts'
 import type {
   ActionResult,
   ConsolRow,
@@ -17,7 +17,7 @@ import type {
   StockRow,
   WireAction,
 } from '../../shared/sync/protocol.ts'
-import type { GoodsKey } from '../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../shared/rules/stock/fact-rows.ts'
 
 /**
  * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.

@@ -1,4 +1,4 @@
-import { namesOf, type Names } from '../../shared/rules/subjects.ts'
+import { namesOf, type Names } from '../../shared/rules/floor/subjects.ts'
 import { putConsol, putInbound, putInvoice, putPickList, putPlan, putRelocation, putStock } from './base-rows.ts'
 import type { Core } from './core.ts'
 import type { Draft } from './engine.ts'

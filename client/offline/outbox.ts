@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Privilege } from '../../shared/privileges.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import { subjectsOf } from '../../shared/rules/subjects.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
 import { firstLink } from '../../shared/sync/texts.ts'
 import type { ActionResult, Grant, WireAction } from '../../shared/sync/protocol.ts'
 import type { Draft, PhotoAbout } from './engine.ts'
@@ -29,7 +29,7 @@ export interface OutboxRow {
   id: string
   action: QueuedWire
   link: string
-  /** What it speaks of, the main one first (shared/rules/subjects.ts). */
+  /** What it speaks of, the main one first (shared/rules/floor/subjects.ts). */
   subjects: string[]
   state: 'waiting' | ActionResult['status']
   result: ActionResult | null

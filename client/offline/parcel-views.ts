@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
-import { isPlanOpen, takesCourier } from '../../shared/rules/consol.ts'
+import { isPlanOpen, takesCourier } from '../../shared/rules/floor/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { ConsolView, InvoiceView, PickListView, PlanView, RelocationView } from './engine.ts'
 import type { Projection } from './world.ts'

@@ -1,5 +1,5 @@
-import { toHandOut, toPutBack } from '../../shared/rules/pick-pieces.ts'
-import { isSlipOpen } from '../../shared/rules/slip-steps.ts'
+import { toHandOut, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
+import { isSlipOpen } from '../../shared/rules/stock/slip-steps.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type { Core } from './core.ts'
 import type { Lacking, NextPlace, PickListView } from './engine.ts'

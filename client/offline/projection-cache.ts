@@ -1,4 +1,4 @@
-import type { Change } from '../../shared/rules/facts.ts'
+import type { Change } from '../../shared/rules/stock/facts.ts'
 import type { ActionResult } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { OutboxRow } from './outbox.ts'

@@ -1,13 +1,13 @@
-import { decide, isFloorActionType } from '../../shared/rules/decide.ts'
-import type { Authority } from '../../shared/rules/authority.ts'
-import type { Change } from '../../shared/rules/facts.ts'
-import { subjectOf } from '../../shared/rules/subjects.ts'
+import { decide, isFloorActionType } from '../../shared/rules/floor/decide.ts'
+import type { Authority } from '../../shared/rules/floor/authority.ts'
+import type { Change } from '../../shared/rules/stock/facts.ts'
+import { subjectOf } from '../../shared/rules/floor/subjects.ts'
 import type { WireAction } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import { load } from './load.ts'
 import { queueAfter, type OutboxRow } from './outbox.ts'
 import { emptyProjection, type Projection, type World } from './world.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 export async function buildWorld(core: Core): Promise<World> {
   const { absorbed } = await core.cache.state()

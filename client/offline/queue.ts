@@ -1,6 +1,6 @@
 import { refuse, isRefusal, type Refusal } from '../../shared/errors.ts'
-import { decide, privilegeOf } from '../../shared/rules/decide.ts'
-import { goodsKey } from '../../shared/rules/facts.ts'
+import { decide, privilegeOf } from '../../shared/rules/floor/decide.ts'
+import { goodsKey } from '../../shared/rules/stock/facts.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { endWhenOver } from './session.ts'
@@ -11,7 +11,7 @@ import { dropUploaded } from './photos.ts'
 import type { World } from './world.ts'
 import { storageTrouble, type StorageTrouble } from './storage-trouble.ts'
 import type { Worlds } from './projection-cache.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
 const mostDeps = 50

@@ -1,7 +1,7 @@
 import { placesBetween } from '../../shared/entities/place-between.ts'
 import { idBucket, plainCode } from '../../shared/sync/pack.ts'
 import type { ExceptionRow, InboundRow, LocationRow, SkuRow, StockRow } from '../../shared/sync/protocol.ts'
-import { stockKey, type Facts, type Posting, type StockKey } from '../../shared/rules/facts.ts'
+import { stockKey, type Facts, type Posting, type StockKey } from '../../shared/rules/stock/facts.ts'
 import type { Core } from './core.ts'
 import type { GoodsMatch, InboundView, Lying, QueuedAction } from './engine.ts'
 import { load, loadStock, takeInbounds } from './load.ts'

@@ -1,4 +1,4 @@
-import { Facts, type Posting } from '../../shared/rules/facts.ts'
+import { Facts, type Posting } from '../../shared/rules/stock/facts.ts'
 import type {
   ConsolRow,
   InboundRow,

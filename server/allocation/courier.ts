@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { Refusal } from '../../shared/errors.ts'
-import { collectedStatuses } from '../../shared/rules/lateness.ts'
+import { collectedStatuses } from '../../shared/rules/allocation/lateness.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'

@@ -2,8 +2,8 @@ import type { Tx } from '../db/database.ts'
 import { keptByIds } from '../db/kept-query.ts'
 import type { Writer } from '../db/writer.ts'
 import { loadStock } from '../ledger/load-stock.ts'
-import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocate.ts'
-import { Facts } from '../../shared/rules/facts.ts'
+import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allocation/allocate.ts'
+import { Facts } from '../../shared/rules/stock/facts.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
 /** What may become of decided orders by what is true now. Orders that wait for nothing any more are not among them. */

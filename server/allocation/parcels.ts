@@ -8,7 +8,7 @@ import {
 } from '../dispatch/door.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Writer } from '../db/writer.ts'
-import type { Allocation, Shipment } from '../../shared/rules/allocate.ts'
+import type { Allocation, Shipment } from '../../shared/rules/allocation/allocate.ts'
 import type { OrderOfWaybill } from './snapshot/orders.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 import { hasRoom, stillOpen, type OpenParcel } from './merge.ts'

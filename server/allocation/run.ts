@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
-import { allocate, allocating, type Allocation, type AllocationFacts } from '../../shared/rules/allocate.ts'
+import { allocate, allocating, type Allocation, type AllocationFacts } from '../../shared/rules/allocation/allocate.ts'
 import { Semaphore } from '../adapters/semaphore.ts'
 import { slices } from '../crud/bulk.ts'
 import type { Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { isRefusal } from '../../shared/errors.ts'
-import type { Allocation } from '../../shared/rules/allocate.ts'
+import type { Allocation } from '../../shared/rules/allocation/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { joinWaybills, tellOfWaybills, unmakeWaybills, type By } from '../dispatch/door.ts'

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import type { Refusal } from '../../shared/errors.ts'
-import type { Allocation } from '../../shared/rules/allocate.ts'
+import type { Allocation } from '../../shared/rules/allocation/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
 import { keptByIds } from '../db/kept-query.ts'
 import type { Writer } from '../db/writer.ts'

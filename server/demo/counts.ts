@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemRoles } from '../../shared/privileges.ts'
 import { isRefusal } from '../../shared/errors.ts'
-import type { CountAction } from '../../shared/rules/actions.ts'
+import type { CountAction } from '../../shared/rules/floor/actions.ts'
 import { runBatch } from '../ledger/batch.ts'
 import { bookAt } from '../ledger/save-counts.ts'
 import { cancelSlips, closeSlips } from '../warehouse/slip/steps.ts'

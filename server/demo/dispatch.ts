@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consolInput, planInput, type Plan } from '../../shared/entities/consol.ts'
-import type { Action } from '../../shared/rules/actions.ts'
+import type { Action } from '../../shared/rules/floor/actions.ts'
 import { cancelInvoices } from '../dispatch/invoice/steps.ts'
 import { returnInvoice } from '../dispatch/invoice/return.ts'
 import { addConsols } from '../dispatch/consol/make.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import type { Settlement } from '../../shared/rules/settlements.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import type { Settlement } from '../../shared/rules/floor/settlements.ts'
 import { protocolVersion } from '../../shared/sync/limits.ts'
 import { firstLink } from '../../shared/sync/texts.ts'
 import type { DeviceCaller } from '../http/caller.ts'

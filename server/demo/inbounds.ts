@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InboundStatus } from '../../shared/entities/inbound-status.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
-import type { InboundAction } from '../../shared/rules/actions.ts'
+import type { InboundAction } from '../../shared/rules/floor/actions.ts'
 import { Database } from '../db/database.ts'
 import type { Insert } from '../db/dialect.ts'
 import { dayIn } from '../db/local-day.ts'
@@ -13,7 +13,7 @@ import { drawFrom } from './draw.ts'
 import type { History } from './history.ts'
 import { plans, type InboundPlan } from './inbound-plan.ts'
 import { known } from './known.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 interface Sku {
   id: number

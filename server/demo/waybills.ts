@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invoiceInput } from '../../shared/entities/invoice.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
-import type { Action } from '../../shared/rules/actions.ts'
+import type { Action } from '../../shared/rules/floor/actions.ts'
 import type { Courier } from '../adapters/couriers/courier.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Adjustment } from '../../shared/rules/adjust.ts'
+import type { Adjustment } from '../../shared/rules/allocation/adjust.ts'
 import type { RowOf } from '../crud/table-store.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'

@@ -1,6 +1,6 @@
-import type { Authority } from '../../shared/rules/authority.ts'
-import type { Action } from '../../shared/rules/actions.ts'
-import type { LedgerRow } from '../../shared/rules/facts.ts'
+import type { Authority } from '../../shared/rules/floor/authority.ts'
+import type { Action } from '../../shared/rules/floor/actions.ts'
+import type { LedgerRow } from '../../shared/rules/stock/facts.ts'
 
 /** Who did something, when and where. */
 export interface Origin {

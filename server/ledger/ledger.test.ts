@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Posting } from '../../shared/rules/facts.ts'
+import type { Posting } from '../../shared/rules/stock/facts.ts'
 import { ledgerReasons, type Cause, type LedgerReason } from '../../shared/stock.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { toCount } from '../../shared/entities/stock-count.ts'
-import type { Facts } from '../../shared/rules/facts.ts'
+import type { Facts } from '../../shared/rules/stock/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'

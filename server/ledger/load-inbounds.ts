@@ -1,5 +1,5 @@
-import type { Facts } from '../../shared/rules/facts.ts'
-import { inboundPayloads } from '../../shared/rules/payloads/inbound.ts'
+import type { Facts } from '../../shared/rules/stock/facts.ts'
+import { inboundPayloads } from '../../shared/rules/floor/payloads/inbound.ts'
 import type { CauseKind } from '../../shared/stock.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'

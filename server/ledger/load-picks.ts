@@ -1,5 +1,5 @@
-import type { PickLineFacts } from '../../shared/rules/fact-rows.ts'
-import type { Facts } from '../../shared/rules/facts.ts'
+import type { PickLineFacts } from '../../shared/rules/stock/fact-rows.ts'
+import type { Facts } from '../../shared/rules/stock/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'

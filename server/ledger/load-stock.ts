@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdingReasons } from '../../shared/entities/slip.ts'
-import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
+import { balanceKey, stockKey, type Facts } from '../../shared/rules/stock/facts.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'

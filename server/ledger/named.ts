@@ -1,4 +1,4 @@
-import { namesOf } from '../../shared/rules/subjects.ts'
+import { namesOf } from '../../shared/rules/floor/subjects.ts'
 
 const kinds = [
   'inbounds',

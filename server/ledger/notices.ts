@@ -1,11 +1,11 @@
-import { balanceKey, type SheetChange } from '../../shared/rules/facts.ts'
-import { carriedBy } from '../../shared/rules/relocation.ts'
+import { balanceKey, type SheetChange } from '../../shared/rules/stock/facts.ts'
+import { carriedBy } from '../../shared/rules/floor/relocation.ts'
 import { notify, type Notice } from '../messages/notify.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { noticeOf } from '../messages/words/words.ts'
 import type { Posted } from './batch-item.ts'
-import type { InboundFacts, RelocationFacts } from '../../shared/rules/fact-rows.ts'
+import type { InboundFacts, RelocationFacts } from '../../shared/rules/stock/fact-rows.ts'
 
 /** Tells a partner how its inbounds proceed, except for what its own people did. */
 export async function tellInbounds(

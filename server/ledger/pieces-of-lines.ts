@@ -1,5 +1,5 @@
-import { leftOut } from '../../shared/rules/adjust.ts'
-import { mayLackPieces } from '../../shared/rules/order-status.ts'
+import { leftOut } from '../../shared/rules/allocation/adjust.ts'
+import { mayLackPieces } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { adjustmentsOf } from './adjustments.ts'

@@ -1,4 +1,4 @@
-import { goodsKey, type Change, type Facts } from '../../shared/rules/facts.ts'
+import { goodsKey, type Change, type Facts } from '../../shared/rules/stock/facts.ts'
 import type { Insert, Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'

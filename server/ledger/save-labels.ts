@@ -1,4 +1,4 @@
-import type { Change, Facts } from '../../shared/rules/facts.ts'
+import type { Change, Facts } from '../../shared/rules/stock/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { enqueue } from '../jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import { operationOf } from '../../shared/rules/operation.ts'
+import { operationOf } from '../../shared/rules/stock/operation.ts'
 import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../shared/entities/order.ts'
-import { mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/order-status.ts'
+import { mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'

@@ -1,5 +1,5 @@
-import type { Change, Facts, InvoiceChange } from '../../shared/rules/facts.ts'
-import { isPlanOpen } from '../../shared/rules/consol.ts'
+import type { Change, Facts, InvoiceChange } from '../../shared/rules/stock/facts.ts'
+import { isPlanOpen } from '../../shared/rules/floor/consol.ts'
 import { inParts } from '../db/in-parts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'

@@ -1,4 +1,4 @@
-import type { Facts, InvoiceChange } from '../../shared/rules/facts.ts'
+import type { Facts, InvoiceChange } from '../../shared/rules/stock/facts.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'

@@ -1,5 +1,5 @@
-import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/rules/pick-pieces.ts'
-import type { PickChange } from '../../shared/rules/facts.ts'
+import { pickLineStatus, pickListStatus, toHandOut, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
+import type { PickChange } from '../../shared/rules/stock/facts.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'

@@ -1,4 +1,4 @@
-import type { Facts, SheetChange } from '../../shared/rules/facts.ts'
+import type { Facts, SheetChange } from '../../shared/rules/stock/facts.ts'
 import { saveColumns, type Columns } from '../db/save-columns.ts'
 import type { Writer } from '../db/writer.ts'
 import type { BatchItem } from './batch-item.ts'

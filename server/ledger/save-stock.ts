@@ -1,4 +1,4 @@
-import { balanceKey, stockKey, type Facts } from '../../shared/rules/facts.ts'
+import { balanceKey, stockKey, type Facts } from '../../shared/rules/stock/facts.ts'
 import { balanceHolds } from '../../shared/stock.ts'
 import type { Insert } from '../db/dialect.ts'
 import { keptQuery } from '../db/kept-query.ts'

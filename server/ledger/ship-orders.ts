@@ -1,5 +1,5 @@
 import { channelTypeFacts, splits } from '../../shared/entities/channel-type.ts'
-import { stockKey } from '../../shared/rules/facts.ts'
+import { stockKey } from '../../shared/rules/stock/facts.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'

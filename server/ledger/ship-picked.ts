@@ -1,4 +1,4 @@
-import { stockKey } from '../../shared/rules/facts.ts'
+import { stockKey } from '../../shared/rules/stock/facts.ts'
 import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'

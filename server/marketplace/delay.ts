@@ -1,6 +1,6 @@
 import type { DelayReason } from '../../shared/entities/marketplace.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../shared/rules/order-status.ts'
+import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../shared/rules/orders/order-status.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
 import type { Database, Reader } from '../db/database.ts'

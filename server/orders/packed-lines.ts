@@ -1,5 +1,5 @@
 import { invoiceStatuses } from '../../shared/entities/invoice.ts'
-import { isOnItsWay, isPackedHere } from '../../shared/rules/order-status.ts'
+import { isOnItsWay, isPackedHere } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StockOf } from '../../shared/rules/conditions.ts'
+import type { StockOf } from '../../shared/rules/orders/conditions.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 

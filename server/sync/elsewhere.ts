@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import type { Facts } from '../../shared/rules/facts.ts'
-import { namesOf } from '../../shared/rules/subjects.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import type { Facts } from '../../shared/rules/stock/facts.ts'
+import { namesOf } from '../../shared/rules/floor/subjects.ts'
 
 /**
  * A handheld sees only its own center (decisions.md §3). So what an action names must belong to that center, whatever else was loaded for the

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
-import { privilegeOf } from '../../shared/rules/decide.ts'
-import type { Action, FloorAction } from '../../shared/rules/actions.ts'
+import { privilegeOf } from '../../shared/rules/floor/decide.ts'
+import type { Action, FloorAction } from '../../shared/rules/floor/actions.ts'
 import { firstLink, overrideText } from '../../shared/sync/texts.ts'
 import type { ActionResult, PushAnswer } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
@@ -27,7 +27,7 @@ import { openException } from './open-exception.ts'
 import { discardedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import { runsOf } from './signatures.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 /**
  * Receives a group of pushes inside one transaction (decisions.md §10): every new action is decided once and stored with

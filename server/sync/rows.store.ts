@@ -3,7 +3,7 @@ import type { ExceptionRow, InboundRow, LocationRow, RosterRow, SkuRow, StockRow
 import { toCount } from '../../shared/entities/stock-count.ts'
 import { openInboundStatuses } from '../../shared/entities/inbound-status.ts'
 import { holdingReasons } from '../../shared/entities/slip.ts'
-import { stockKey } from '../../shared/rules/facts.ts'
+import { stockKey } from '../../shared/rules/stock/facts.ts'
 import { floorPrivilege } from '../../shared/privileges.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'

@@ -1,17 +1,17 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { readFloorAction } from '../../shared/rules/payloads/floor.ts'
-import { isFloorActionType } from '../../shared/rules/decide.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import { subjectsOf } from '../../shared/rules/subjects.ts'
-import type { Settlement } from '../../shared/rules/settlements.ts'
+import { readFloorAction } from '../../shared/rules/floor/payloads/floor.ts'
+import { isFloorActionType } from '../../shared/rules/floor/decide.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
+import type { Settlement } from '../../shared/rules/floor/settlements.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import type { Batch } from '../ledger/batch.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { openException, touchSubjects } from './open-exception.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 /** A refused or held action, as it came. */
 interface Parked {

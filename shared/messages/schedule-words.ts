@@ -1,5 +1,5 @@
 import type { Language } from '../entities/account.ts'
-import { choiceOf, timeOf } from '../rules/schedule-choice.ts'
+import { choiceOf, timeOf } from '../rules/orders/schedule-choice.ts'
 import type { RecordWords } from './records/en.ts'
 import type { Sentence } from './fill.ts'
 

@@ -274,7 +274,7 @@ export const consolRow = z.object({
   planId: z.int(),
   containerType: z.enum(containerTypes),
   parentId: z.int().nullable(),
-  /** shared/rules/pass-code.ts; null where the floor is not asked. */
+  /** shared/rules/floor/pass-code.ts; null where the floor is not asked. */
   passCheck: z.int().nullable(),
   invoiceIds: z.array(z.int()),
   /** On it, and cancelled since: to be taken off. */

@@ -22,10 +22,10 @@ import { lyingAt, placesOf } from '../../client/offline/views.ts'
 import { namedBy } from '../../client/offline/named.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { isPlanOpen } from '../../shared/rules/consol.ts'
-import { decide } from '../../shared/rules/decide.ts'
-import type { FloorAction } from '../../shared/rules/actions.ts'
-import { subjectsOf } from '../../shared/rules/subjects.ts'
+import { isPlanOpen } from '../../shared/rules/floor/consol.ts'
+import { decide } from '../../shared/rules/floor/decide.ts'
+import type { FloorAction } from '../../shared/rules/floor/actions.ts'
+import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import type {
   ConsolRow,
@@ -40,7 +40,7 @@ import type {
   StockRow,
 } from '../../shared/sync/protocol.ts'
 import { inboundNow, projectionOf } from './projection.ts'
-import type { Actor } from '../../shared/rules/fact-rows.ts'
+import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 /** The rows a fake handheld holds. */
 export interface FakeWorld {

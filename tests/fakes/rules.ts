@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../shared/errors.ts'
-import { decide } from '../../shared/rules/decide.ts'
+import { decide } from '../../shared/rules/floor/decide.ts'
 import type { QueuedWire } from '../../client/offline/outbox.ts'
 import { consolView, invoiceView, planView, relocationView } from '../../client/offline/parcel-views.ts'
 import { take } from '../../client/offline/projection.ts'

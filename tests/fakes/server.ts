@@ -20,7 +20,7 @@ import type {
 } from '../../shared/sync/protocol.ts'
 import type { PhotoInput } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
-import { subjectsOf } from '../../shared/rules/subjects.ts'
+import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
 import { fromBase64Url, nextLink } from '../../client/offline/keys.ts'
 import type { QueuedWire } from '../../client/offline/outbox.ts'
 import { packed } from './packed.ts'

@@ -53,7 +53,7 @@ test('the frames know no screen', () => {
 
 test('the handheld starts without zod, and the rules that it decides by need none', () => {
   expect(schemasBehind('client/floor/main.tsx')).toEqual([])
-  expect(schemasBehind('shared/rules/decide.ts')).toEqual([])
+  expect(schemasBehind('shared/rules/floor/decide.ts')).toEqual([])
 })
 
 test('the sign-in says only the words that come with it', () => {

@@ -5,7 +5,7 @@ import { maxInteger } from '../../shared/api/list.ts'
 import { maxAmount } from '../../shared/entities/currency.ts'
 import { invoiceInput, legacyInvoiceInput } from '../../shared/entities/invoice.ts'
 import { locationInput } from '../../shared/entities/location.ts'
-import { floorPayloads } from '../../shared/rules/payloads/floor.ts'
+import { floorPayloads } from '../../shared/rules/floor/payloads/floor.ts'
 import { wireAction } from '../../shared/sync/protocol.ts'
 
 type Json = z.core.JSONSchema.JSONSchema

@@ -7,17 +7,15 @@ import { refusals, refusalSentence } from '../../shared/messages/refusals.ts'
 import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
-const codesIn = (files: readonly string[]) =>
-  files.flatMap((file) =>
-    [...readFileSync(`shared/rules/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
-  )
+const codesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
+    )
 
 test('every code that a rule refuses with has its sentence', () => {
-  const codes = codesIn(
-    readdirSync('shared/rules', { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file),
-    ),
-  )
+  const codes = codesIn('shared/rules')
   expect(codes.length).toBeGreaterThan(50)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
 })
@@ -38,8 +36,9 @@ const ofTheOffice = [
 
 test('whatever the floor is refused by is a cause that exceptions are counted and found by, in words', () => {
   const known: readonly string[] = [...causes, ...ofTheOffice]
-  const floors = ['inbound', 'packing', 'pack-refusals', 'consol', 'relocation', 'picking', 'count', 'exception']
-  expect(codesIn(floors.map((rule) => `${rule}.ts`)).filter((code) => !known.includes(code))).toEqual([])
+  const codes = codesIn('shared/rules/floor')
+  expect(codes.length).toBeGreaterThan(40)
+  expect(codes.filter((code) => !known.includes(code))).toEqual([])
 })
 
 test('why a sign-in is not believed is said in a sentence in each language, never in a code', () => {

@@ -1,4 +1,4 @@
-import { carriedBy } from '../../shared/rules/relocation.ts'
+import { carriedBy } from '../../shared/rules/floor/relocation.ts'
 import { expect } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { causeKinds, ledgerFields, type LedgerField } from '../../shared/stock.ts'

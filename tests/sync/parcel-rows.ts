@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/database.ts'
-import { passCheck } from '../../shared/rules/pass-code.ts'
+import { passCheck } from '../../shared/rules/floor/pass-code.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
 import type { Ids } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'

@@ -1,5 +1,5 @@
-import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
-import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
+import { consolPayloads } from '../../../shared/rules/floor/payloads/consol.ts'
+import { isPlanOpen, refuseUnready } from '../../../shared/rules/floor/consol.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'

@@ -1,5 +1,5 @@
 import type { ConsolView } from '../../offline/engine.ts'
-import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
+import { consolPayloads } from '../../../shared/rules/floor/payloads/consol.ts'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { useSayEach } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'

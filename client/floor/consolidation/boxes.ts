@@ -1,5 +1,5 @@
 import type { ConsolView } from '../../offline/engine.ts'
-import { refuseToNest } from '../../../shared/rules/consol.ts'
+import { refuseToNest } from '../../../shared/rules/floor/consol.ts'
 import { stay } from '../flow/flow.ts'
 import { enter } from './enter.ts'
 import { sayRefused } from './refused.ts'

@@ -1,6 +1,6 @@
 import type { ConsolView, InvoiceView, PlanView } from '../../offline/engine.ts'
-import { isPlanOpen, refuseUnready } from '../../../shared/rules/consol.ts'
-import { passCheck } from '../../../shared/rules/pass-code.ts'
+import { isPlanOpen, refuseUnready } from '../../../shared/rules/floor/consol.ts'
+import { passCheck } from '../../../shared/rules/floor/pass-code.ts'
 import { stay } from '../flow/flow.ts'
 import { sayRefused } from './refused.ts'
 import { parcelOf, passOf, shiftOf, type FlowFacts, type StateAt, type Step, type Task } from './state.ts'

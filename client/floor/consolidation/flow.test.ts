@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { consol, floorWorld, packedInvoice, plan } from '../../../tests/fakes/world.ts'
 import { loader } from '../../../tests/fakes/workers.ts'
 import { localDay } from '../local-day.ts'
-import { passCheck } from '../../../shared/rules/pass-code.ts'
+import { passCheck } from '../../../shared/rules/floor/pass-code.ts'
 
 const pallet = 'CS-ICN1-000001'
 const other = 'CS-ICN1-000002'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { consol, floorWorld, packedInvoice, plan, seedOf } from '../../../tests/fakes/world.ts'
 import { loader } from '../../../tests/fakes/workers.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
-import { passCheck } from '../../../shared/rules/pass-code.ts'
+import { passCheck } from '../../../shared/rules/floor/pass-code.ts'
 import type { ScanSource } from '../scan/look-up.ts'
 import type { Press } from './state.ts'
 

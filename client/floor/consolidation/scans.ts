@@ -1,5 +1,5 @@
 import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
-import { isPlanOpen, refuseUnready, takesCourier } from '../../../shared/rules/consol.ts'
+import { isPlanOpen, refuseUnready, takesCourier } from '../../../shared/rules/floor/consol.ts'
 import { readPlanCode } from '../../../shared/scan/codes.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { stay } from '../flow/flow.ts'

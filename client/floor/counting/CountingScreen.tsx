@@ -1,4 +1,4 @@
-import { countPayloads } from '../../../shared/rules/payloads/count.ts'
+import { countPayloads } from '../../../shared/rules/floor/payloads/count.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { QueuedAction } from '../../offline/engine.ts'
 import { FlowHistory } from '../flow/History.tsx'

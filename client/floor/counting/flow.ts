@@ -1,6 +1,6 @@
 import { refuse } from '../../../shared/errors.ts'
-import { maxCountedLines } from '../../../shared/rules/payloads/count.ts'
-import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
+import { maxCountedLines } from '../../../shared/rules/floor/payloads/count.ts'
+import { goodsOf, isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
 import { unitsOf } from '../../../shared/scan/gs1.ts'

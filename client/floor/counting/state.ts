@@ -1,5 +1,5 @@
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 export interface CountingPlace {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { waivable } from '../../../shared/rules/exception.ts'
-import type { Settlement } from '../../../shared/rules/settlements.ts'
+import { waivable } from '../../../shared/rules/floor/exception.ts'
+import type { Settlement } from '../../../shared/rules/floor/settlements.ts'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
 import { useDescribed } from '../queue/use-described.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import { isRefusal, type Refusal } from '../../../shared/errors.ts'
-import type { Settlement } from '../../../shared/rules/settlements.ts'
+import type { Settlement } from '../../../shared/rules/floor/settlements.ts'
 import { useFloor, useWords, useWorker } from '../floor.ts'
 import { go } from '../route.ts'
 import { useNoScans } from '../scan/use-scans.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
-import { settledHow } from '../../../shared/rules/settlements.ts'
+import { settledHow } from '../../../shared/rules/floor/settlements.ts'
 import type { Engine, QueuedAction } from '../../offline/engine.ts'
 import { useFloor, useWorker, useWords } from '../floor.ts'
 import type { Described } from '../queue/describe.ts'

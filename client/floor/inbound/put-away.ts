@@ -1,10 +1,10 @@
 import type { InboundView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
+import { goodsOf, isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import { stay } from '../flow/flow.ts'
 import { workOf, type FlowFacts, type InWork, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import { countedOf, leftOf, lineAt, openLines } from './tally.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 type PutAway = StateAt<'put-away'>
 

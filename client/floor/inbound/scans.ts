@@ -1,7 +1,7 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import { unitsOf } from '../../../shared/scan/gs1.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
-import { isSameGoods } from '../../../shared/rules/facts.ts'
+import { isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { InboundView } from '../../offline/engine.ts'
 import { answerIn, toldOf } from '../goods/told.ts'
 import { sayCounted } from '../goods/units.ts'

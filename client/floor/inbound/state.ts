@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { InboundView } from '../../offline/engine.ts'
 import type { Condition } from '../../../shared/entities/inbound.ts'
-import type { inboundPayloads } from '../../../shared/rules/payloads/inbound.ts'
+import type { inboundPayloads } from '../../../shared/rules/floor/payloads/inbound.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 /** What the flow needs to know of goods. */
 export type Goods = Pick<SkuRow, 'id' | 'name' | 'partnerId' | 'isExpiryManaged' | 'isLotManaged'>

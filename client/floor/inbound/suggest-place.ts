@@ -1,5 +1,5 @@
 import type { Engine } from '../../offline/engine.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 export interface SuggestedPlace {
   alias: string

@@ -1,7 +1,7 @@
 import type { InboundView } from '../../offline/engine.ts'
-import { goodsKey } from '../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { Task } from './state.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 /** Sums of an inbound as its screens and sentences need them. */
 

@@ -1,5 +1,5 @@
 import type { InboundView } from '../../offline/engine.ts'
-import { inboundPayloads } from '../../../shared/rules/payloads/inbound.ts'
+import { inboundPayloads } from '../../../shared/rules/floor/payloads/inbound.ts'
 import { useWorker } from '../floor.ts'
 import { useKnown } from '../use-known.ts'
 

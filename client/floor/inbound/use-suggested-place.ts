@@ -1,4 +1,4 @@
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 import type { InboundView } from '../../offline/engine.ts'
 import { useKnown } from '../use-known.ts'
 import { suggestPlace, type SuggestedPlace } from './suggest-place.ts'

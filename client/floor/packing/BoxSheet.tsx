@@ -1,4 +1,4 @@
-import { usableShare } from '../../../shared/rules/boxes.ts'
+import { usableShare } from '../../../shared/rules/floor/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'

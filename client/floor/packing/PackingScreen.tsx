@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import { ChooseWaybill } from '../flow/ChooseWaybill.tsx'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'

@@ -1,5 +1,5 @@
 import type { InvoiceView } from '../../offline/engine.ts'
-import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import { stay } from '../flow/flow.ts'
 import { benchOf, isInParcel, type Bench, type Parcel, type Step, type Task } from './state.ts'
 import { isWhole, pieces } from './tally.ts'

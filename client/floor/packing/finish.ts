@@ -1,6 +1,6 @@
 import type { InvoiceView } from '../../offline/engine.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { longestCode, mostPhotos } from '../../../shared/rules/payloads/packing.ts'
+import { longestCode, mostPhotos } from '../../../shared/rules/floor/payloads/packing.ts'
 import { stay } from '../flow/flow.ts'
 import { enter, without } from './enter.ts'
 import { benchOf, type FlowFacts, type InParcel, type Parcel, type StateAt, type Step } from './state.ts'

@@ -1,4 +1,4 @@
-import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import type { NewsItem } from '../feedback/use-say-once.ts'
 import { isInParcel, taskOf, type FlowFacts, type FlowState } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { InvoiceView } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'

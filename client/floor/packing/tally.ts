@@ -1,5 +1,5 @@
 import type { InvoiceView } from '../../offline/engine.ts'
-import { isMeasured, suggestBoxes } from '../../../shared/rules/boxes.ts'
+import { isMeasured, suggestBoxes } from '../../../shared/rules/floor/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowFacts, Parcel } from './state.ts'
 

@@ -1,4 +1,4 @@
-import { packingPayloads } from '../../../shared/rules/payloads/packing.ts'
+import { packingPayloads } from '../../../shared/rules/floor/payloads/packing.ts'
 import { useWorker } from '../floor.ts'
 import { useKnown } from '../use-known.ts'
 

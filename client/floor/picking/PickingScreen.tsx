@@ -1,4 +1,4 @@
-import { pickingPayloads } from '../../../shared/rules/payloads/picking.ts'
+import { pickingPayloads } from '../../../shared/rules/floor/payloads/picking.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { QueuedAction } from '../../offline/engine.ts'
 import { FlowHistory } from '../flow/History.tsx'

@@ -1,4 +1,4 @@
-import { toHandOut, toPick } from '../../../shared/rules/pick-pieces.ts'
+import { toHandOut, toPick } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { Draft } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
 import { onScan } from './scans.ts'

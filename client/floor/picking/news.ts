@@ -1,4 +1,4 @@
-import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { PickListView } from '../../offline/engine.ts'
 import type { NewsItem } from '../feedback/use-say-once.ts'
 import { isOnList, type FlowFacts, type FlowState } from './state.ts'

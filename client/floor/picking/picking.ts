@@ -1,4 +1,4 @@
-import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { Engine } from '../../offline/engine.ts'
 import type { FlowModule } from '../flow/flow-module.ts'
 import { step } from './flow.ts'

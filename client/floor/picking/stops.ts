@@ -1,6 +1,6 @@
-import { toHandOut, toPick, toPutBack } from '../../../shared/rules/pick-pieces.ts'
-import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
-import { goodsKey } from '../../../shared/rules/facts.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
+import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
+import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { PickListView } from '../../offline/engine.ts'
 import type { FlowFacts, FlowState, OnList } from './state.ts'
 

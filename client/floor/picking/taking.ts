@@ -1,4 +1,4 @@
-import { toHandOut, toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { toHandOut, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
 import type { Say } from '../feedback/say.ts'

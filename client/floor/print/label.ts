@@ -1,6 +1,6 @@
 import type { Engine } from '../../offline/engine.ts'
-import { consolPayloads } from '../../../shared/rules/payloads/consol.ts'
-import { packingPayloads } from '../../../shared/rules/payloads/packing.ts'
+import { consolPayloads } from '../../../shared/rules/floor/payloads/consol.ts'
+import { packingPayloads } from '../../../shared/rules/floor/payloads/packing.ts'
 import type { Say } from '../feedback/say.ts'
 import type { FlowEvent } from '../flow/flow.ts'
 

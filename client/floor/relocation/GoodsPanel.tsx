@@ -7,7 +7,7 @@ import { PlusOne } from '../ui/PlusOne.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 interface GoodsPanelProps {
   goods: GoodsKey

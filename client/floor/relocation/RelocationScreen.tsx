@@ -1,4 +1,4 @@
-import { relocationPayloads } from '../../../shared/rules/payloads/relocation.ts'
+import { relocationPayloads } from '../../../shared/rules/floor/payloads/relocation.ts'
 import type { QueuedAction } from '../../offline/engine.ts'
 import { FlowHistory, History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'

@@ -1,5 +1,5 @@
 import type { Engine } from '../../offline/engine.ts'
-import { goodsOf } from '../../../shared/rules/facts.ts'
+import { goodsOf } from '../../../shared/rules/stock/facts.ts'
 import type { StockRow } from '../../../shared/sync/protocol.ts'
 import type { Reading } from '../scan/look-up.ts'
 import { isOnSheet, isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Lying } from './state.ts'

@@ -1,4 +1,4 @@
-import { carriedBy } from '../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../shared/rules/floor/relocation.ts'
 import type { NewsItem } from '../feedback/use-say-once.ts'
 import { standing } from './sheet.ts'
 import { isOnSheet, type FlowFacts, type FlowState } from './state.ts'

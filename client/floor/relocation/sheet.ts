@@ -1,6 +1,6 @@
 import type { RelocationView } from '../../offline/engine.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { carriedBy } from '../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../shared/rules/floor/relocation.ts'
 import { stay } from '../flow/flow.ts'
 import { toldOf } from '../goods/told.ts'
 import type { Found } from '../scan/look-up.ts'

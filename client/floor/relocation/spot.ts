@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { goodsOf, isSameGoods } from '../../../shared/rules/facts.ts'
+import { goodsOf, isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { Say } from '../feedback/say.ts'
 import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
@@ -7,7 +7,7 @@ import { toldOf } from '../goods/told.ts'
 import { sayCounted } from '../goods/units.ts'
 import type { Found } from '../scan/look-up.ts'
 import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 /** On the spot: from a place goods are taken into the hands, and the scan of another place puts them down there. */
 

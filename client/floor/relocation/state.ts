@@ -1,9 +1,9 @@
 import type { Lying as LyingThere, RelocationView } from '../../offline/engine.ts'
-import { isSameGoods } from '../../../shared/rules/facts.ts'
+import { isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { ShortReason } from '../../../shared/entities/pick-list.ts'
 import type { LocationRow, SkuRow, StockRow } from '../../../shared/sync/protocol.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 export type Place = Pick<LocationRow, 'id' | 'alias'>
 

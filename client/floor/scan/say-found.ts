@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../shared/errors.ts'
-import { refuseToPack } from '../../../shared/rules/pack-refusals.ts'
+import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import type { ScanDamage } from '../../../shared/scan/kind.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Say, Values } from '../feedback/say.ts'

@@ -1,5 +1,5 @@
 import type { GoodsMatch } from '../../offline/engine.ts'
-import { goodsKey } from '../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import { useWords } from '../floor.ts'
 import type { Found } from '../scan/look-up.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'

@@ -1,4 +1,4 @@
-import { goodsKey } from '../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { useGoodsWords } from '../ui/goods-words.ts'

@@ -1,4 +1,4 @@
-import { carriedBy } from '../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../shared/rules/floor/relocation.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import type { Found } from '../scan/look-up.ts'

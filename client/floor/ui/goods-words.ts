@@ -1,5 +1,5 @@
 import { useWords } from '../floor.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 /** What tells goods of one SKU apart: lot and expiry where they have them, and that they are damaged. */
 export function useGoodsWords(): (goods: Omit<GoodsKey, 'skuId'>) => string {

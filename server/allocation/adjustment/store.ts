@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/interim-item-adjustment.ts'
 import { splits } from '../../../shared/entities/channel-type.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { adjustPieces, type Adjustment } from '../../../shared/rules/adjust.ts'
+import { adjustPieces, type Adjustment } from '../../../shared/rules/allocation/adjust.ts'
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is } from '../../crud/filters.ts'

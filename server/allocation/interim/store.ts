@@ -17,7 +17,7 @@ import {
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { underWay } from '../../../shared/rules/lateness.ts'
+import { underWay } from '../../../shared/rules/allocation/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'

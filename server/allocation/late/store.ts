@@ -9,7 +9,7 @@ import {
   latenessOf,
   underWay,
   type Past,
-} from '../../../shared/rules/lateness.ts'
+} from '../../../shared/rules/allocation/lateness.ts'
 import { foundIn, is, isOrNone, type Condition } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'

@@ -9,7 +9,7 @@ import {
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { adjustPieces } from '../../../shared/rules/adjust.ts'
+import { adjustPieces } from '../../../shared/rules/allocation/adjust.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import type { DeliveryRuleInput } from '../../../shared/entities/delivery-rule.ts'
-import { unreachableRules, type DeliveryRuleFacts, type RuleContract } from '../../../shared/rules/delivery-rule.ts'
+import {
+  unreachableRules,
+  type DeliveryRuleFacts,
+  type RuleContract,
+} from '../../../shared/rules/allocation/delivery-rule.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryRuleTrial, DeliveryRuleTried } from '../../../shared/entities/delivery-rule.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { inTriedOrder, whyNot, type OrderToDeliver } from '../../../shared/rules/delivery-rule.ts'
+import { inTriedOrder, whyNot, type OrderToDeliver } from '../../../shared/rules/allocation/delivery-rule.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'

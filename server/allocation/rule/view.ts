@@ -17,7 +17,7 @@ import {
   type DeliveryRuleFacts,
   type RuleContract,
   type Unreachable,
-} from '../../../shared/rules/delivery-rule.ts'
+} from '../../../shared/rules/allocation/delivery-rule.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import { sentence } from '../../http/errors.ts'

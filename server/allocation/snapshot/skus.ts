@@ -1,4 +1,4 @@
-import type { OrderToAllocate } from '../../../shared/rules/allocate.ts'
+import type { OrderToAllocate } from '../../../shared/rules/allocation/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { WaybillGoods } from '../../dispatch/door.ts'

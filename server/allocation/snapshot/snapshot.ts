@@ -1,4 +1,4 @@
-import type { AllocationFacts, OrderToAllocate, RuleToAllocate } from '../../../shared/rules/allocate.ts'
+import type { AllocationFacts, OrderToAllocate, RuleToAllocate } from '../../../shared/rules/allocation/allocate.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Seer } from '../../subjects.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stockOf, type StockToAllocate } from '../../../shared/rules/allocate.ts'
+import { stockOf, type StockToAllocate } from '../../../shared/rules/allocation/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'

@@ -1,5 +1,10 @@
 import type { WhatIf, WhatIfInput, WhatIfOutcome, WhatIfSums } from '../../../shared/entities/what-if.ts'
-import { stockOf, type Allocation, type AllocationFacts, type Shipment } from '../../../shared/rules/allocate.ts'
+import {
+  stockOf,
+  type Allocation,
+  type AllocationFacts,
+  type Shipment,
+} from '../../../shared/rules/allocation/allocate.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn, siteZone } from '../../db/local-day.ts'

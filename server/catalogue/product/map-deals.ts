@@ -1,4 +1,4 @@
-import { mapDeal, nameKeyOf, type Deal, type MappedProduct } from '../../../shared/rules/product-mapping.ts'
+import { mapDeal, nameKeyOf, type Deal, type MappedProduct } from '../../../shared/rules/orders/product-mapping.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 

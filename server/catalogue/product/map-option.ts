@@ -1,5 +1,5 @@
 import { productInput } from '../../../shared/entities/product.ts'
-import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { forbidden, noSuch, wrong } from '../../http/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'

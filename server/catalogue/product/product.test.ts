@@ -8,7 +8,7 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
-import type { Deal } from '../../../shared/rules/product-mapping.ts'
+import type { Deal } from '../../../shared/rules/orders/product-mapping.ts'
 import { mapDeals } from './map-deals.ts'
 
 /** Haneul's tea shop and outlet, with tea, a spoon and a cup; and Mori's shop. */

@@ -8,7 +8,7 @@ import {
   type ProductOption,
 } from '../../../shared/entities/product.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { nameKeyOf } from '../../../shared/rules/product-mapping.ts'
+import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'

@@ -91,7 +91,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As the rule read when this was written (shared/rules/operation.ts). */
+/** As the rule read when this was written (shared/rules/stock/operation.ts). */
 function operationOf({
   cause,
   slipReason,

@@ -204,7 +204,7 @@ interface ConsolPlanTable extends Stamped {
   onFloor: Generated<boolean>
 }
 
-/** `passCheck`: ten bits of the pass code (shared/rules/pass-code.ts). */
+/** `passCheck`: ten bits of the pass code (shared/rules/floor/pass-code.ts). */
 interface ConsolTable extends Stamped {
   code: string
   centerId: number

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../shared/entities/inbound.ts'
-import { namesOf } from '../../../shared/rules/subjects.ts'
+import { namesOf } from '../../../shared/rules/floor/subjects.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,5 +1,5 @@
 import type { ContractInput, ContractPatch } from '../../../shared/entities/contract.ts'
-import { used } from '../../../shared/rules/serials.ts'
+import { used } from '../../../shared/rules/dispatch/serials.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { systemTags, type Contract, type SerialRange } from '../../../shared/entities/contract.ts'
-import { left } from '../../../shared/rules/serials.ts'
+import { left } from '../../../shared/rules/dispatch/serials.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 
 export type ContractHead = RowOf<'contract'> & { centerCode: string }

@@ -5,7 +5,7 @@ import {
   type InvoiceSheetRow,
 } from '../../../shared/entities/invoice-sheet.ts'
 import type { InvoiceSummary } from '../../../shared/entities/invoice.ts'
-import { addressLine } from '../../../shared/rules/address-line.ts'
+import { addressLine } from '../../../shared/rules/dispatch/address-line.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
 /** The template to create waybills from. */

@@ -1,5 +1,5 @@
 import { refuse } from '../../../shared/errors.ts'
-import { isPlanOpen, refuseToAssign } from '../../../shared/rules/consol.ts'
+import { isPlanOpen, refuseToAssign } from '../../../shared/rules/floor/consol.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'

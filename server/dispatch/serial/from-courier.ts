@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import type { allocated as allocatedShape } from '../../../shared/rules/payloads/packing.ts'
+import type { allocated as allocatedShape } from '../../../shared/rules/floor/payloads/packing.ts'
 import type { Allocated, Courier } from '../../adapters/couriers/courier.ts'
 import type { Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../../../shared/rules/serials.ts'
+import { endsInCheckDigit, left, takeSerial, used, type SerialRange } from '../../../shared/rules/dispatch/serials.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { notify } from '../../messages/notify.ts'

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
-import { mayStepInvoice } from '../../../shared/rules/packing.ts'
+import { mayStepInvoice } from '../../../shared/rules/floor/packing.ts'
 import type { Courier } from '../../adapters/couriers/courier.ts'
 import type { CourierOf } from '../../adapters/couriers/couriers.ts'
 import type { RowOf } from '../../crud/table-store.ts'

@@ -1,6 +1,6 @@
 import { typesOfKind } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
-import { isPackedHere } from '../../../shared/rules/order-status.ts'
+import { isPackedHere } from '../../../shared/rules/orders/order-status.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

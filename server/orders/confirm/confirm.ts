@@ -1,6 +1,6 @@
 import { channelTypeFacts } from '../../../shared/entities/channel-type.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { isLive } from '../../../shared/rules/order-status.ts'
+import { isLive } from '../../../shared/rules/orders/order-status.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { fieldOf } from '../../../shared/rules/take-over.ts'
+import { fieldOf } from '../../../shared/rules/orders/take-over.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { forgetLeftBehind, forgetRecipients } from '../../dispatch/door.ts'

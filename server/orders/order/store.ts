@@ -21,7 +21,7 @@ import {
   headOf as headSaid,
   sinceEdits,
   type Edits,
-} from '../../../shared/rules/take-over.ts'
+} from '../../../shared/rules/orders/take-over.ts'
 import {
   allOf,
   anyOf,

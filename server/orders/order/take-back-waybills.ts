@@ -9,8 +9,8 @@ import {
   isPackedHere,
   isWorkedOn,
   piecesToShip,
-} from '../../../shared/rules/order-status.ts'
-import type { Change } from '../../../shared/rules/take-over.ts'
+} from '../../../shared/rules/orders/order-status.ts'
+import type { Change } from '../../../shared/rules/orders/take-over.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'

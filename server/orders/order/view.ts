@@ -12,8 +12,8 @@ import {
   type OrderHead,
 } from '../../../shared/entities/order.ts'
 import { orderLine, type Order, type OrderLine } from '../../../shared/entities/order.ts'
-import { fieldOf } from '../../../shared/rules/take-over.ts'
-import { piecesToShip } from '../../../shared/rules/order-status.ts'
+import { fieldOf } from '../../../shared/rules/orders/take-over.ts'
+import { piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'

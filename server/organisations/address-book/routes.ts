@@ -1,6 +1,6 @@
 import { addressBookApi } from '../../../shared/api/address-book.ts'
 import type { AddressBook } from '../../../shared/entities/address-book.ts'
-import { addressLine } from '../../../shared/rules/address-line.ts'
+import { addressLine } from '../../../shared/rules/dispatch/address-line.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { listSheet, type SheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'

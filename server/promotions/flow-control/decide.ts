@@ -1,4 +1,4 @@
-import { controlFlow, type FlowControlFacts, type FlowDecision } from '../../../shared/rules/flow-controls.ts'
+import { controlFlow, type FlowControlFacts, type FlowDecision } from '../../../shared/rules/orders/flow-controls.ts'
 import type { Reader } from '../../db/database.ts'
 import { factsOf, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'

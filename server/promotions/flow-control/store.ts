@@ -12,7 +12,7 @@ import {
 } from '../../../shared/entities/flow-control.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { flowSentence, nameAmong } from '../../../shared/messages/flow-sentence.ts'
-import type { FlowControlFacts } from '../../../shared/rules/flow-controls.ts'
+import type { FlowControlFacts } from '../../../shared/rules/orders/flow-controls.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'

@@ -1,5 +1,5 @@
 import type { PromotionTarget } from '../../../shared/entities/condition.ts'
-import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+import type { PromotionFacts } from '../../../shared/rules/orders/promotions.ts'
 
 /** Whether any condition of these is about one of the targets: what is dear to know is only then looked up. */
 export const asksFor = (promotions: readonly PromotionFacts[], targets: readonly PromotionTarget[]): boolean =>

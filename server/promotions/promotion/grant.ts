@@ -1,13 +1,13 @@
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import type { PromotionReason } from '../../../shared/entities/promotion.ts'
-import type { StockOf } from '../../../shared/rules/conditions.ts'
+import type { StockOf } from '../../../shared/rules/orders/conditions.ts'
 import {
   decideGifts,
   isGranted,
   type Gift,
   type PromotionDecision,
   type PromotionFacts,
-} from '../../../shared/rules/promotions.ts'
+} from '../../../shared/rules/orders/promotions.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Insert } from '../../db/dialect.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+import type { PromotionFacts } from '../../../shared/rules/orders/promotions.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { asksFor } from './asks-for.ts'

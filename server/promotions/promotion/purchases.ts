@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { spellingsOf } from '../../../shared/rules/phone.ts'
-import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+import { spellingsOf } from '../../../shared/rules/orders/phone.ts'
+import type { PromotionFacts } from '../../../shared/rules/orders/promotions.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { asksFor } from './asks-for.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionGroup } from '../../../shared/entities/condition.ts'
 import { buyXGetY, promotion, type Promotion, type PromotionInput } from '../../../shared/entities/promotion.ts'
-import type { PromotionFacts } from '../../../shared/rules/promotions.ts'
+import type { PromotionFacts } from '../../../shared/rules/orders/promotions.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Carried } from '../../../shared/entities/assignment.ts'
-import type { GoodsKey } from '../../../shared/rules/fact-rows.ts'
-import { Facts, stockKey } from '../../../shared/rules/facts.ts'
+import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
+import { Facts, stockKey } from '../../../shared/rules/stock/facts.ts'
 import type { Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { Assignment, Replenishment } from '../../../shared/entities/assignment.ts'
-import { replenish, type Reserve } from '../../../shared/rules/replenish.ts'
+import { replenish, type Reserve } from '../../../shared/rules/stock/replenish.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'

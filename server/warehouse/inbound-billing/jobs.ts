@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOf, totalOf } from '../../../shared/entities/inbound-billing.ts'
 import { isRefusal } from '../../../shared/errors.ts'
-import { stepBilling } from '../../../shared/rules/inbound-billing.ts'
+import { stepBilling } from '../../../shared/rules/stock/inbound-billing.ts'
 import type { BillingDocument, BillingPlatform, PlatformAnswer } from '../../adapters/billing/billing-platform.ts'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../jobs/claim.ts'

@@ -1,7 +1,7 @@
 import type { InboundBilling, InboundBillingAnswer, WorkLine } from '../../../shared/entities/inbound-billing.ts'
 import type { NaverBillingStatus } from '../../../shared/entities/inbound.ts'
 import { isRefusal } from '../../../shared/errors.ts'
-import { stepBilling, type BillingStep } from '../../../shared/rules/inbound-billing.ts'
+import { stepBilling, type BillingStep } from '../../../shared/rules/stock/inbound-billing.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'

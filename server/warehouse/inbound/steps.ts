@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Inbound } from '../../../shared/entities/inbound.ts'
 import { isRefusal, refuse } from '../../../shared/errors.ts'
-import type { InboundAction } from '../../../shared/rules/actions.ts'
+import type { InboundAction } from '../../../shared/rules/floor/actions.ts'
 import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'

@@ -11,7 +11,7 @@ import {
   type InboundSummary,
   type Shipment,
 } from '../../../shared/entities/inbound.ts'
-import { lineStatus } from '../../../shared/rules/facts.ts'
+import { lineStatus } from '../../../shared/rules/stock/facts.ts'
 import { contains, escapeLike, holds, is, isAmong } from '../../crud/filters.ts'
 import { countsOf, dataPage, idsOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'

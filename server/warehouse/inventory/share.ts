@@ -1,6 +1,6 @@
 import type { InventoryShare } from '../../../shared/entities/inventory.ts'
 import { isRefusal, refuse } from '../../../shared/errors.ts'
-import { shareForQoo10 } from '../../../shared/rules/share.ts'
+import { shareForQoo10 } from '../../../shared/rules/stock/share.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'

@@ -7,8 +7,8 @@ import {
   type PickList,
   type PickListHead,
 } from '../../../shared/entities/pick-list.ts'
-import { toPutBack } from '../../../shared/rules/pick-pieces.ts'
-import { isSlipOpen } from '../../../shared/rules/slip-steps.ts'
+import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
+import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { type Condition, holds, is, isThere } from '../../crud/filters.ts'

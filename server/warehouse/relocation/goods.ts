@@ -1,4 +1,4 @@
-import { Facts, stockKey } from '../../../shared/rules/facts.ts'
+import { Facts, stockKey } from '../../../shared/rules/stock/facts.ts'
 import type { Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -6,7 +6,7 @@ import { loadHeld } from '../../ledger/load-stock.ts'
 import { aliasKeyOf } from '../location/store.ts'
 import type { SheetRow } from './rows.ts'
 import { visible } from '../../subjects.ts'
-import type { GoodsKey, LocationFacts } from '../../../shared/rules/fact-rows.ts'
+import type { GoodsKey, LocationFacts } from '../../../shared/rules/stock/fact-rows.ts'
 
 export interface Place extends LocationFacts {
   isOnTheWay: boolean

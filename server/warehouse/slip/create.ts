@@ -1,5 +1,11 @@
 import { slipWays, type Slip, type SlipInput } from '../../../shared/entities/slip.ts'
-import { isWrongLine, prepareSlip, reserveSlip, type SlipGoods, type WrongLine } from '../../../shared/rules/slip.ts'
+import {
+  isWrongLine,
+  prepareSlip,
+  reserveSlip,
+  type SlipGoods,
+  type WrongLine,
+} from '../../../shared/rules/stock/slip.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { insertCoded } from '../../db/insert-coded.ts'

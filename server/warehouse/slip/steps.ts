@@ -1,5 +1,5 @@
 import type { Slip, SlipClosing, SlipPatch } from '../../../shared/entities/slip.ts'
-import { isSlipOpen, slipTransitions, type SlipStep } from '../../../shared/rules/slip-steps.ts'
+import { isSlipOpen, slipTransitions, type SlipStep } from '../../../shared/rules/stock/slip-steps.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import {
   cancelSlip,
@@ -9,7 +9,7 @@ import {
   type SlipEnding,
   type SlipFacts,
   type SlipStock,
-} from '../../../shared/rules/slip.ts'
+} from '../../../shared/rules/stock/slip.ts'
 import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'

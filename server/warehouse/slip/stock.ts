@@ -1,5 +1,5 @@
 import { outgoingReasons } from '../../../shared/entities/slip.ts'
-import { carriedKey, type SlipStock } from '../../../shared/rules/slip.ts'
+import { carriedKey, type SlipStock } from '../../../shared/rules/stock/slip.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slipApi } from '../../../shared/api/slip.ts'
 import { slipHead, slipLine, type Slip, type SlipHead, type SlipLine } from '../../../shared/entities/slip.ts'
-import type { SlipFacts } from '../../../shared/rules/slip.ts'
+import type { SlipFacts } from '../../../shared/rules/stock/slip.ts'
 import { anyOf, holds, is, isAmong, joined } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { countByStatus, listOf } from '../../crud/list-of.ts'

@@ -1,5 +1,5 @@
-import type { SlipFacts } from '../../../shared/rules/slip.ts'
-import { isSameGoods } from '../../../shared/rules/facts.ts'
+import type { SlipFacts } from '../../../shared/rules/stock/slip.ts'
+import { isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { Writer } from '../../db/writer.ts'
 import { movedSince } from '../../ledger/save-counts.ts'
 

@@ -1,4 +1,4 @@
-import { carriedBy } from '../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../shared/rules/floor/relocation.ts'
 import { expect } from 'vitest'
 import type { Engine } from '../../../client/offline/engine.ts'
 import { lawsHold } from '../laws.ts'

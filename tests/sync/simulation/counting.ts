@@ -1,4 +1,4 @@
-import { goodsOf } from '../../../shared/rules/facts.ts'
+import { goodsOf } from '../../../shared/rules/stock/facts.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import type { SimServer } from './server.ts'

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../client/offline/engine.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import { passCheck } from '../../../shared/rules/pass-code.ts'
+import { passCheck } from '../../../shared/rules/floor/pass-code.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import { boxes, consols, pallets, serialOf, waybills } from './parcels.ts'

@@ -1,5 +1,5 @@
 import { shortReasons } from '../../../shared/entities/pick-list.ts'
-import { goodsOf } from '../../../shared/rules/facts.ts'
+import { goodsOf } from '../../../shared/rules/stock/facts.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Engine } from '../../../client/offline/engine.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { isPlanOpen } from '../../../shared/rules/consol.ts'
+import { isPlanOpen } from '../../../shared/rules/floor/consol.ts'
 import type { PlanStatus } from '../../../shared/entities/consol.ts'
 import { consols, plans, serialOf, waybills } from './parcels.ts'
 

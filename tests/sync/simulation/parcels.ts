@@ -3,7 +3,7 @@ import type { Database } from '../../../server/db/database.ts'
 import type { Secrets } from '../../../server/secrets.ts'
 import { runBatch } from '../../../server/ledger/batch.ts'
 import { isRefusal } from '../../../shared/errors.ts'
-import type { Action } from '../../../shared/rules/actions.ts'
+import type { Action } from '../../../shared/rules/floor/actions.ts'
 import { addLogistics, type LogisticsRows } from '../../support/logistics-rows.ts'
 import type { Ids } from '../../support/ids.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { toHandOut, toPick, toPutBack } from '../../../shared/rules/pick-pieces.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import type { Deeds } from './parcel-checks.ts'

@@ -1,5 +1,5 @@
 import type { ConsolView } from '../../../offline/engine.ts'
-import { isPlanOpen } from '../../../../shared/rules/consol.ts'
+import { isPlanOpen } from '../../../../shared/rules/floor/consol.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { goodsKey } from '../../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../../shared/rules/stock/facts.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'

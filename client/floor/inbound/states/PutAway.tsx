@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { GoodsKey } from '../../../../shared/rules/fact-rows.ts'
-import { goodsKey } from '../../../../shared/rules/facts.ts'
+import type { GoodsKey } from '../../../../shared/rules/stock/fact-rows.ts'
+import { goodsKey } from '../../../../shared/rules/stock/facts.ts'
 import { useWords } from '../../floor.ts'
 import { useGoodsWords } from '../../ui/goods-words.ts'
 import { Button } from '../../ui/Button.tsx'

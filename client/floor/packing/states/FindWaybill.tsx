@@ -1,5 +1,5 @@
 import type { InvoiceView, QueuedAction } from '../../../offline/engine.ts'
-import { packingPayloads } from '../../../../shared/rules/payloads/packing.ts'
+import { packingPayloads } from '../../../../shared/rules/floor/payloads/packing.ts'
 import { useWords } from '../../floor.ts'
 import { go } from '../../route.ts'
 import { Icon } from '../../ui/Icon.tsx'

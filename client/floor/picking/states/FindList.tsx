@@ -1,5 +1,5 @@
-import { toHandOut, toPick, toPutBack } from '../../../../shared/rules/pick-pieces.ts'
-import { isSlipOpen } from '../../../../shared/rules/slip-steps.ts'
+import { toHandOut, toPick, toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
+import { isSlipOpen } from '../../../../shared/rules/stock/slip-steps.ts'
 import { useWords } from '../../floor.ts'
 import { Pieces } from '../../ui/Pieces.tsx'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'

@@ -1,4 +1,4 @@
-import { toPutBack } from '../../../../shared/rules/pick-pieces.ts'
+import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import type { PickListView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { carriedBy } from '../../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'

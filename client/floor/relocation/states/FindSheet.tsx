@@ -1,4 +1,4 @@
-import { carriedBy } from '../../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { useGoodsWords } from '../../ui/goods-words.ts'

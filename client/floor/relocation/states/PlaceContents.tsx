@@ -1,4 +1,4 @@
-import { goodsKey } from '../../../../shared/rules/facts.ts'
+import { goodsKey } from '../../../../shared/rules/stock/facts.ts'
 import { useWords } from '../../floor.ts'
 import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'

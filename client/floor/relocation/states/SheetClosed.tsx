@@ -1,4 +1,4 @@
-import { carriedBy } from '../../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'

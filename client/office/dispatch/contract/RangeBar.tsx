@@ -1,7 +1,7 @@
 import { Progress, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { SerialRange } from '../../../../shared/entities/contract.ts'
-import { used } from '../../../../shared/rules/serials.ts'
+import { used } from '../../../../shared/rules/dispatch/serials.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from './contract.module.css'

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { serialNumber, type SerialRange } from '../../../../shared/entities/contract.ts'
-import { left } from '../../../../shared/rules/serials.ts'
+import { left } from '../../../../shared/rules/dispatch/serials.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'

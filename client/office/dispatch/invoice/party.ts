@@ -1,5 +1,5 @@
 import type { Party } from '../../../../shared/entities/invoice.ts'
-import { addressLine } from '../../../../shared/rules/address-line.ts'
+import { addressLine } from '../../../../shared/rules/dispatch/address-line.ts'
 
 /** With the postal code and the name of the country. */
 export function addressOf(party: Party, country: string): string {

@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice, InvoiceStatus, InvoiceType } from '../../../../shared/entities/invoice.ts'
-import { mayStepInvoice } from '../../../../shared/rules/packing.ts'
+import { mayStepInvoice } from '../../../../shared/rules/floor/packing.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -22,7 +22,7 @@ import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { PackDialog } from './PackDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
-import type { InvoiceStep } from '../../../../shared/rules/invoice-steps.ts'
+import type { InvoiceStep } from '../../../../shared/rules/dispatch/invoice-steps.ts'
 
 type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | 'receive' | null
 

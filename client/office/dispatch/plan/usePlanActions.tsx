@@ -2,7 +2,7 @@ import { IconClipboardList, IconPlus, IconPrinter, IconTruckDelivery, IconX } fr
 import { useState, type ReactNode } from 'react'
 import { planApi } from '../../../../shared/api/consol.ts'
 import type { Plan } from '../../../../shared/entities/consol.ts'
-import { planTransitions } from '../../../../shared/rules/consol.ts'
+import { planTransitions } from '../../../../shared/rules/floor/consol.ts'
 import { forOne } from '../../../bulk.ts'
 import { RowRefused, send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'

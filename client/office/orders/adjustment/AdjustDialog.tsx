@@ -7,7 +7,7 @@ import {
   type InterimItemAdjustment,
 } from '../../../../shared/entities/interim-item-adjustment.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
-import { adjustPieces, type AdjustedPieces, type Adjustment } from '../../../../shared/rules/adjust.ts'
+import { adjustPieces, type AdjustedPieces, type Adjustment } from '../../../../shared/rules/allocation/adjust.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'

@@ -1,6 +1,6 @@
 import type { Claim, ClaimAnswer, ClaimKind } from '../../../../shared/entities/claim.ts'
 import { isRefusal } from '../../../../shared/errors.ts'
-import { answerClaim } from '../../../../shared/rules/claims.ts'
+import { answerClaim } from '../../../../shared/rules/orders/claims.ts'
 
 export interface Consequence {
   kind: ClaimKind

@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts'
-import { isWorkedOn } from '../../../../shared/rules/order-status.ts'
+import { isWorkedOn } from '../../../../shared/rules/orders/order-status.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
 /** What is held by a waybill, has left or ended. */

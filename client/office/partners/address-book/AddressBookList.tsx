@@ -1,6 +1,6 @@
 import { addressBookApi } from '../../../../shared/api/address-book.ts'
 import type { AddressBook } from '../../../../shared/entities/address-book.ts'
-import { addressLine } from '../../../../shared/rules/address-line.ts'
+import { addressLine } from '../../../../shared/rules/dispatch/address-line.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'

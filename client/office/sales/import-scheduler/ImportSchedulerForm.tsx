@@ -15,7 +15,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { cronOf } from '../../../../shared/rules/schedule-choice.ts'
+import { cronOf } from '../../../../shared/rules/orders/schedule-choice.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
 type Draft = Omit<ImportSchedulerInput, 'channelId'> & { channelId: number | null }

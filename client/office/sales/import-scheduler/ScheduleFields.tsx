@@ -1,7 +1,13 @@
 import { Checkbox, Group, Input, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
-import { choiceOf, cronOf, hourSteps, minuteSteps, type Choice } from '../../../../shared/rules/schedule-choice.ts'
+import {
+  choiceOf,
+  cronOf,
+  hourSteps,
+  minuteSteps,
+  type Choice,
+} from '../../../../shared/rules/orders/schedule-choice.ts'
 import { useDayName, useScheduleWords } from './useScheduleWords.ts'
 
 interface Props {

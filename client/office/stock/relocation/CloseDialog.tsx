@@ -1,7 +1,7 @@
 import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
-import { carriedBy } from '../../../../shared/rules/relocation.ts'
+import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'

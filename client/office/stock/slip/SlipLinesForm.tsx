@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { z } from 'zod'
 import { slipApi } from '../../../../shared/api/slip.ts'
-import { isSlipOpen } from '../../../../shared/rules/slip-steps.ts'
+import { isSlipOpen } from '../../../../shared/rules/stock/slip-steps.ts'
 import { slipLinesInput, type Slip } from '../../../../shared/entities/slip.ts'
 import { send } from '../../../api.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'

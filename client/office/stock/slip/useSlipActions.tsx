@@ -2,7 +2,7 @@ import { IconCircleCheck, IconPencil, IconPlayerPlay, IconPrinter, IconX } from 
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { slipApi } from '../../../../shared/api/slip.ts'
-import { slipTransitions, type SlipStep } from '../../../../shared/rules/slip-steps.ts'
+import { slipTransitions, type SlipStep } from '../../../../shared/rules/stock/slip-steps.ts'
 import { slipWays, type Slip } from '../../../../shared/entities/slip.ts'
 import { forOne } from '../../../bulk.ts'
 import { send, sendForFile } from '../../../api.ts'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { day } from '../../../api/list.ts'
+import { maxQuantity } from '../../../entities/inbound.ts'
+import { shortReasons } from '../../../entities/pick-list.ts'
+
+const id = z.int().positive()
+/** Which line, where the worker stands, and the goods in their hand. */
+const pieces = {
+  slipId: id,
+  lineId: id,
+  locationId: id,
+  skuId: id,
+  lot: z.string().min(1).max(20).nullable(),
+  expirationDate: day.nullable(),
+  quantity: z.int().min(1).max(maxQuantity),
+}
+
+export const pickingPayloads = {
+  'slip.pick': z.strictObject(pieces),
+  /** So many are not there. They are picked at another place (`next`), or nobody picks them. */
+  'slip.short': z.strictObject({
+    ...pieces,
+    reason: z.enum(shortReasons),
+    next: z.strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate }).nullable(),
+  }),
+  /** Goods of a cancelled waybill go back to a shelf. */
+  'slip.putBack': z.strictObject(pieces),
+  /** Picked pieces of a TOTAL list lie in their waybill's slot. */
+  'slip.handOut': z.strictObject({
+    slipId: id,
+    lineId: id,
+    skuId: id,
+    quantity: pieces.quantity,
+  }),
+  'slip.undo': z.strictObject({ slipId: id, undoes: z.uuid() }),
+} as const

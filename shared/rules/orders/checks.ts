@@ -1,0 +1,118 @@
+import { countryCodes } from '../../entities/country-code.ts'
+import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../../entities/order.ts'
+import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
+import { readPhone } from './phone.ts'
+
+/** Why an order is to be reviewed all of which was called off though it lies in a packed parcel. */
+export const calledOffPacked = 'packed'
+
+/** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
+export interface Finding {
+  finding: OfcStatus
+  detail: string | null
+}
+
+export interface CheckedOrder {
+  recipientName: string | null
+  recipientPhone: string | null
+  countryCode: string
+  postalCode: string | null
+  address: string | null
+  administrativeArea: string | null
+  locality: string | null
+  holdReason: HoldReason | null
+  holdUntil: string | null
+  decision: OrderDecision | null
+  /** A parcel of it is packed and has not left. */
+  isPacked: boolean
+  lines: readonly {
+    serial: string
+    dealName: string | null
+    dealCode: string | null
+    quantity: number
+    cancelledQuantity: number
+    status: LineStatus
+    rawStatus: string | null
+    isMapped: boolean
+    /** Pieces whose money was given back. */
+    refundedQuantity: number
+  }[]
+}
+
+/** All checks run, and all that they find shows (decisions.md §14); COMPLETE alone when that is nothing. `now`: ISO UTC. */
+export function checkOrder(order: CheckedOrder, now: string): Finding[] {
+  const found: Finding[] = []
+  const find = (finding: OfcStatus, detail: string | null = null) => found.push({ finding, detail })
+  const open = order.lines.filter((line) => piecesToShip(line) > 0)
+
+  if (isBlank(order.recipientName)) find('INCOMPLETE', 'recipient')
+  else if (order.lines.length === 0) find('INCOMPLETE', 'lines')
+  else if (open.some(({ status }) => status === 'PAYMENT_WAITING')) find('INCOMPLETE', 'payment')
+
+  const missing = open.filter(({ isMapped }) => !isMapped)
+  if (missing.length > 0)
+    find('MISSING_ITEM', missing.map(({ dealName, dealCode, serial }) => dealName ?? dealCode ?? serial).join(', '))
+
+  const country = order.countryCode.toUpperCase()
+  if (!countryCodes.has(country)) find('INVALID_COUNTRY_CODE', order.countryCode)
+  if (!isPhone(order.recipientPhone, country)) find('INVALID_PHONE_NUMBER')
+  if (!isPostalCode(order.postalCode, country)) find('INVALID_POSTAL_CODE', order.postalCode)
+  if (!isAddress(order)) find('INVALID_ADDRESS')
+
+  if (order.decision !== 'ACTIVATED') {
+    const unknown = open.find(({ status }) => status === 'UNKNOWN')
+    const asked = open.find(({ status }) => cancelAsked.includes(status))
+    // It came back after its money had gone: nobody pays for it.
+    const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
+    if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', calledOffPacked)
+    else if (asked) find('REVIEW_REQUIRED', asked.status)
+    else if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) find('REVIEW_REQUIRED', 'refunded')
+    else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
+  }
+  if (order.decision === 'DECLINED') find('DECLINED')
+  if (order.decision === 'CANCELED') find('ABORTED')
+  if (isHeld(order, now)) find('HOLD', order.holdReason)
+  return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
+}
+
+/** A hold without an end lasts until it is taken off. */
+export function isHeld({ holdReason, holdUntil }: Pick<CheckedOrder, 'holdReason' | 'holdUntil'>, now: string) {
+  return holdReason !== null && (holdUntil === null || holdUntil > now)
+}
+
+/** Numbers that reach someone, though the plan of numbers calls them none: Korea's safe numbers (050x) and service lines (1588-). */
+const korean = /^(?:050\d{8,9}|1[5-8]\d{6})$/
+
+/** A number that can be called, in its country's plan. */
+export function isPhone(phone: string | null, country: string): boolean {
+  if (phone === null) return false
+  const half = phone.normalize('NFKC')
+  if (country === 'KR' && korean.test(half.replace(/[\s().-]/g, ''))) return true
+  // A number with stars for digits calls nobody.
+  if (/[*xX×●]/.test(half)) return false
+  return readPhone(half, country)?.isValid() ?? false
+}
+
+const digitsOf: Readonly<Record<string, number>> = { KR: 5, JP: 7 }
+
+/** Korea's have five digits and Japan's seven; other countries' are what they are, where they have any. */
+export function isPostalCode(code: string | null, country: string): boolean {
+  const digits = digitsOf[country]
+  if (digits === undefined) return code === null || /^[\p{L}\p{N} -]{2,12}$/u.test(code.normalize('NFKC'))
+  if (code === null) return false
+  const plain = plainPostalCode(code)
+  return plain.length === digits && /^\d+$/.test(plain)
+}
+
+/** Half width, without blanks, dashes and Japan's sign for the post. */
+export function plainPostalCode(code: string): string {
+  return code.normalize('NFKC').replace(/[\s〒\p{Pd}ー-]/gu, '')
+}
+
+/** There is one, it has words, and a waybill can hold it. */
+function isAddress({ address, administrativeArea, locality }: CheckedOrder): boolean {
+  const whole = [administrativeArea, locality, address].filter((part) => !isBlank(part)).join(' ')
+  return !isBlank(address) && whole.length <= 300 && (whole.match(/\p{L}/gu)?.length ?? 0) >= 4
+}
+
+const isBlank = (text: string | null) => text === null || text.trim() === ''

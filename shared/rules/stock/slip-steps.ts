@@ -1,0 +1,10 @@
+import type { SlipStatus } from '../../entities/slip.ts'
+
+export type SlipStep = 'start' | 'close' | 'cancel'
+/** What may become of a slip (decisions.md §6). Closing one that nobody started starts it too (docs/decisions/0020-slips.md). */
+export const slipTransitions: Readonly<Record<SlipStep, { from: readonly SlipStatus[]; to: SlipStatus }>> = {
+  start: { from: ['RESERVED'], to: 'PROGRESSING' },
+  close: { from: ['RESERVED', 'PROGRESSING'], to: 'CLOSED' },
+  cancel: { from: ['RESERVED', 'PROGRESSING'], to: 'CANCELED' },
+}
+export const isSlipOpen = (status: SlipStatus) => slipTransitions.close.from.includes(status)
