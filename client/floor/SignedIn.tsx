@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react'
 // What the engine works with comes together with the screens that ask it.
-import '../offline/desk.ts'
+import '../offline/desk/desk.ts'
 import { whenIdle } from '../ui/app/whenIdle.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
 import { News } from './feedback/News.tsx'

@@ -1,10 +1,10 @@
 import type { ActionResult } from '../../shared/sync/protocol.ts'
-import type { Cache } from './cache.ts'
-import type { Clock } from './clock.ts'
-import type { Ids } from './ids.ts'
-import type { Device, Outbox, Session } from './outbox.ts'
+import type { Cache } from './storage/cache.ts'
+import type { Clock } from './sync/clock.ts'
+import type { Ids } from './storage/ids.ts'
+import type { Device, Outbox, Session } from './storage/outbox.ts'
 import type { Ports } from './ports.ts'
-import type { Server } from './transport.ts'
+import type { Server } from './sync/transport.ts'
 import type { StatusBoard } from './status.ts'
 
 /** What the parts of one engine share. */

@@ -1,25 +1,25 @@
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
-import { createAttention } from './attention.ts'
-import { openCache } from './cache.ts'
-import { createClock } from './clock.ts'
-import { createConnection } from './connection.ts'
+import { createAttention } from './sync/attention.ts'
+import { openCache } from './storage/cache.ts'
+import { createClock } from './sync/clock.ts'
+import { createConnection } from './sync/connection.ts'
 import type { Core } from './core.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './desk/desk.ts'
 import type { Engine } from './engine.ts'
 import { enrolDevice } from './enrol.ts'
-import { exportedQueue } from './export.ts'
-import { glance } from './read-status.ts'
-import { createIds } from './ids.ts'
-import { keepStorage } from './keep-storage.ts'
+import { exportedQueue } from './storage/export.ts'
+import { glance } from './storage/read-status.ts'
+import { createIds } from './storage/ids.ts'
+import { keepStorage } from './storage/keep-storage.ts'
 import { sign } from './keys.ts'
-import { paced } from './retry-loop.ts'
-import { lookUps } from './look-ups.ts'
-import { mending } from './recover-storage.ts'
-import { clientOf, openOutbox, readWho, type Session } from './outbox.ts'
+import { paced } from './sync/retry-loop.ts'
+import { lookUps } from './desk/look-ups.ts'
+import { mending } from './storage/recover-storage.ts'
+import { clientOf, openOutbox, readWho, type Session } from './storage/outbox.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import type { Ports, TabMessage } from './ports.ts'
-import type { World } from './world.ts'
-import { createServer } from './transport.ts'
+import type { World } from './desk/world.ts'
+import { createServer } from './sync/transport.ts'
 import { endWhenOver, workerFrom } from './session.ts'
 import { consentTo, signInByBadge, signInByPassword } from './sign-in.ts'
 import { createStatus } from './status.ts'
@@ -169,7 +169,7 @@ export function createEngine(ports: Ports): Engine {
 
   /** Fetched once; where it could not be had, the next call tries again. */
   function atDesk(): Promise<Desk> {
-    fetching ??= import('./desk.ts').then(
+    fetching ??= import('./desk/desk.ts').then(
       ({ openDesk }) => (desk = openDesk(core)),
       (error: unknown) => {
         fetching = null

@@ -1,11 +1,11 @@
-import { syncCalls } from './calls.ts'
+import { syncCalls } from './sync/calls.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
-import { keepStorage } from './keep-storage.ts'
-import type { Device, Outbox } from './outbox.ts'
-import { mending } from './recover-storage.ts'
-import { steadily } from './storage-trouble.ts'
+import { keepStorage } from './storage/keep-storage.ts'
+import type { Device, Outbox } from './storage/outbox.ts'
+import { mending } from './storage/recover-storage.ts'
+import { steadily } from './storage/storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
 
 /** Spends the one-time code. What the device held of another enrolment goes, but for its outbox. */

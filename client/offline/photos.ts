@@ -4,10 +4,10 @@ import { maxPhotoBytes } from '../../shared/api/handheld-lines.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import type { Core } from './core.ts'
 import type { Engine, PhotoAbout } from './engine.ts'
-import type { PhotoRow } from './outbox.ts'
+import type { PhotoRow } from './storage/outbox.ts'
 import { endWhenOver } from './session.ts'
-import { outboxWorks } from './recover-storage.ts'
-import { isFull, steadily, storageTrouble } from './storage-trouble.ts'
+import { outboxWorks } from './storage/recover-storage.ts'
+import { isFull, steadily, storageTrouble } from './storage/storage-trouble.ts'
 
 /** Room that pictures leave to actions: some ten thousand of them. */
 const roomForActions = 20_000_000

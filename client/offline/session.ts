@@ -1,7 +1,7 @@
 import { isPrivilege, type Privilege } from '../../shared/privileges.ts'
 import type { Core } from './core.ts'
 import type { Worker } from './engine.ts'
-import type { Session } from './outbox.ts'
+import type { Session } from './storage/outbox.ts'
 
 /** A sign-in is good for a shift; after it the badge is scanned again. */
 export function hasEnded({ session, clock }: Core): boolean {

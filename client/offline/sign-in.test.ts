@@ -3,7 +3,7 @@ import type { RosterRow } from '../../shared/sync/protocol.ts'
 import { count, counted, done, Handheld, piecesOnServer, seeds } from '../../tests/fakes/handheld.ts'
 import type { FakeServer } from '../../tests/fakes/server.ts'
 import { refusalOf } from './sign-in.ts'
-import { CallFailed } from './transport.ts'
+import { CallFailed } from './sync/transport.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import { syncCalls } from './calls.ts'
+import { syncCalls } from './sync/calls.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { grantText, overrideText } from '../../shared/sync/texts.ts'
 import { rosterHours } from '../../shared/sync/limits.ts'
@@ -6,9 +6,9 @@ import type { Grant, RosterRow } from '../../shared/sync/protocol.ts'
 import type { Core } from './core.ts'
 import type { Consent, Draft } from './engine.ts'
 import { publicKeyOf, sign, toBase64Url } from './keys.ts'
-import { keepSession, type Session } from './outbox.ts'
-import { pullRoster } from './pull.ts'
-import { CallFailed } from './transport.ts'
+import { keepSession, type Session } from './storage/outbox.ts'
+import { pullRoster } from './sync/pull.ts'
+import { CallFailed } from './sync/transport.ts'
 import { asPrivileges } from './session.ts'
 
 const grantHours = 16

@@ -16,10 +16,10 @@ import {
   pickListView,
   planView,
   relocationView,
-} from '../../client/offline/parcel-views.ts'
-import { take } from '../../client/offline/projection.ts'
-import { lyingAt, placesOf } from '../../client/offline/views.ts'
-import { namedBy } from '../../client/offline/named.ts'
+} from '../../client/offline/desk/parcel-views.ts'
+import { take } from '../../client/offline/desk/projection.ts'
+import { lyingAt, placesOf } from '../../client/offline/desk/views.ts'
+import { namedBy } from '../../client/offline/desk/named.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/floor/consol.ts'

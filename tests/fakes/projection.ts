@@ -6,8 +6,8 @@ import {
   putPlan,
   putRelocation,
   putStock,
-} from '../../client/offline/base-rows.ts'
-import { emptyProjection, type Projection } from '../../client/offline/world.ts'
+} from '../../client/offline/desk/base-rows.ts'
+import { emptyProjection, type Projection } from '../../client/offline/desk/world.ts'
 import type {
   ConsolRow,
   InboundRow,

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, hash, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
-import { createIds, type Ids } from '../../client/offline/ids.ts'
+import { createIds, type Ids } from '../../client/offline/storage/ids.ts'
 import { actionText, firstLink, grantText, overrideText } from '../../shared/sync/texts.ts'
 import type { Grant, PushBody, WireAction } from '../../shared/sync/protocol.ts'
 

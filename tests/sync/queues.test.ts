@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClock } from '../../client/offline/clock.ts'
+import { createClock } from '../../client/offline/sync/clock.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, recordOf, type Site } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickListView } from '../../offline/parcel-views.ts'
+import { pickListView } from '../../offline/desk/parcel-views.ts'
 import type { Draft } from '../../offline/engine.ts'
 import type { LocationRow, PickListRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { decide } from '../../../shared/rules/floor/decide.ts'

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { createLane } from '../../offline/retry-loop.ts'
+import { createLane } from '../../offline/sync/retry-loop.ts'
 import type { Ports } from '../../offline/ports.ts'
 
 /**

@@ -1,0 +1,58 @@
+import type { Change } from '../../../shared/rules/stock/facts.ts'
+import type { ActionResult } from '../../../shared/sync/protocol.ts'
+import type { Core } from '../core.ts'
+import type { OutboxRow } from '../storage/outbox.ts'
+import { addToWorld, buildWorld } from './projection.ts'
+import type { World } from './world.ts'
+
+/** Times to build again when rows changed under the building; then it is shown as it is, and the change draws again. */
+const mostBuilds = 3
+
+export type Worlds = ReturnType<typeof keepWorlds>
+
+/** Keeps the projection between scans, so that queueing one more does not replay the ones before it. */
+export function keepWorlds(core: Core) {
+  let world: Promise<World> | null = null
+  let version = 0
+
+  return {
+    async now(): Promise<{ world: World; version: number }> {
+      for (let builds = 1; ; builds++) {
+        const at = version
+        const building = (world ??= buildWorld(core))
+        try {
+          const built = await building
+          if (at === version || builds >= mostBuilds) return { world: built, version: at }
+        } catch (error) {
+          if (world === building) world = null
+          throw error
+        }
+      }
+    },
+    /** An action was queued on the decision's world: it goes on from there, unless something else changed meanwhile. */
+    add(decidedOn: number, row: OutboxRow, changes: readonly Change[], byName: string): void {
+      const before = world
+      world = before && decidedOn === version ? before.then((built) => addToWorld(built, row, changes, byName)) : null
+      version++
+    },
+    acknowledge(clientId: string, results: readonly ActionResult[]): void {
+      if (results.some((result) => result.status !== 'applied')) {
+        world = null
+        version++
+        return
+      }
+      const bySeq = new Map(results.map((result) => [result.seq, result]))
+      world &&= world.then((built) => {
+        for (const row of built.live) {
+          const result = row.clientId === clientId ? bySeq.get(row.seq) : undefined
+          if (result) Object.assign(row, { state: result.status, result })
+        }
+        return built
+      })
+    },
+    forget(): void {
+      world = null
+      version++
+    },
+  }
+}

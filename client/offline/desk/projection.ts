@@ -1,0 +1,99 @@
+import { decide, isFloorActionType } from '../../../shared/rules/floor/decide.ts'
+import type { Authority } from '../../../shared/rules/floor/authority.ts'
+import type { Change } from '../../../shared/rules/stock/facts.ts'
+import { subjectOf } from '../../../shared/rules/floor/subjects.ts'
+import type { WireAction } from '../../../shared/sync/protocol.ts'
+import type { Core } from '../core.ts'
+import { load } from './load.ts'
+import { queueAfter, type OutboxRow } from '../storage/outbox.ts'
+import { emptyProjection, type Projection, type World } from './world.ts'
+import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
+
+export async function buildWorld(core: Core): Promise<World> {
+  const { absorbed } = await core.cache.state()
+  const {
+    client,
+    rows: live,
+    grants,
+  } = await queueAfter(core.outbox, core.ids, ({ clientId }) => (absorbed?.clientId === clientId ? absorbed.seq : 0))
+  const world: World = {
+    ...emptyProjection(),
+    client,
+    live: [],
+    grants: new Map(grants.map((g) => [g.id, g])),
+    pallets: new Map(),
+  }
+  await load(
+    core,
+    world,
+    live.map((row) => row.action.payload),
+    live,
+  )
+  for (const row of live) replay(world, row)
+  return world
+}
+
+/** Adds an action just queued, with what it was decided to change. */
+export function addToWorld(world: World, row: OutboxRow, changes: readonly Change[], byName: string): World {
+  world.live.push(row)
+  take(world, changes, row.action, byName)
+  return { ...world, client: { ...world.client, lastSeq: row.seq, lastLink: row.link } }
+}
+
+function replay(world: World, row: OutboxRow): void {
+  world.live.push(row)
+  const { action } = row
+  // The action comes from a newer version of the app, before a downgrade. It waits, and shows in the queue.
+  if (row.state === 'refused' || row.state === 'held' || !isFloorActionType(action.type)) return
+  if ((world.through.get(subjectOf(action.payload)) ?? 0) >= row.seq) return
+  const changes = decide(world.facts, action, decisionOf(world, action))
+  // Other people's work may have made this action impossible; the server will say so.
+  if (Array.isArray(changes)) take(world, changes, action, world.grants.get(action.grantId)?.name ?? '')
+}
+
+/** Makes the changes of one action. */
+export function take(
+  world: Projection,
+  changes: readonly Change[],
+  action: Pick<WireAction, 'seq' | 'at' | 'skewMs'>,
+  byName: string,
+): void {
+  world.facts.apply(changes)
+  for (const change of changes) {
+    if (change.at === 'stock') {
+      const known = world.postings.get(change.skuId)
+      if (known) known.push(change)
+      else world.postings.set(change.skuId, [change])
+    } else if (change.at === 'pick') {
+      const { picked = 0, short = 0 } = change
+      const line = world.facts.pickLists.get(change.slipId)?.lines.find(({ id }) => id === change.id)
+      const before = line && world.picked.get(line.invoiceId)
+      if (line)
+        world.picked.set(line.invoiceId, {
+          quantity: (before?.quantity ?? 0) + picked,
+          short: (before?.short ?? 0) + short,
+          byName: picked > 0 ? byName : (before?.byName ?? null),
+        })
+    } else if (change.at === 'invoice') {
+      const touch = { ...world.touched.get(change.id), seq: action.seq }
+      if (change.step === 'pack')
+        touch.packed = { byName, at: new Date(Date.parse(action.at) + action.skewMs).toISOString() }
+      if (change.step === 'unpack') touch.packed = null
+      if (change.step === 'load') touch.loadedByName = byName
+      if (change.step === 'unload') touch.loadedByName = null
+      world.touched.set(change.id, touch)
+    }
+  }
+}
+
+function decisionOf(world: World, action: Pick<WireAction, 'workerId' | 'grantId' | 'override'>): Authority {
+  const actor = (userId: number, grantId: string): Actor => ({
+    userId,
+    privileges: new Set(world.grants.get(grantId)?.privileges),
+  })
+  const { override } = action
+  return {
+    actor: actor(action.workerId, action.grantId),
+    overriddenBy: override && actor(override.workerId, override.grantId),
+  }
+}

@@ -1,0 +1,173 @@
+import { forceCloseDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noRoomUntilCleared, quotaFor } from '../../../tests/fakes/full-storage.ts'
+import {
+  center,
+  count,
+  counted,
+  done,
+  Handheld,
+  piecesCounted,
+  piecesOnServer,
+  seeds,
+} from '../../../tests/fakes/handheld.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a browser that asks the person whether to keep the storage holds nobody up, and hears of the answer later', async () => {
+  const handheld = new Handheld(center())
+  const answer = Promise.withResolvers<boolean>()
+  handheld.keeps = { asked: () => answer.promise, already: false }
+  await done(handheld.engine.enrol('GD1.code'))
+  await done(handheld.engine.signInByBadge(seeds.mina))
+  expect(handheld.engine.status().persisted).toBe(false)
+  answer.resolve(true)
+  await expect.poll(() => handheld.engine.status().persisted).toBe(true)
+})
+
+test('a browser that did not promise to keep the storage is asked again at the next start', async () => {
+  const handheld = await Handheld.ready()
+  handheld.keeps = { asked: async () => true, already: false }
+  const engine = await handheld.restart()
+  await engine.queued()
+  await expect.poll(() => engine.status().persisted).toBe(true)
+})
+
+test('where storage is full the reference data gives way, and the scan is kept', async () => {
+  const { engine, server } = await Handheld.ready()
+  noRoomUntilCleared('actions', 'packA')
+  await count(engine, 2)
+  expect(engine.status()).toMatchObject({ unsent: 1, blocked: null, snapshot: { state: 'none' } })
+  await engine.syncNow()
+  expect(engine.status().snapshot.state).toBe('complete')
+  expect(piecesOnServer(server)).toBe(2)
+})
+
+test('where there is no room at all, the scan is loudly refused and what was queued before stays', async () => {
+  const { engine } = await Handheld.ready()
+  await count(engine, 1)
+  quotaFor('actions', { left: Infinity })
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+  expect(engine.status()).toMatchObject({ blocked: 'storage-full', unsent: 1 })
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+})
+
+test('a full storage while fetching blocks work and keeps the queue', async () => {
+  const { engine, server } = await Handheld.ready()
+  await count(engine, 1)
+  server.keptFrom = ++server.version
+  quotaFor('packB', { left: Infinity })
+  await engine.syncNow()
+  expect(engine.status().blocked).toBe('storage-full')
+  expect(piecesOnServer(server)).toBe(1)
+})
+
+test('a connection to the database that is lost is opened again, and the scan is kept', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 1)
+  const opened = await connections(handheld)
+  for (const connection of opened) Reflect.apply(forceCloseDatabase, null, [connection])
+  await count(handheld.engine, 1)
+  expect(await piecesCounted(handheld.engine)).toBe(2)
+})
+
+test('reading that fails for a moment is done again on a new connection, and nothing is thrown away', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 3)
+  handheld.online = false
+  const engine = await handheld.restart()
+  failing('inbounds', 1)
+  expect(await piecesCounted(engine)).toBe(3)
+  expect(engine.status().snapshot.state).toBe('complete')
+})
+
+test('a cache that stays broken is kept while nothing can be fetched, then built anew; the queue is not touched', async () => {
+  const handheld = await Handheld.ready()
+  await count(handheld.engine, 3)
+  handheld.online = false
+  const offline = await handheld.restart()
+  const broken = failing('inbounds', Infinity)
+  await expect(offline.inbound(100)).rejects.toThrow('Internal error.')
+  await offline.syncNow()
+  broken.left = 0
+  expect(await piecesCounted(offline)).toBe(3)
+  const engine = await handheld.restart()
+  broken.left = Infinity
+  handheld.online = true
+  const remove = handheld.disk.deleteDatabase.bind(handheld.disk)
+  vi.spyOn(handheld.disk, 'deleteDatabase').mockImplementation((name) => {
+    broken.left = 0
+    return remove(name)
+  })
+  expect(await engine.inbound(100)).toBeNull()
+  expect(engine.status()).toMatchObject({ unsent: 1, worker: { name: 'Mina' } })
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(3)
+})
+
+test('where storage is full with no network the reference data stays, and the scan is loudly refused', async () => {
+  const handheld = await Handheld.ready()
+  const { engine } = handheld
+  handheld.online = false
+  await count(engine, 1)
+  const quota = { left: Infinity }
+  quotaFor('actions', quota)
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-full' })
+  expect(engine.status().snapshot.state).toBe('complete')
+  quota.left = 0
+  handheld.wake()
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(1)
+})
+
+test('an outbox that cannot be opened stops work', async () => {
+  const handheld = await Handheld.ready()
+  await handheld.engine.stop()
+  const open = handheld.disk.open.bind(handheld.disk)
+  vi.spyOn(handheld.disk, 'open').mockImplementation((name, version) => {
+    if (name === 'gantry-outbox') throw new DOMException('Internal error opening backing store', 'UnknownError')
+    return open(name, version)
+  })
+  const engine = handheld.openTab()
+  expect(await engine.queue(counted(1))).toEqual({ refused: 'storage-broken' })
+  vi.restoreAllMocks()
+  await engine.syncNow()
+  expect(engine.status().blocked).toBeNull()
+  await count(engine, 1)
+})
+
+test('an enrolment of another center takes the old rows away, and the queue stays', async () => {
+  const handheld = await Handheld.ready()
+  handheld.online = false
+  await count(handheld.engine, 1)
+  handheld.online = true
+  await done(handheld.engine.enrol('GD1.other'))
+  expect(await handheld.engine.sku(1)).toBeNull()
+  expect(handheld.engine.status().unsent).toBe(1)
+  await handheld.engine.syncNow()
+  expect(piecesOnServer(handheld.server)).toBe(1)
+  await done(handheld.engine.signInByBadge(seeds.jun))
+})
+
+/** Reading a store fails this often, as iOS tells that a connection is of no use any more. */
+function failing(store: string, left: number): { left: number } {
+  const failures = { left }
+  for (const method of ['get', 'getAll'] as const) {
+    const real = IDBObjectStore.prototype[method]
+    vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      query: IDBValidKey | IDBKeyRange,
+    ) {
+      if (this.name === store && failures.left-- > 0) throw new DOMException('Internal error.', 'UnknownError')
+      return real.call(this, query)
+    })
+  }
+  return failures
+}
+
+async function connections(handheld: Handheld): Promise<IDBDatabase[]> {
+  const open: IDBDatabase[] = []
+  const databases: Map<string, { connections: IDBDatabase[] }> = Reflect.get(handheld.disk, '_databases')
+  for (const { connections } of databases.values()) open.push(...connections)
+  return open
+}

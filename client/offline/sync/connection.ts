@@ -1,0 +1,208 @@
+import type { Core } from '../core.ts'
+import { createLane, paced } from './retry-loop.ts'
+import { createLeader } from './leader.ts'
+import { createLive } from './live.ts'
+import { mayWorkAgain, mend } from '../storage/recover-storage.ts'
+import type { TabMessage, Timer } from '../ports.ts'
+import { pull, pullRoster, type Pulled } from './pull.ts'
+import { push } from './push.ts'
+import { endWhenOver } from '../session.ts'
+import { CallFailed } from './transport.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { isFull, storageTrouble } from '../storage/storage-trouble.ts'
+import { sendPhotos } from './upload.ts'
+
+const tickMs = 60_000
+/** Scans and pokes come in bursts; the sync of one must not stand in the way of the next. */
+const pushPace = { afterMs: 0, everyMs: 250 }
+/** A device's own push is followed by its answer and by a poke: one pull is for both. */
+const pullPace = { afterMs: 50, everyMs: 1000 }
+/** The syncing tab reports every minute. If it does not it may be frozen, and this tab syncs as well. */
+const silenceMs = 150_000
+/** Where the snapshot found no room, it is not fetched again at once. */
+const noRoomMs = 300_000
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** When to send and fetch: at once when there is something, on any sign of network, on pokes, and every minute. */
+export function createConnection(core: Core, heard: (message: TabMessage) => void) {
+  const { ports, status } = core
+  let heartbeat = false
+  let aliveAt = ports.now()
+  let noRoomUntil = 0
+  let busy = 0
+  /** The storage failed at the last try, and was opened again. */
+  let reopened = false
+  let tick: Timer = null
+  let ended = false
+  const endings: (() => void)[] = []
+
+  const pushLane = createLane(ports, () =>
+    contact(async () => {
+      const beat = heartbeat
+      heartbeat = false
+      const pushed = await push(core, beat)
+      if (pushed === 'taken') pullSoon()
+      if (pushed !== 'refused' && status.get().photosUnsent > 0) photoLane.nudge()
+      return pushed !== 'refused'
+    }),
+  )
+  const pullLane = createLane(ports, () =>
+    contact(async () => {
+      if (ports.now() < noRoomUntil) return true
+      const pulled = await fetchRows(core)
+      if (pulled === 'rewound') void pushLane.ask()
+      return pulled !== 'reset'
+    }),
+  )
+  /** Pictures go by themselves: whether the device is online is told by the other two. */
+  const photoLane = createLane(ports, async () => {
+    if (!core.device || core.device.revoked || ended) return true
+    try {
+      await sendPhotos(core)
+      return true
+    } catch (error) {
+      if (error instanceof CallFailed || storageTrouble(error) !== null) return false
+      throw error
+    }
+  })
+  const pushSoon = paced(ports, pushPace, () => pushLane.nudge())
+  const pullSoon = paced(ports, pullPace, () => pullLane.nudge())
+  const live = createLive(core, pullSoon)
+  const leader = createLeader(ports, () => {
+    syncAll()
+    live.listen()
+  })
+
+  async function contact(work: () => Promise<boolean>): Promise<boolean> {
+    if (!core.device || ended) return true
+    status.set({ syncing: ++busy > 0 })
+    const before = core.server.answers()
+    try {
+      const succeeded = await work()
+      reopened = false
+      // If there was nothing to send or fetch, this says nothing about the network.
+      if (core.server.answers() > before) await reached()
+      return succeeded
+    } catch (error) {
+      if (error instanceof CallFailed) await failed(error)
+      else if (!ended) {
+        if (isFull(storageTrouble(error))) {
+          noRoomUntil = ports.now() + noRoomMs
+          status.set({ blocked: 'storage-full' })
+        }
+        const again = reopened
+        reopened = true
+        await mend(core, error, again)
+        core.changed()
+      }
+      return false
+    } finally {
+      status.set({ syncing: --busy > 0 })
+      ports.channel?.post({ tell: 'alive', online: status.get().online })
+    }
+  }
+
+  async function reached(): Promise<void> {
+    status.set({ online: true })
+    if (core.device?.revoked) await setRevoked(false)
+  }
+
+  async function failed({ status: http, code }: CallFailed): Promise<void> {
+    status.set({ online: false })
+    if (http === 401 && isShutOut(code) && !core.device?.revoked) await setRevoked(true)
+  }
+
+  async function setRevoked(revoked: boolean): Promise<void> {
+    if (!core.device) return
+    core.device = { ...core.device, revoked }
+    await core.outbox.meta.put(core.device)
+    status.set({ blocked: revoked ? 'device-revoked' : null })
+  }
+
+  function syncAll(): Promise<unknown> {
+    heartbeat = true
+    return Promise.all([pushLane.ask().then(photoLane.ask), pullLane.ask()])
+  }
+
+  function ticking(): void {
+    tick = ports.setTimer(ticking, tickMs)
+    endWhenOver(core)
+    void mayWorkAgain(core)
+    if (leader.isLeading() || ports.now() - aliveAt > silenceMs) void syncAll()
+  }
+
+  function wake(): void {
+    endWhenOver(core)
+    void mayWorkAgain(core)
+    if (!leader.isLeading()) return
+    void syncAll()
+    live.listen()
+  }
+
+  return {
+    start(): void {
+      endings.push(
+        ports.onWake(wake),
+        ports.onOffline(() => status.set({ online: false })),
+      )
+      const stopListening = ports.channel?.listen((message) => {
+        if (message.tell === 'alive') {
+          aliveAt = ports.now()
+          if (!leader.isLeading()) status.set({ online: message.online })
+        } else heard(message)
+        if (message.tell === 'queued' && leader.isLeading()) pushSoon()
+        if (message.tell === 'photos' && leader.isLeading()) photoLane.nudge()
+        if (message.tell === 'worker' && leader.isLeading()) wake()
+      })
+      if (stopListening) endings.push(stopListening)
+      tick = ports.setTimer(ticking, tickMs)
+      leader.start()
+    },
+    /** Something waits: this tab sends it, or the one that syncs hears of it. */
+    queued(): void {
+      if (leader.isLeading()) pushSoon()
+    },
+    photographed(): void {
+      if (leader.isLeading()) photoLane.nudge()
+    },
+    /** The device was enrolled: there is someone to talk to now. */
+    enrolled(): void {
+      if (leader.isLeading()) wake()
+    },
+    /** The server hears of it at once, where it can. */
+    signedIn(): void {
+      heartbeat = true
+      if (leader.isLeading()) pushLane.nudge()
+    },
+    async syncNow(): Promise<void> {
+      noRoomUntil = 0
+      heartbeat = true
+      await pushLane.ask()
+      await pullLane.join()
+      await photoLane.join()
+    },
+    async end(): Promise<void> {
+      ended = true
+      ports.clearTimer(tick)
+      for (const end of endings) end()
+      leader.end()
+      await Promise.all([live.end(), pushLane.end(), pullLane.end(), photoLane.end()])
+    },
+  }
+}
+
+/** It was revoked, or enrolled after the backup that the server went back to: it works no more until it is enrolled again. */
+const isShutOut = (code: string | null) => code === 'device-revoked' || code === 'device-not-enrolled'
+
+/** Rows from the server: the roster first for a device that has nothing, then a snapshot where one is due, then what changed. */
+async function fetchRows(core: Core): Promise<Pulled> {
+  for (let resets = 0; ; resets++) {
+    const { complete, incoming } = await core.cache.state()
+    if (!complete && !incoming) await pullRoster(core)
+    if (!complete || incoming) await takeSnapshot(core)
+    const pulled = await pull(core)
+    // If the server keeps asking for snapshots, wait before fetching the next.
+    if (pulled !== 'reset' || resets > 0) return pulled
+  }
+}

@@ -1,0 +1,71 @@
+import { maxPushActions, protocolVersion } from '../../../shared/sync/limits.ts'
+import type { PushAnswer, PushBody } from '../../../shared/sync/protocol.ts'
+import { acknowledge, acknowledgeEarlier } from './acknowledge.ts'
+import { syncCalls } from './calls.ts'
+import type { Core } from '../core.ts'
+import { rowsAfter, type Client, type OutboxRow } from '../storage/outbox.ts'
+import type { SyncState } from '../storage/records.ts'
+import { steadily } from '../storage/storage-trouble.ts'
+import { CallFailed, isFinal } from './transport.ts'
+
+/** `all`: whatever of this handheld's own is not open any more; else those that are said to be closed. */
+export interface Closed {
+  ids: readonly number[]
+  all: { open: ReadonlySet<number> } | null
+}
+
+/**
+ * Exceptions of this handheld's own work were settled: what became of it is asked for by sending it once more, since a repeat is answered
+ * with its result; under the name that it was sent by, which was another before a new enrolment. Before the exceptions are forgotten, so that a
+ * connection that breaks here is made up for by the next pull.
+ */
+export async function hearSettled(core: Core, state: SyncState, client: Client, closed: Closed): Promise<void> {
+  const rows = await settledRows(core, state, client, closed)
+  for (const [clientId, own] of Map.groupBy(rows, (row) => row.clientId))
+    for (let from = 0; from < own.length; from += maxPushActions) {
+      const actions = own.slice(from, from + maxPushActions).map(({ action }) => action)
+      const body = { proto: protocolVersion, epoch: state.epoch, clientId, grants: [], actions, state: null }
+      const answer = await askAgain(core, body)
+      if (!answer) return
+      // What a leader corrected stands otherwise than it was done here, and stays the leader's.
+      const results = answer.results.filter(({ code }) => code !== 'exception-correct')
+      if (clientId === client.clientId) await acknowledge(core.outbox, clientId, results, answer.serverTime)
+      else await acknowledgeEarlier(core.outbox, clientId, results, answer.serverTime)
+      core.acknowledged(clientId, results)
+    }
+}
+
+/** Refused and held actions behind exceptions that are settled now. */
+async function settledRows(core: Core, state: SyncState, client: Client, { ids, all }: Closed): Promise<OutboxRow[]> {
+  const isSettled = ({ state: stands, result }: OutboxRow, is: (exceptionId: number) => boolean) =>
+    (stands === 'refused' || stands === 'held') && result?.exceptionId != null && is(result.exceptionId)
+  if (all)
+    return steadily(core.outbox.db, () =>
+      core.outbox.actions.filter((row) => isSettled(row, (id) => !all.open.has(id))).toArray(),
+    )
+  const settled = new Set(ids)
+  if (settled.size === 0) return []
+  const records = await core.cache.exceptions.bulkGet([...settled])
+  // Those of its own that were settled before they came here are among the newest.
+  const absorbed = state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0
+  const from = new Map([[client.clientId, absorbed]])
+  for (const record of records) {
+    if (!record) continue
+    const { clientId, seq } = record.row
+    from.set(clientId, Math.min(seq - 1, from.get(clientId) ?? seq - 1))
+  }
+  const rows: OutboxRow[] = []
+  for (const [clientId, seq] of from)
+    rows.push(...(await rowsAfter(core.outbox, clientId, seq)).filter((row) => isSettled(row, (id) => settled.has(id))))
+  return rows
+}
+
+/** Null: the server will not say. What changed is pulled all the same. */
+async function askAgain(core: Core, body: PushBody): Promise<PushAnswer | null> {
+  try {
+    return await core.server.send(syncCalls.push, { body })
+  } catch (error) {
+    if (error instanceof CallFailed && isFinal(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { Ports, Timer } from '../ports.ts'
+
+const firstRetryMs = 500
+const longestRetryMs = 30_000
+
+/**
+ * Runs one kind of work, never twice at a time; what is asked for meanwhile is done once more after. A failure is tried again
+ * after a growing, uneven pause (so that 200 handhelds do not return at once), or as soon as someone asks.
+ * @param work answers whether it succeeded
+ */
+export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>, work: () => Promise<boolean>) {
+  let running: Promise<void> | null = null
+  let wanted = false
+  let failures = 0
+  let retry: Timer = null
+  let ended = false
+
+  const goesOn = () => wanted && !ended
+
+  async function run(): Promise<void> {
+    do {
+      wanted = false
+      const succeeded = await work().catch(surface)
+      failures = succeeded ? 0 : failures + 1
+      // A request during a failed try deserves a new try, because the network may have come back meanwhile.
+    } while (goesOn())
+    running = null
+    if (failures > 0 && !ended) retry = ports.setTimer(() => ask(), pauseAfter(failures, ports))
+  }
+
+  function ask(): Promise<void> {
+    if (ended) return Promise.resolve()
+    ports.clearTimer(retry)
+    wanted = true
+    running ??= run()
+    return running
+  }
+
+  return {
+    /** Resolves when it is done, well or not. */
+    ask,
+    /** Resolves when what is running is done, and runs only where nothing is. */
+    join: (): Promise<void> => running ?? ask(),
+    /** For work that may wait for the pause after a failure. */
+    nudge(): void {
+      if (failures === 0) void ask()
+    },
+    async end(): Promise<void> {
+      ended = true
+      ports.clearTimer(retry)
+      await running
+    },
+  }
+}
+
+/**
+ * Lets it run a moment after it was first asked for, and then not again for a while: what comes in a burst is one.
+ * @param afterMs the moment; 0 runs at once where the last time is long ago
+ */
+export function paced(
+  ports: Pick<Ports, 'now' | 'setTimer'>,
+  { afterMs, everyMs }: { afterMs: number; everyMs: number },
+  run: () => void,
+): () => void {
+  let lastAt = -Infinity
+  let waiting = false
+  const go = () => {
+    waiting = false
+    lastAt = ports.now()
+    run()
+  }
+  return () => {
+    const since = ports.now() - lastAt
+    if (waiting) return
+    // A clock set back must not make it wait for the old time to come again.
+    const dueMs = Math.max(afterMs, since < 0 ? 0 : everyMs - since)
+    if (dueMs <= 0) return go()
+    waiting = true
+    ports.setTimer(go, dueMs)
+  }
+}
+
+/** A fault of ours: it shows as an uncaught error, and the lane goes on. */
+function surface(error: unknown): false {
+  queueMicrotask(() => {
+    throw error
+  })
+  return false
+}
+
+export function pauseAfter(failures: number, ports: Pick<Ports, 'random'>): number {
+  const longest = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10))
+  return Math.round(longest * (0.5 + (ports.random(1)[0] ?? 0) / 512))
+}
