@@ -37,7 +37,7 @@ function saidAs(plain: string, code: string, wordIn: (t: Known) => string | unde
 }
 
 /** Selects the subjects, as `relocation:12`, of the rows whose name or number contains a keyword. */
-export function subjectsFound(database: Database, caller: Caller, keyword: string): RawBuilder<unknown> {
+function subjectsFound(database: Database, caller: Caller, keyword: string): RawBuilder<unknown> {
   const called = calledIn(keyword)
   const found = foundOf(database, caller, keyword)
   if (!called) return sql.join(found, sql` union all `)
