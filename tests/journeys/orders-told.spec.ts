@@ -60,6 +60,7 @@ test('orders are processed at once and their shop hears it; what a buyer takes b
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
   await expect(page.getByRole('row', { name: /18,000/ }).filter({ hasText: 'Told' })).toBeVisible()
   expect(heard('refunds')).toMatchObject([{ orderId: 'TOLD-3', lineId: 'TOLD-3-1', quantity: 1, amount: 18_000 }])
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByText('is left to be given back')).toBeVisible()
