@@ -4,7 +4,7 @@ import { actionWord } from '../../shared/messages/records/action-word.ts'
 import { everySheetLanguage } from '../../shared/messages/sheets/all.ts'
 import type { Known } from '../../shared/messages/records/words.ts'
 import { plainText } from '../../shared/plain-text.ts'
-import { allOf, anyOfFew, contains, is, isAmong, isThere, type Condition } from '../crud/filters.ts'
+import { anyOfFew, contains, is, isAmong, type Condition } from '../crud/filters.ts'
 import type { Database } from '../db/database.ts'
 import { searched, type Searched } from '../db/search.ts'
 import type { Caller } from '../http/caller.ts'
@@ -25,7 +25,7 @@ export async function found(database: Database, caller: Caller, keyword: string)
     // Entries of a newer release are found by how their code begins.
     done.length > 0 ? is('audit.what')(done) : begins('audit.what', keyword.trim()),
     is('audit.subject')([keyword.trim(), ...number]),
-    ...(/[.:]/.test(plain) ? [allOf([isThere('audit.address')(true), begins('audit.address', plain)])] : []),
+    ...(/[.:]/.test(plain) ? [begins('audit.address', plain)] : []),
   ]
   return anyOfFew(database, 'audit', conditions)
 }

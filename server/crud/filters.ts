@@ -112,21 +112,22 @@ export const foundIn =
 
 /** One of the conditions holds, of which each has an index: the rows are looked up where they are few. */
 export async function anyOfFew(
-  { read }: Searching,
+  { read }: Pick<Database, 'read'>,
   table: string,
   conditions: readonly Condition[],
 ): Promise<Condition> {
-  const ids = (together: string) =>
-    sql.join(
-      conditions.map((each) => sql`select "id" from ${sql.table(table)} where ${each}`),
-      sql.raw(together),
+  const proposed = sql.join(
+    conditions.map((each) => sql`select "id" from ${sql.table(table)} where ${each}`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ id: number }>`select "id" from (${proposed}) as "found" limit ${fewEnough}`.execute(read)
+  if (rows.length < fewEnough)
+    return isAnyOf(
+      `${table}.id`,
+      rows.map(({ id }) => id),
     )
-  const { rows } = await sql<{ proposed: number }>`select count(*) as "proposed"
-    from (select 1 from (${ids(' union all ')}) as "found" limit ${fewEnough}) as "few"`.execute(read)
   // No index answers a condition within `coalesce`.
-  return Number(rows[0]?.proposed) < fewEnough
-    ? isAmong(`${table}.id`, ids(' union '))
-    : sql`coalesce(${anyOf(conditions)}, false)`
+  return sql`coalesce(${anyOf(conditions)}, false)`
 }
 
 /** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
