@@ -47,6 +47,8 @@ interface Described {
   /** `oauth`: its shop is asked on its own site. `keys`: what was entered is tried. `none`: there is nothing to connect. */
   authorisation: 'none' | 'keys' | 'oauth'
   credentials: readonly { field: CredentialField; required: boolean }[]
+  /** Which of them say what shop it is: two channels alike in these would bring each order twice. */
+  shop: readonly CredentialField[]
 }
 
 /** In the order in which the shop shows them. */
@@ -58,38 +60,49 @@ const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Describe
 
 /** What each type can do and asks for. */
 export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
-  SPREADSHEET: { can: [], authorisation: 'none', credentials: asked() },
+  SPREADSHEET: { can: [], authorisation: 'none', credentials: asked(), shop: [] },
   NAVER: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim', 'delay'],
     authorisation: 'keys',
     credentials: asked('identifier', 'subIdentifier?', 'password'),
+    shop: ['identifier', 'subIdentifier'],
   },
   COUPANG: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
     authorisation: 'keys',
     credentials: asked('identifier', 'apiKey', 'password'),
+    shop: ['identifier'],
   },
   SHOPIFY: {
     can: ['authorise', 'changedSince', 'read', 'ship', 'answerClaim'],
     authorisation: 'oauth',
     credentials: asked('identifier', 'apiKey', 'password'),
+    shop: ['identifier'],
   },
   CAFE24: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
     authorisation: 'oauth',
     credentials: asked('identifier', 'subIdentifier?', 'apiKey', 'password'),
+    shop: ['identifier', 'subIdentifier'],
   },
   RAKUTEN: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship'],
     authorisation: 'keys',
     credentials: asked('password', 'apiKey'),
+    shop: ['password'],
   },
   QOO10_JP: {
     can: ['authorise', 'changedSince', 'read', 'confirm', 'ship', 'answerClaim'],
     authorisation: 'keys',
     credentials: asked('identifier', 'password', 'apiKey'),
+    shop: ['identifier'],
   },
-  FEED: { can: channelAbilities, authorisation: 'keys', credentials: asked('channelUrl', 'apiKey') },
+  FEED: {
+    can: channelAbilities,
+    authorisation: 'keys',
+    credentials: asked('channelUrl', 'apiKey'),
+    shop: ['channelUrl', 'apiKey'],
+  },
 }
 
 /** Takes several waybills for one line, each with pieces of it; the others want a line, or an order, in one parcel. */

@@ -44,7 +44,7 @@ async function setOut() {
       headers: { cookie: cookies },
     })
   const channel = () => owner.send(channelApi.get, { params: { id } })
-  return { ...w, owner, id, asked, state: asked.get('state') ?? '', cookie, back, channel }
+  return { ...w, partners: w.id.partner, owner, id, asked, state: asked.get('state') ?? '', cookie, back, channel }
 }
 
 test('one is sent to the shop’s own site, and what one comes back with connects the channel', async () => {
@@ -81,4 +81,46 @@ test('a shop’s answer connects nothing in another browser, for another person,
   clock.pass({ minutes: 16 })
   expect(await refusedAs(back('partner', state, cookie))).toBe('/channel?refused=channel-callback')
   expect([codes, (await channel()).status]).toEqual([[], 'READY'])
+})
+
+test('a shop that is connected already is not connected a second time, and not by an edit either', async () => {
+  const { state, cookie, back, owner, id, as, partners } = await setOut()
+  await back('partner', state, cookie)
+  const shop = {
+    partnerId: partners.Haneul,
+    name: '자사몰 둘째',
+    channelType: 'FEED',
+    channelUrl: 'https://shop.example',
+    apiKey: 'k',
+  } as const
+  const same = await owner.send(channelApi.create, { body: shop })
+  const connected = async (who: typeof owner, channelId: number) => {
+    const response = await who.fetch(`/api/moms/channel/${channelId}/auth`, { method: 'POST' })
+    const { authoriseUrl } = (await response.json()) as { authoriseUrl: string }
+    const query = new URLSearchParams({ code: 'C', state: new URL(authoriseUrl).searchParams.get('state') ?? '' })
+    const came = await who.fetch(`/api/moms/channel/auth-callback/FEED?${query}`, {
+      headers: { cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' },
+    })
+    return came.headers.get('location')
+  }
+  expect(await connected(owner, same.id)).toBe('/channel?refused=channel-connected-twice')
+  expect(await owner.send(channelApi.get, { params: { id: same.id } })).toMatchObject({
+    status: 'READY',
+    failure: { code: 'channel-connected-twice', displayMessage: expect.stringContaining('자사몰') },
+  })
+  // Whoever does not see the other channel is not told its name.
+  const stranger = as('otherPartner')
+  const theirs = await stranger.send(channelApi.create, { body: { ...shop, partnerId: partners.Mori } })
+  expect(await connected(stranger, theirs.id)).toBe('/channel?refused=channel-connected-elsewhere')
+
+  const other = await owner.send(channelApi.create, { body: { ...shop, name: '다른 몰', apiKey: 'another' } })
+  expect(await connected(owner, other.id)).toBe(`/channel/${other.id}?connected=1`)
+  const { version } = await owner.send(channelApi.get, { params: { id: other.id } })
+  expect(
+    await owner.refused(channelApi.update, { params: { id: other.id }, ifMatch: version, body: { apiKey: 'k' } }),
+  ).toMatchObject({ status: 409, code: 'channel-connected-twice' })
+  // Once the first is ended its shop is free.
+  const first = await owner.send(channelApi.get, { params: { id } })
+  await owner.send(channelApi.update, { params: { id }, ifMatch: first.version, body: { status: 'TERMINATED' } })
+  expect(await connected(owner, same.id)).toBe(`/channel/${same.id}?connected=1`)
 })

@@ -10,6 +10,7 @@ import { HttpError, refused } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { noteFailure } from '../import/import.ts'
 import { accountOf } from './account.ts'
+import { sameShop } from './same-shop.ts'
 import { callbackOf } from './view.ts'
 
 type Row = RowOf<'channel'>
@@ -49,7 +50,7 @@ export async function authorise(
     await database.write((w) => noteFailure(w, id, error.refusal))
     throw refused(error.refusal)
   }
-  await connected(database, caller, id)
+  await connect(parts, caller, id)
   return { authoriseUrl: null, nonce: null }
 }
 
@@ -86,7 +87,7 @@ export async function comeBack(
     await database.write((w) => noteFailure(w, row.id, error.refusal))
     throw refused(error.refusal)
   }
-  await connected(database, caller, row.id)
+  await connect(parts, caller, row.id)
   return row.id
 }
 
@@ -109,10 +110,15 @@ export function adapterFor(
 }
 
 /** READY or in ERROR until now, it works from now on; one that was paused stays so. */
-async function connected(database: Database, caller: Caller, id: number): Promise<void> {
-  await database.write(async (w) => {
+async function connect({ database, secrets }: Parts, caller: Caller, id: number): Promise<void> {
+  const refusal = await database.write(async (w) => {
     const table = tableStore(database, caller, 'channel')
     const row = await table.lockOne(w, id)
+    const same = await sameShop(w, caller, secrets, row)
+    if (same) {
+      await noteFailure(w, id, same)
+      return same
+    }
     await table.update(
       w,
       row,
@@ -125,5 +131,7 @@ async function connected(database: Database, caller: Caller, id: number): Promis
       },
       'update',
     )
+    return null
   })
+  if (refusal) throw refused(refusal)
 }

@@ -1,5 +1,5 @@
 import { maySet, type ChannelInput, type ChannelPatch } from '../../../shared/entities/channel.ts'
-import { channelTypeFacts, type ChannelType, type CredentialField } from '../../../shared/entities/channel-type.ts'
+import { channelTypeFacts } from '../../../shared/entities/channel-type.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
@@ -7,9 +7,11 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { detailOf, HttpError, refused } from '../../http/errors.ts'
+import { refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import type { Secrets } from '../../secrets.ts'
+import { checkCredentials } from './credentials.ts'
+import { sameShop } from './same-shop.ts'
 import { channelOf } from './view.ts'
 
 type Row = RowOf<'channel'>
@@ -73,6 +75,10 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         const columns = columnsOf(patch, secrets)
         if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
         const status = statusColumns(row, patch.status)
+        const edited = { ...row, ...columns, ...status }
+        const isConnected = edited.linkageStatus === 'available' && edited.status !== 'TERMINATED'
+        const refusal = isConnected ? await sameShop(w, caller, secrets, edited) : null
+        if (refusal) throw refused(refusal)
         await table.update(w, row, { ...columns, ...forgotten(row, columns), ...status, updatedBy: caller.userId })
         return store.get(id, w.tx)
       }),
@@ -113,24 +119,4 @@ function statusColumns(row: Row, to: ChannelPatch['status']): Columns {
   if (!maySet(row.status, to))
     throw refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
   return { status: to }
-}
-
-const columnOf: Record<CredentialField, keyof Row> = {
-  identifier: 'identifier',
-  subIdentifier: 'subIdentifier',
-  channelUrl: 'channelUrl',
-  password: 'passwordSealed',
-  apiKey: 'apiKeySealed',
-  refreshKey: 'refreshKeySealed',
-}
-
-function checkCredentials(type: ChannelType, columns: Columns): void {
-  const missing = channelTypeFacts[type].credentials.filter(
-    ({ field, required }) => required && !columns[columnOf[field]],
-  )
-  if (missing.length > 0)
-    throw new HttpError(400, 'bad-request', {
-      values: { fields: missing.map(({ field }) => field).join(', ') },
-      details: missing.map(({ field }) => detailOf(field, 'channel-credential-missing', null, 'REQUIRED')),
-    })
 }

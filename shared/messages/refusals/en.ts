@@ -297,6 +297,10 @@ export const en = {
     'shipment-told': 'Its channel knows of it already.',
     'channel-unreadable': 'The channel’s answer is not what its documents say: {reason}',
     'channel-unconnected': '{channel} is not connected yet. Connect it first.',
+    'channel-connected-twice':
+      'This shop is connected already, as {channel}. With a second connection each of its orders would come twice.',
+    'channel-connected-elsewhere':
+      'This shop is connected already, by someone else. With a second connection each of its orders would come twice.',
     'channel-address': '{host} is not an address where a shop may be.',
     'channel-callback': 'The shop’s answer came too late, or to someone else. Connect it again.',
     'cron-wrong': '“{cron}” is no cron expression of five fields.',

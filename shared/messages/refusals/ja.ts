@@ -291,6 +291,10 @@ export const ja: Refusals = {
     'shipment-told': 'チャネルには送信済みです。',
     'channel-unreadable': 'チャネルの応答が仕様書と異なります：{reason}',
     'channel-unconnected': '{channel}はまだ接続されていません。先に接続してください。',
+    'channel-connected-twice':
+      'このショップはすでに「{channel}」として接続されています。もう一度接続すると、注文が二重に取り込まれます。',
+    'channel-connected-elsewhere':
+      'このショップはすでに別の利用者が接続しています。もう一度接続すると、注文が二重に取り込まれます。',
     'channel-address': '{host}はショップのアドレスとして使えません。',
     'channel-callback': 'ショップの承認が遅すぎたか、別の人に届きました。もう一度接続してください。',
     'cron-wrong': '「{cron}」は5項目のcron式ではありません。',
