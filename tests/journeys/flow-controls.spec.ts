@@ -8,6 +8,12 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   const page = await office('seller', '/flow-control')
   await expect(page.getByText('Orders whose total sales price is JP¥50,000 or more and')).toBeVisible()
   await page.getByRole('link', { name: 'New flow control' }).click()
+  // Its orders are paid in yen, and so are its rules.
+  await page.getByRole('combobox', { name: 'Checks' }).click()
+  await page.getByRole('option', { name: 'total sales price' }).click()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/JPY/)
+  await page.getByRole('combobox', { name: 'Checks' }).click()
+  await page.getByRole('option', { name: 'product name' }).click()
   const words = page.getByRole('combobox', { name: 'Any of these' })
   await words.fill('직배송')
   await words.press('Enter')

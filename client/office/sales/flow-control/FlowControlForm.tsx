@@ -23,6 +23,7 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
+import { useUsualCurrency } from '../useUsualCurrency.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { TryControl } from './TryControl.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
@@ -34,8 +35,13 @@ const inCurrency = (conditions: readonly FlowCondition[], from: string, to: stri
     one.target === 'SALES_GROUP_PRICE' ? { ...one, value: rewritten(one.value, from, to) } : one,
   )
 
-/** A new control, written as a sentence that is read aloud while it is put together. */
 export function FlowControlForm() {
+  const currency = useUsualCurrency()
+  return currency === null ? null : <Form currency={currency} />
+}
+
+/** A new control, written as a sentence that is read aloud while it is put together. */
+function Form({ currency }: { currency: string }) {
   const t = useT()
   const { me, lacks } = useSession()
   const saved = useSaved()
@@ -47,7 +53,7 @@ export function FlowControlForm() {
       channelId: null,
       type: 'REVIEW_REQUIRED',
       priority: 1,
-      currency: 'KRW',
+      currency,
       ...newCondition(),
       conditions: [],
     },

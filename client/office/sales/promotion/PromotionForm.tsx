@@ -22,6 +22,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useCampaigns } from '../campaign/useCampaigns.ts'
+import { useUsualCurrency } from '../useUsualCurrency.ts'
 import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
@@ -44,16 +45,27 @@ function Start({ row }: { row?: Promotion }) {
     { query: { ids: templateId === null ? [] : [templateId] } },
     templateId !== null && row === undefined,
   )
-  if (templates.isLoading) return null
-  return <Form row={row} template={templates.data?.data[0]} campaignId={Number(params.get('campaignId')) || null} />
+  const currency = useUsualCurrency()
+  if (templates.isLoading || currency === null) return null
+  return (
+    <Form
+      row={row}
+      currency={currency}
+      template={templates.data?.data[0]}
+      campaignId={Number(params.get('campaignId')) || null}
+    />
+  )
 }
 
 function Form({
   row: promotion,
+  currency,
   template,
   campaignId: opened,
 }: {
   row: Promotion | undefined
+  /** Of a new one, unless its template says another. */
+  currency: string
   template: PromotionTemplate | undefined
   campaignId: number | null
 }) {
@@ -67,6 +79,7 @@ function Form({
     row: promotion,
     empty: {
       ...defaultsOf(promotionInput),
+      currency,
       freebies: [],
       name: '',
       ...template?.content,
