@@ -21,7 +21,7 @@ test('a seller makes a campaign, builds a promotion with groups, tries it first,
   await group.getByRole('combobox', { name: 'Condition' }).nth(1).click()
   await page.getByRole('option', { name: 'first purchase' }).click()
   await group.getByText('One of them').click()
-  await expect(group.getByTestId('aloud')).toHaveText('amount paid: ₩50,000 or more or first purchase')
+  await expect(group.getByTestId('aloud')).toHaveText('amount paid: JP¥50,000 or more or first purchase')
   await page.getByRole('combobox', { name: 'Given' }).click()
   await page.getByRole('option', { name: 'For every so many pieces' }).click()
   await page.getByRole('textbox', { name: 'Times in all' }).fill('40')
