@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
 import type { Query } from '../../shared/api/call.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
+import { pickListApi } from '../../shared/api/pick-list.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
@@ -158,6 +159,27 @@ test('once its label is printed, nobody takes an order out of its parcel this wa
     await tx.updateTable('order').set({ status: 'PROCESSING' }).execute()
   })
   expect((await act('keepApart', 'O-2')).error).toMatchObject([{ code: 'order-over' }])
+})
+
+test('an order that is alone in its parcel keeps it, whether it is to be kept apart or may share one', async () => {
+  const { bringForSol, allocate, parcels, act, tick } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 } })
+  await allocate()
+  for (const what of ['keepApart', 'keepTogether'] as const) {
+    expect(await act(what, 'O-1')).toMatchObject({ error: [] })
+    await tick()
+    expect(await parcels()).toEqual([['O-1', 'ALLOCATED', '1 toner']])
+  }
+})
+
+test('once it is on a pick list, nobody takes an order out of its parcel this way', async () => {
+  const { w, bringForSol, allocate, parcels, act } = await shop()
+  await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
+  await allocate()
+  const { lists } = await w.as('office').send(pickListApi.make, { body: { centerId: w.id.center.ICN1, kind: 'CART' } })
+  expect(lists).toHaveLength(1)
+  expect((await act('keepApart', 'O-2')).error).toMatchObject([{ code: 'order-on-pick-list' }])
+  expect(await parcels()).toEqual([['O-1, O-2', 'ALLOCATED', '1 toner, 1 mask']])
 })
 
 test('an order that its channel cancels leaves alone: the other gets a waybill of its own by itself', async () => {

@@ -137,7 +137,7 @@ async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promis
 
 /**
  * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its label is printed
- * an allocated order leaves its waybill for it, and is allocated anew.
+ * or its goods are picked an allocated order leaves a waybill for it, and is allocated anew: one that it shares, or its own where another could share it.
  */
 export function mergeOrders(
   database: Database,
@@ -146,23 +146,98 @@ export function mergeOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const keepsApart = what === 'keepApart'
+  const leaves = new Map<number, ReadonlySet<number>>()
   return each(
     database,
     caller,
     what,
     ids,
-    async () => (order) => {
-      const { row, parcels } = order
-      if (row.keepsApart === keepsApart) return unfit(order)
-      if (parcels.some((one) => !isFree(one)))
-        return refuse('order-over', { order: row.channelOrderId, status: row.status })
-      row.keepsApart = keepsApart
-      return done
+    async (db, orders) => {
+      const toLeave = keepsApart ? await sharedWaybills(db, orders) : await waybillsToShare(db, orders)
+      const onLists = await onPickLists(db, [...toLeave.values()].flat())
+      return (order) => {
+        const { row, parcels } = order
+        if (row.keepsApart === keepsApart) return unfit(order)
+        if (parcels.some((one) => !isFree(one)))
+          return refuse('order-over', { order: row.channelOrderId, status: row.status })
+        const own = toLeave.get(row.id) ?? []
+        const isPicked = own.some((id) => onLists.has(id))
+        if (keepsApart && isPicked) return refuse('order-on-pick-list', { order: row.channelOrderId })
+        if (!isPicked) leaves.set(row.id, new Set(own))
+        row.keepsApart = keepsApart
+        return done
+      }
     },
-    { waybills: (w, orders) => releaseWaybills(w, caller, orders) },
+    {
+      waybills: (w, orders) =>
+        releaseWaybills(
+          w,
+          caller,
+          orders.filter(({ row }) => (leaves.get(row.id)?.size ?? 0) > 0),
+        ),
+    },
   )
 }
-const isFree = ({ status }: Parcel) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
+
+/** By order, its waybills that others lie in, too. */
+async function sharedWaybills(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number[]>> {
+  const own = await freeWaybills(db, orders)
+  const inThem = Map.groupBy(
+    await sharingWith(
+      db,
+      own.map(({ id }) => id),
+      [],
+    ),
+    ({ invoiceId }) => invoiceId,
+  )
+  return byOrder(own.filter(({ id }) => (inThem.get(id)?.length ?? 0) > 1))
+}
+
+/** By order, its waybills, if another order of its recipient waits or is allocated, and may share a parcel. */
+async function waybillsToShare(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number[]>> {
+  const keys = orders.flatMap(({ row }) => row.recipientKey ?? [])
+  const alike = await inParts(new Set(keys), (some) =>
+    db
+      .selectFrom('order')
+      .select(['id', 'recipientKey'])
+      .where('recipientKey', 'in', some)
+      .where('status', 'in', ['READY', 'ALLOCATED'])
+      .execute(),
+  )
+  const hasCompany = ({ row }: OrderFacts) =>
+    alike.some(({ id, recipientKey }) => id !== row.id && recipientKey === row.recipientKey)
+  return byOrder(await freeWaybills(db, orders.filter(hasCompany)))
+}
+
+const freeWaybills = async (db: Reader, orders: readonly OrderFacts[]) =>
+  (
+    await waybillsOf(
+      db,
+      orders.map(({ row }) => row.id),
+    )
+  ).filter(isFree)
+const byOrder = (waybills: readonly { id: number; salesOrderId: number }[]) =>
+  new Map(
+    [...Map.groupBy(waybills, ({ salesOrderId }) => salesOrderId)].map(([orderId, own]) => [
+      orderId,
+      own.map(({ id }) => id),
+    ]),
+  )
+
+/** Of waybills, those that are on a pick list, or were picked. */
+async function onPickLists(db: Reader, waybillIds: readonly number[]): Promise<Set<number>> {
+  const rows = await inParts(new Set(waybillIds), (some) =>
+    db
+      .selectFrom('slipLine')
+      .select('invoiceId')
+      .distinct()
+      .where('invoiceId', 'in', some)
+      .where('status', '!=', 'CANCELED')
+      .execute(),
+  )
+  return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
+}
+const isFree = ({ status }: Pick<Parcel, 'status'>) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
 
 export function actOnOrders(
   database: Database,

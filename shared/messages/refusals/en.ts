@@ -246,6 +246,7 @@ export const en = {
     'claim-in-work': 'Order {order} is in work in the warehouse. Stop it there first.',
     'claim-reason': 'The buyer is told why claim {claim} is refused. Enter a reason.',
     'order-over': '{order} is {status}: it is not changed here any more.',
+    'order-on-pick-list': 'Order {order} is on a pick list: it stays in the parcel that it is picked for.',
     'order-packed-together':
       'Order {order} is packed in one box with {others}. Cancel the waybill first, then the order.',
     'order-transition': '{order} is {status}; this is not possible now.',

@@ -241,6 +241,7 @@ export const ja: Refusals = {
     'claim-in-work': '注文{order}は倉庫で作業中です。先に作業を止めてください。',
     'claim-reason': '申請{claim}の拒否理由は購入者に伝わります。理由を入力してください。',
     'order-over': '注文{order}は{status}のため、ここではもう変更できません。',
+    'order-on-pick-list': '注文{order}はすでにピッキングリストに載っているため、今の荷物のままになります。',
     'order-packed-together':
       '注文{order}は{others}と同じ箱に梱包済みです。先に送り状を取り消してから、注文をキャンセルしてください。',
     'order-transition': '注文{order}は{status}のため、いまはできません。',

@@ -243,6 +243,7 @@ export const ko: Refusals = {
     'claim-in-work': '{order} 주문은 창고에서 작업 중입니다. 먼저 작업을 중지하세요.',
     'claim-reason': '클레임 {claim}의 거부 사유는 구매자에게 전달됩니다. 사유를 입력하세요.',
     'order-over': '{order} 주문은 {status} 상태라 여기서 더 바꿀 수 없습니다.',
+    'order-on-pick-list': '{order} 주문은 이미 피킹 리스트에 있어 지금 송장에서 뺄 수 없습니다.',
     'order-packed-together':
       '{order} 주문은 {others} 주문과 한 박스에 포장되어 있습니다. 먼저 송장을 취소한 뒤 주문을 취소하세요.',
     'order-transition': '{order} 주문은 {status} 상태라 지금은 할 수 없습니다.',

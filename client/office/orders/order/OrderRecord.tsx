@@ -62,7 +62,9 @@ function Loaded({ order }: { order: Order }) {
   const editAction = useEditAction()
   const { can, lacks } = useSession()
   const { run } = useRun(orderTables)
-  const [asking, setAsking] = useState<'decline' | 'cancel' | 'reset' | 'refund' | 'hold' | 'adjust' | null>(null)
+  const [asking, setAsking] = useState<
+    'decline' | 'cancel' | 'reset' | 'refund' | 'keepApart' | 'hold' | 'adjust' | null
+  >(null)
   const [jobId, setJobId] = useState<number | null>(null)
   const { id, status, channelOrderId } = order
   const body = { ids: [id] }
@@ -75,6 +77,10 @@ function Loaded({ order }: { order: Order }) {
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
+  /** What leaves with its waybill, if it is to have its own. */
+  const shared = order.parcels.flatMap(({ status, sharedWith }) =>
+    status === 'CREATED' || status === 'ALLOCATED' ? sharedWith.map((other) => other.channelOrderId) : [],
+  )
   const step = (
     what: 'activate' | 'unhold' | 'reinstate' | 'dirty' | 'decline' | 'refund' | 'keepApart' | 'keepTogether',
   ) => run(() => forOne(send(orderApi[what], { body })), t('order.done', { order: channelOrderId }))
@@ -145,7 +151,7 @@ function Loaded({ order }: { order: Order }) {
           icon: IconArrowsSplit,
           rare: true,
           refused: write ?? (printed ? notNow : null),
-          onClick: () => void step('keepApart'),
+          onClick: () => (shared.length > 0 ? setAsking('keepApart') : void step('keepApart')),
         },
     { label: t('order.dirty'), icon: IconRefresh, rare: true, refused: write, onClick: () => void step('dirty') },
     order.holdReason === null
@@ -226,7 +232,10 @@ function Loaded({ order }: { order: Order }) {
           onConfirm={() => (asked === 'cancel' || asked === 'reset' ? callOff(asked) : step(asked))}
           onClose={() => setAsking(null)}
         >
-          {[t(`order.${asked}Hint`), force && (asked === 'cancel' || asked === 'reset') && t('order.forceHint')]
+          {[
+            t(`order.${asked}Hint`, { others: shared.join(', ') }),
+            force && (asked === 'cancel' || asked === 'reset') && t('order.forceHint'),
+          ]
             .filter(Boolean)
             .join(' ')}
         </ConfirmDialog>

@@ -62,6 +62,7 @@ export function useOrderBulk(): BulkAction<OrderHead>[] {
       ...base,
       label: t('order.keepApart'),
       icon: IconArrowsSplit,
+      confirm: (orders) => t('order.keepApartMany', { orders }),
       run: (ids) => send(orderApi.keepApart, { body: { ids } }),
     },
     {

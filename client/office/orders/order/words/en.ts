@@ -83,6 +83,9 @@ export const words = {
   'order.hold': 'Hold',
   'order.unhold': 'Release',
   'order.keepApart': 'Keep in its own parcel',
+  'order.keepApartHint': 'Its waybill is cancelled, and made anew for each: for this order and for {others}.',
+  'order.keepApartMany':
+    '{orders} {orders|order gets a parcel|orders get parcels} of their own. Where one shares a waybill now, that is cancelled and made anew for each.',
   'order.keepTogether': 'Let it share a parcel',
   'order.sharedWith': 'In one parcel with',
   'order.holdMany': 'Hold {orders} {orders|order|orders}',

@@ -85,6 +85,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.hold': '保留',
   'order.unhold': '保留を解除',
   'order.keepApart': '同梱しない',
+  'order.keepApartHint': '今の送り状は取り消され、この注文と{others}に、それぞれ新しい送り状が発行されます。',
+  'order.keepApartMany':
+    '注文{orders}件を同梱しないようにします。同梱中の送り状は取り消され、注文ごとに新しく発行されます。',
   'order.keepTogether': '同梱を許可',
   'order.sharedWith': '同じ荷物の注文',
   'order.holdMany': '注文{orders}件を保留',

@@ -84,6 +84,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.hold': '보류',
   'order.unhold': '보류 해제',
   'order.keepApart': '합포장에서 제외',
+  'order.keepApartHint': '지금 송장은 취소되고, 이 주문과 {others} 주문에 송장이 각각 새로 만들어집니다.',
+  'order.keepApartMany':
+    '주문 {orders}건을 합포장에서 제외합니다. 함께 포장될 송장은 취소되고 주문마다 새로 만들어집니다.',
   'order.keepTogether': '합포장 허용',
   'order.sharedWith': '합포장 주문',
   'order.holdMany': '주문 {orders}건 보류',
