@@ -28,6 +28,8 @@ export type BulkAction<R extends Row> =
       /** Ids a call takes at most. */
       size: number
       tables: readonly string[]
+      /** What has become of so many, where they are not simply done. */
+      told?: (count: string) => string
       /** What one does next with those it was done to. */
       next?: { label: string; icon: ComponentType<{ size?: number }>; open: (rows: R[]) => void }
       /** For rows that need force: the codes it overcomes, and how. Absent where one may not. */
@@ -100,6 +102,7 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
     const base = {
       label: action.label,
       names,
+      told: action.told ?? ((count: string) => t('bulk.done', { count })),
       total: ids.length,
       stop: () => stopping.abort(),
       retry: again(run),
@@ -182,6 +185,7 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
 const finding = (label: string, found: number): BulkJob => ({
   label,
   names: new Map(),
+  told: String,
   total: null,
   done: found,
   outcome: null,

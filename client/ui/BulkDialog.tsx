@@ -10,6 +10,8 @@ import { Dialog } from './Dialog.tsx'
 export interface BulkJob {
   label: string
   names: Map<number, string>
+  /** What has become of so many. */
+  told: (count: string) => string
   /** null while it is looked for. */
   total: number | null
   done: number
@@ -60,7 +62,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
           <Group gap={24}>
             <Group gap={8}>
               <IconCheck size={16} color="var(--mantine-color-green-7)" />
-              <Text size="sm">{t('bulk.done', { count: format.number(outcome.done.length) })}</Text>
+              <Text size="sm">{job.told(format.number(outcome.done.length))}</Text>
             </Group>
             {failed.length > 0 && (
               <Group gap={8}>

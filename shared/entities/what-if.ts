@@ -5,6 +5,8 @@ import { failureReasons } from './interim-allocation.ts'
 
 const id = z.int().positive()
 const ids = z.array(id).max(500).default([])
+/** More, or fewer, of a SKU than anybody would ask for. */
+export const mostPieces = 1_000_000
 
 /** How things would be instead; what is left out stays as it is. */
 export const whatIfInput = z
@@ -20,7 +22,7 @@ export const whatIfInput = z
     insteadOfRuleId: id.nullable().default(null),
     /** Pieces that there would be more of in a center, or fewer. */
     stock: z
-      .array(z.strictObject({ centerId: id, skuId: id, pieces: z.int().min(-1_000_000).max(1_000_000) }))
+      .array(z.strictObject({ centerId: id, skuId: id, pieces: z.int().min(-mostPieces).max(mostPieces) }))
       .max(500)
       .default([]),
   })

@@ -192,7 +192,7 @@ export const officeFamilies: Families = {
   'packaging.tape': tapes,
   'partner.contract': ['ahead', 'soonOver', 'over'],
   'register.not': invitationStatuses.filter((status) => status !== 'OPEN'),
-  order: ['decline', 'cancel', 'reset', 'refund', 'declineHint', 'cancelHint', 'resetHint', 'refundHint'],
+  order: ['decline', 'cancel', 'reset', 'refund', 'keepApart'].flatMap((what) => [what, `${what}Hint`]),
   'claim.answer': claimAnswers,
   'claim.give': claimAnswers,
   'claim.kind': claimKinds,

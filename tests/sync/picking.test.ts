@@ -238,7 +238,7 @@ describe('Goods that are picked', () => {
     await phone.push(4)
     await other.push(1)
     expect((await lines())[0]).toMatchObject({ processedQuantity: 2 })
-    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'more-than-slip' }])
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'picked-already' }])
   })
 
   test.each([
@@ -446,7 +446,7 @@ describe('A waybill that is cancelled', () => {
     await cancel('P1')
     expect(await listOf()).toMatchObject({ toPutBack: 1 })
     expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ status: 'applied' })
-    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ code: 'more-than-slip' })
+    expect(await phone.does('slip.pick', cushions(1, 1))).toMatchObject({ code: 'picked-already' })
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     expect(await phone.does('slip.putBack', cushions(1, 3, a02))).toMatchObject({ code: 'put-back-more' })
     expect(await phone.does('slip.putBack', cushions(1, 2, 3))).toMatchObject({ code: 'location-disabled' })

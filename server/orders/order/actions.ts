@@ -237,7 +237,8 @@ async function onPickLists(db: Reader, waybillIds: readonly number[]): Promise<S
   )
   return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
 }
-const isFree = ({ status }: Pick<Parcel, 'status'>) => status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
+const isFree = ({ status }: Pick<Parcel, 'status'>) =>
+  status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'
 
 export function actOnOrders(
   database: Database,

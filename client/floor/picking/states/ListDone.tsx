@@ -1,3 +1,4 @@
+import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import type { PickListView } from '../../../offline/engine.ts'
 import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +15,11 @@ import type { StateProps } from './props.ts'
 export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'state'> & { list: PickListView }) {
   const { t, number } = useWords()
   const { unsent } = useStatus()
-  const sum = (of: 'processedQuantity' | 'shortQuantity') => list.lines.reduce((all, line) => all + line[of], 0)
+  const sum = (of: 'processedQuantity' | 'shortQuantity' | 'putBackQuantity') => list.lines.reduce((all, line) => all + line[of], 0)
   const short = sum('shortQuantity')
   const slots = slotsOf(list).length
-  const picked = sum('processedQuantity')
+  const back = list.lines.reduce((all, line) => all + toPutBack(line), 0)
+  const picked = sum('processedQuantity') - sum('putBackQuantity') - back
   const isOver = isEnded(list)
   return (
     <Screen
@@ -40,6 +42,11 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
       {short > 0 && (
         <p className={task.hint}>
           <Icon name="warning" /> {t('picking.shortSum', { short })}
+        </p>
+      )}
+      {back > 0 && (
+        <p className={task.hint}>
+          <Icon name="warning" /> {t('picking.backSum', { back })}
         </p>
       )}
       <div className={notice.notice} data-testid="list-done">

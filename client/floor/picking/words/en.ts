@@ -69,6 +69,7 @@ export const picking = {
   'picking.allPicked': '{list} is picked.',
   'picking.isDone': '{list} is picked',
   'picking.shortSum': '{short} {short|was|were} not there',
+  'picking.backSum': '{back} {back|goes|go} back on the shelf: their parcels were cancelled',
   'picking.toPacking': 'Bring them to packing',
   'picking.next': 'Next list',
   'picking.isBack': '{quantity} {quantity|is|are} back on the shelf.',

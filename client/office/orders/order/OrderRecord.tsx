@@ -72,7 +72,10 @@ function Loaded({ order }: { order: Order }) {
   const notNow = t('refused.status', { status: t(`order.status.${status}`) })
   const inHand = isInHand(order)
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
-  const force = can('order:force') && order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
+  const needsForce = order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
+  const force = needsForce && can('order:force')
+  /** Who may not force it is told that, and not that nobody can. */
+  const whenCalledOff = (possible: boolean) => write ?? (needsForce ? lacks('order:force') : when(possible))
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
@@ -100,7 +103,7 @@ function Loaded({ order }: { order: Order }) {
           {
             label: t('order.cancel'),
             icon: IconX,
-            refused: force ? write : when(open),
+            refused: whenCalledOff(open),
             onClick: () => setAsking('cancel'),
           },
           {
@@ -115,7 +118,7 @@ function Loaded({ order }: { order: Order }) {
       label: t('order.reset'),
       icon: IconRotate,
       rare: true,
-      refused: force ? write : when(!over.includes(status)),
+      refused: whenCalledOff(!over.includes(status)),
       onClick: () => setAsking('reset'),
     },
     ...(order.lines.some(isGivenBack) || refused

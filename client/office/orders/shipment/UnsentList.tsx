@@ -52,6 +52,8 @@ export function UnsentList() {
                 icon: IconSend,
                 size: 500,
                 tables,
+                // The channels answer in their own time, and the list shows what.
+                told: (count) => t('unsent.willTell', { count }),
                 run: (ids) => send(shipmentApi.resend, { body: { ids } }),
               },
             ]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { allocationApi } from '../../../../shared/api/allocation.ts'
 import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
-import type { WhatIf } from '../../../../shared/entities/what-if.ts'
+import { mostPieces, type WhatIf } from '../../../../shared/entities/what-if.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -35,7 +35,7 @@ export function WhatIfPage() {
   const [closed, setClosed] = useState<string[]>([])
   const [without, setWithout] = useState<string[]>([])
   const [stock, setStock] = useState<StockLine[]>([])
-  const [told, setTold] = useState<WhatIf | null>(null)
+  const [told, setTold] = useState<{ of: string; result: WhatIf } | null>(null)
   const rules = useCall(['deliveryRule'], deliveryRuleApi.list, {
     query: { pageSize: 500, sort: 'tried', order: 'asc' },
   })
@@ -43,19 +43,14 @@ export function WhatIfPage() {
     skuId === null || pieces === 0 ? [] : [{ centerId, skuId, pieces }],
   )
   const isNothing = closed.length + without.length + lines.length + firstOrderIds.length === 0
-  const compare = () =>
-    run(async () =>
-      setTold(
-        await send(allocationApi.whatIf, {
-          body: {
-            firstOrderIds,
-            closedCenterIds: closed.map(Number),
-            withoutRuleIds: without.map(Number),
-            stock: lines,
-          },
-        }),
-      ),
-    )
+  const body = {
+    firstOrderIds,
+    closedCenterIds: closed.map(Number),
+    withoutRuleIds: without.map(Number),
+    stock: lines,
+  }
+  const assumed = JSON.stringify(body)
+  const compare = () => run(async () => setTold({ of: assumed, result: await send(allocationApi.whatIf, { body }) }))
   const change = (key: number, part: Partial<StockLine>) =>
     setStock(stock.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const someCenter = centers[0]?.id
@@ -121,6 +116,8 @@ export function WhatIfPage() {
                   label={t('whatIf.morePieces')}
                   w={160}
                   allowDecimal={false}
+                  min={-mostPieces}
+                  max={mostPieces}
                   styles={{ input: { textAlign: 'end' } }}
                   value={line.pieces}
                   onChange={(pieces) => change(line.key, { pieces: Number(pieces) || 0 })}
@@ -152,7 +149,8 @@ export function WhatIfPage() {
             </Group>
           </Section>
         </form>
-        {told && <WhatIfResult told={told} />}
+        {/* What was told of other assumptions would be read as the answer to these. */}
+        {told?.of === assumed && <WhatIfResult told={told.result} />}
       </div>
     </div>
   )

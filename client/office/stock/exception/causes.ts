@@ -77,6 +77,7 @@ export const causes = [
   'sku-not-here',
   'more-than-picked',
   'more-than-slip',
+  'picked-already',
   'pick-all-elsewhere',
   'pick-canceled',
   'pick-other-lot',

@@ -4,6 +4,7 @@ export const words = {
   'unsent.none': 'Every channel knows what was shipped',
   'unsent.noneHint': 'Shipments that a channel did not accept wait here.',
   'unsent.resend': 'Tell again',
+  'unsent.willTell': '{count} will be told again',
   'unsent.why': 'Why not',
   'unsent.shippedAt': 'Shipped',
   'unsent.waiting': 'For',
