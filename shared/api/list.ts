@@ -55,6 +55,16 @@ export const day = z
     (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
     'not a day of the calendar',
   )
+
+/** A day as people and their spreadsheets write it, the year first: 2026/11/30, 2026. 11. 30., 2026年11月30日; of an instant its day. */
+export const writtenDay = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  const [, year = '', month = '', date = ''] =
+    /^(\d{4})\s*[-/.年년]\s*(\d{1,2})\s*[-/.月월]\s*(\d{1,2})\s*[.日일]?(?:[\sT].*)?$/.exec(
+      value.normalize('NFKC').trim(),
+    ) ?? []
+  return year === '' ? value : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+}, day)
 export const instant = z.iso.datetime({ offset: true })
 
 /**

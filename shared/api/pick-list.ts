@@ -26,7 +26,7 @@ export const pickListApi = calls('pickList', {
     path: '/now/pick-list',
     access: 'slip:write',
     status: 201,
-    doc: 'Makes pick lists of waybills that wait, the oldest first: whole waybills only, of each partner by itself. Lots are chosen first to expire first, places in walking order. Tells which waybills lack goods.',
+    doc: 'Makes pick lists of waybills that wait, the oldest first: whole waybills only, of each partner by itself. Lots are chosen first to expire first, places in walking order. Tells which waybills lack goods, and of which they are not all in the zone.',
     body: pickListWish,
     answer: z.object({ lists: z.array(pickListHead), left: z.array(unpickable) }),
   },

@@ -18,6 +18,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'billing',
     'undo',
   ],
+  promotion: [...plain, 'freebies', 'replay'],
   inboundBilling: ['update', 'send', 'taken', 'approve', 'send-back', 'close'],
   invoice: [
     'create',

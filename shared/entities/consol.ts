@@ -122,6 +122,8 @@ export const planSummary = z
     consolidatedAt: instant.nullable(),
     /** Waybills loaded. */
     consolInvoiceQuantity: z.int(),
+    /** Cancelled ones that are on its pallets still. */
+    canceledQuantity: z.int(),
     /** Of the waybills assigned to it: packed ones that are on no pallet yet, and ones not packed yet. */
     toLoad: z.int(),
     toPack: z.int(),

@@ -329,6 +329,10 @@ export const invoice = invoiceSummary
     ),
     trackings: z.array(tracking),
     packed: packed.nullable(),
+    /** Of its goods on pick lists: pieces that nobody picked yet, and pieces that were not found. */
+    unpicked: z.array(
+      z.object({ skuId: z.int(), name: z.string(), quantity: z.int(), toPick: z.int(), short: z.int() }),
+    ),
     photos: z.array(photo),
     /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimal, instant, integer, maxInteger, stamps } from '../api/list.ts'
+import { decimal, instant, integer, maxInteger, stamps, writtenDay } from '../api/list.ts'
 import { amount, currencyCode, maxAmount } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
@@ -454,7 +454,10 @@ export const orderParcel = z
     center: z.object({ id: z.int(), code: z.string() }),
     createdAt: instant,
     printedAt: instant.nullable(),
+    /** When nothing of it was left to pick. */
     pickedAt: instant.nullable(),
+    /** Pieces that were not found for it. */
+    shortQuantity: z.int(),
     packedAt: instant.nullable(),
     consolidatedAt: instant.nullable(),
     dispatchedAt: instant.nullable(),
@@ -573,7 +576,7 @@ export const orderSheetRow = z
     partner: z.string().trim().min(1).max(255).optional(),
     channel: z.union([z.int().positive(), z.string().trim().min(1).max(255)]),
     orderNumber: z.string().trim().min(1).max(127),
-    placedOn: day.nullable().default(null),
+    placedOn: writtenDay.nullable().default(null),
     productCode: typed(127),
     productName: typed(500),
     optionCode: typed(127),

@@ -31,9 +31,17 @@ export const pickListWish = z
   .meta({ id: 'PickListWish' })
 export type PickListWish = z.infer<typeof pickListWish>
 
-/** A waybill that no list could take, and the goods it lacks. */
+/** A waybill that no list could take, and the goods that stood in its way. */
 export const unpickable = z
-  .object({ id: z.int(), serial: z.string(), item: named.nullable(), lacking: z.int() })
+  .object({
+    id: z.int(),
+    serial: z.string(),
+    item: named.nullable(),
+    /** Pieces that are nowhere in the center. */
+    lacking: z.int(),
+    /** Pieces that lie in other racks than the zone; where nothing is lacking, only the zone keeps the waybill off a list. */
+    elsewhere: z.int(),
+  })
   .meta({ id: 'UnpickableWaybill' })
 export type Unpickable = z.infer<typeof unpickable>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, maxInteger, patchOf, stamps } from '../api/list.ts'
+import { day, maxInteger, patchOf, stamps, writtenDay } from '../api/list.ts'
 import { channelTypes } from './channel-type.ts'
 
 /** SKUs that one option of a product may stand for (orders.md §5). */
@@ -86,8 +86,8 @@ export const productSheetRow = z
     productName: z.string().trim().min(1).max(255).optional(),
     allowNameMapping: z.boolean().optional(),
     ignoreNfaInventorySync: z.boolean().optional(),
-    validAfter: day.nullable().optional(),
-    validBefore: day.nullable().optional(),
+    validAfter: writtenDay.nullable().optional(),
+    validBefore: writtenDay.nullable().optional(),
     optionCode: code,
     optionName: z.string().trim().max(255).nullable().default(null),
     defaultPriceForCustoms: productOption.shape.defaultPriceForCustoms,

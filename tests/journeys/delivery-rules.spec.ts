@@ -27,6 +27,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await codes.press('Enter')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('from and to are as long as one another, and from is not after to')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 field to correct' })).toBeVisible()
   await codes.press('Backspace')
   await codes.fill('23116~23133')
   await codes.press('Enter')

@@ -162,6 +162,7 @@ const shared = {
   'form.wrongValue': 'This value is not possible',
   'form.email': 'Not an e-mail address',
   'form.expected': 'Expected: {what}',
+  'form.noDay': 'There is no such day',
   'form.wholeNumber': 'A whole number, without decimals',
   'form.number': 'Not a number',
   'form.moreThan': 'More than {value}',

@@ -164,6 +164,7 @@ const shared: SharedMessages = {
   'form.wrongValue': '사용할 수 없는 값입니다',
   'form.email': '이메일 주소 형식이 아닙니다',
   'form.expected': '다음 형식이어야 합니다: {what}',
+  'form.noDay': '없는 날짜입니다',
   'form.wholeNumber': '소수점 없는 정수를 입력하세요',
   'form.number': '숫자가 아닙니다',
   'form.moreThan': '{value}보다 커야 합니다',

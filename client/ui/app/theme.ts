@@ -86,7 +86,8 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'dimmed' } },
     Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } },
     TextInput: { defaultProps: { size: 'xs' } },
-    NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
+    // A comma parts thousands. Taken for a decimal point, as it is by default, it made 1.29 of 1,299.99.
+    NumberInput: { defaultProps: { size: 'xs', hideControls: true, allowedDecimalSeparators: ['.'] } },
     // A list that opened on focus would hide what is wrong with its field, where a refused form leads to it.
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false } },
     // «Nothing found» appears inside a list box, where screen readers expect only options.

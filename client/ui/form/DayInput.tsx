@@ -4,22 +4,35 @@ import { todayIn, typedDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useFormat, useSession } from '../app/session.tsx'
 
-/** A day, `YYYY-MM-DD`: typed, or chosen from a calendar. */
+/** A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it was. */
 export function DayInput(props: DateInputProps) {
   const t = useT()
   const { zoneOf } = useSession()
   const { patterns } = useFormat()
+  const [isUnread, setUnread] = useState(false)
   const [today] = useState(() => todayIn(zoneOf(), Date.now()))
+  const read = (text: string) => {
+    const day = typedDay(text, today)
+    setUnread(day === null && text.trim() !== '')
+    if (day === null) props.onChange?.(null)
+    return day
+  }
   return (
     <DateInput
       size="xs"
       valueFormat={patterns.day}
       highlightToday
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
-      dateParser={(text) => typedDay(text, today)}
+      dateParser={read}
+      fixOnBlur={!isUnread}
       // What is typed takes the place of what stood there.
       onFocus={(event) => event.currentTarget.select()}
       {...props}
+      error={props.error ?? (isUnread && t('form.noDay'))}
+      onChange={(day) => {
+        setUnread(false)
+        props.onChange?.(day)
+      }}
     />
   )
 }

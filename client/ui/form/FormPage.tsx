@@ -12,7 +12,7 @@ import styles from '../record/record.module.css'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { focusWrong, useFirstWrong } from './useFirstWrong.ts'
+import { focusWrong, useFirstWrong, useWrongCount } from './useFirstWrong.ts'
 import type { RecordForm, Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> {
@@ -36,7 +36,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, s
   const stored = useContext(StoredRow)
   const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
-  const wrong = of.sentBack === 0 ? 0 : Object.keys(of.form.errors).length
+  const wrong = useWrongCount(form, of.sentBack)
   return (
     <form
       ref={form}

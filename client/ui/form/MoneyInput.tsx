@@ -10,20 +10,21 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   onChange: (amount: number | null) => void
 }
 
-/** An amount of a currency, or none; typed as it is written: 12.99 in dollars. */
+/**
+ * An amount of a currency, or none; typed as it is written: 12.99 in dollars. What its currency does not have is kept as it was typed, for the form to
+ * refuse: a point that vanished would make 120,050 yen of 1200.50.
+ */
 export function MoneyInput({ value, currency, onChange, ...field }: Props) {
   const [typed, setTyped] = useState<Typed>(null)
   const decimals = decimalsOf(currency)
   return (
     <NumberInput
       min={0}
-      allowNegative={false}
       clampBehavior="none"
       thousandSeparator=","
       suffix={` ${currency}`}
       {...field}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
+      decimalScale={decimals > 0 ? decimals : undefined}
       value={shownAs(value, typed, currency)}
       onChange={(next) => {
         setTyped(next)

@@ -45,7 +45,7 @@ export function TextField<V extends Values>(props: FieldProps<V> & { lines?: num
 
 /** `plain`: it counts nothing (a port), so no separators. */
 export function NumberField<V extends Values>(
-  props: FieldProps<V> & { unit?: string; min?: number; max?: number; decimals?: boolean; plain?: boolean },
+  props: FieldProps<V> & { unit?: string; min?: number; max?: number; plain?: boolean },
 ) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   return (
@@ -56,7 +56,6 @@ export function NumberField<V extends Values>(
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}
       thousandSeparator={props.plain ? undefined : ','}
-      allowDecimal={props.decimals ?? false}
       min={props.min}
       max={props.max}
       clampBehavior="none"

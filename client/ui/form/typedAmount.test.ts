@@ -16,3 +16,8 @@ test('a field that nobody typed in shows its value, and so does one that changed
   expect([shownAs(0, null, 'USD'), shownAs(null, null, 'USD'), shownAs(1299, null, 'USD')]).toEqual([0, '', 12.99])
   expect(shownAs(500, '12.90', 'USD')).toBe(5)
 })
+
+test('what nobody can pay is no other amount: the form refuses it', () => {
+  expect([amountOf('1200.50', 'JPY'), amountOf('1200.00', 'JPY'), amountOf(-5, 'KRW')]).toEqual([1200.5, 1200, -5])
+  expect(shownAs(1200.5, '1200.50', 'JPY')).toBe('1200.50')
+})

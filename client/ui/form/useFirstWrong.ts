@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
 /** Mantine marks a wrong password field with its own attribute only. */
 const wrongField = '[aria-invalid="true"]:not(:disabled), input[data-invalid]'
@@ -13,9 +13,26 @@ export function useFirstWrong(sentBack: number) {
   return form
 }
 
+/**
+ * How many fields a form shows as wrong, since it came back. An error may be of a whole that a field is a part of, and then be shown with another's,
+ * so that paths of errors are not counted: what `focusWrong` goes through is.
+ */
+export function useWrongCount(form: RefObject<HTMLFormElement | null>, sentBack: number): number {
+  const watch = (changed: () => void) => {
+    const marks = new MutationObserver(changed)
+    if (form.current) marks.observe(form.current, { subtree: true, childList: true, attributeFilter: marked })
+    return () => marks.disconnect()
+  }
+  const count = useSyncExternalStore(watch, () => wrongFields(form.current).length)
+  return sentBack === 0 ? 0 : count
+}
+const marked = ['aria-invalid', 'data-invalid', 'disabled']
+
+const wrongFields = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLElement>(wrongField) ?? [])]
+
 /** To the next wrong field after the one that is focused; after the last comes the first. */
 export function focusWrong(form: HTMLFormElement | null): void {
-  const wrong = [...(form?.querySelectorAll<HTMLElement>(wrongField) ?? [])]
+  const wrong = wrongFields(form)
   const next = wrong[(wrong.findIndex((field) => field === document.activeElement) + 1) % wrong.length]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'center' })

@@ -34,7 +34,7 @@ const refusal = z.object({
   with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 /** What was kept of a decision (save.ts). */
-const decision = z.object({
+export const decision = z.object({
   reasons: z.array(z.enum(failureReasons)).default([]),
   tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),
   missing: z.array(z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() })).default([]),

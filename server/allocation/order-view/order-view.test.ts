@@ -62,6 +62,36 @@ test('orders are seen by where they stand, and by the goods that they wait for',
       { sku: { name: 'mask' }, quantity: 1 },
     ],
   })
+  // By goods they say the same of it.
+  const goods = async () => (await office.send(interimOrderViewApi.byItem, { query: { sort: 'wanted' } })).data
+  expect(await goods()).toMatchObject([
+    { sku: { name: 'toner' }, orders: 1, wanted: 4, short: 0 },
+    { sku: { name: 'mask' }, orders: 2, wanted: 3, short: 0 },
+  ])
+})
+
+test('what an order lacks in the center that it may go from is short, whatever lies in others', async () => {
+  const { w, bring, allocate } = await orderWorld({
+    locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
+    stock: { toner: { 'A-01': 5, 'N-01': 90 }, mask: { 'A-01': 10 } },
+  })
+  await bring({ 'O-1': { toner: 6 }, 'O-2': { toner: 7 } })
+  await allocate()
+  const office = w.as('office')
+  const toner = async (centerIds?: number[]) =>
+    (await office.send(interimOrderViewApi.byItem, { query: centerIds ? { centerIds } : {} })).data[0]
+  const { Haneul } = w.id.partner
+  const { ICN1, NRT1 } = w.id.center
+  // Haneul does not use the other center at all.
+  expect(await toner()).toMatchObject({ wanted: 13, available: 5, short: 8 })
+  await w.database.write(({ tx }) =>
+    tx.insertInto('partnerCenter').values({ partnerId: Haneul, centerId: NRT1 }).execute(),
+  )
+  // Now it does, but no rule leads there.
+  expect(await toner()).toMatchObject({ wanted: 13, available: 95, short: 8 })
+  expect(await toner([ICN1])).toMatchObject({ available: 5, short: 8 })
+  expect(await toner([NRT1])).toMatchObject({ available: 90, short: 0 })
+  expect((await office.send(interimOrderViewApi.byItem, { query: { isShort: true } })).data).toHaveLength(1)
 })
 
 test('an order that several things keep back says so', async () => {
@@ -113,6 +143,6 @@ test('goods that the rest of an order waits for are seen, whatever went instead 
   await allocate()
   await office.send(invoiceApi.cancel, { params: { invoiceId: (await waybills()).at(-1)?.id ?? 0 } })
   const { data } = await office.send(interimOrderViewApi.byItem, { query: {} })
-  // Two of them, and the one that others went for: what orders want, without adjustments.
-  expect(data).toMatchObject([{ sku: { name: 'toner' }, orders: 1, wanted: 3 }])
+  // The two that were split off; for the one that masks went for nobody waits.
+  expect(data).toMatchObject([{ sku: { name: 'toner' }, orders: 1, wanted: 2 }])
 })

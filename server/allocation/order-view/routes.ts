@@ -8,7 +8,7 @@ export function orderViewRoutes(app: App): void {
     orderViewStore(database, caller).count(query.centerIds),
   )
   mount(app, interimOrderViewApi.byItem, async ({ caller, database, query }) =>
-    byItemStore(database, caller, query.centerIds).list(query),
+    (await byItemStore(database, caller, query.centerIds)).list(query),
   )
   mount(
     app,

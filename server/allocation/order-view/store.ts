@@ -8,8 +8,10 @@ import {
   type InterimOrder,
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
+import { failureReasons, mendOf } from '../../../shared/entities/interim-allocation.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
-import { adjustPieces } from '../../../shared/rules/allocation/adjust.ts'
+import { adjustPieces, piecesBeside } from '../../../shared/rules/allocation/adjust.ts'
+import { piecesBySku } from '../../../shared/rules/allocation/allocate.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -20,8 +22,9 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
-import { itemsOf } from '../../ledger/unsent.ts'
+import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
 import {
+  decision,
   interimRows,
   interimRowsWithAll,
   isToCome,
@@ -144,10 +147,92 @@ async function goodsOf(db: Reader, orderIds: readonly number[]) {
   )
 }
 
-/** SKUs that orders wait for, by the orders' items. */
-export function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
+/** What orders with adjustments wait for of each SKU, as these leave it and beside what their waybills hold. */
+async function adjustedPieces(db: Reader, caller: Caller): Promise<Map<number, Map<number, number>>> {
+  const rows = await db
+    .selectFrom('order')
+    .select('id')
+    .where('status', '=', 'READY')
+    .where(isAdjusted)
+    .where(visible(caller, 'order'))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const items = await itemsOf(db, ids)
+  const adjustments = await adjustmentsOf(db, ids)
+  const inWaybills = await inWaybillsOf(db, ids)
+  return new Map(
+    ids.map((id) => [
+      id,
+      piecesBySku(
+        piecesBeside(
+          adjustPieces(items.get(id) ?? [], adjustments.get(id) ?? []),
+          (inWaybills.get(id) ?? []).filter(isHeld),
+        ),
+      ),
+    ]),
+  )
+}
+const isAdjusted = sql<boolean>`exists (select 1 from "interimItemAdjustment" j
+  where j."salesOrderId" = "order"."id" and j."status" <> 'ABORTED')`
+
+/**
+ * Pieces of each SKU that orders lacked at their last try, in the center that came closest: what lies elsewhere does not help them. Orders that wait
+ * in one center want what is there together; what they wanted before an adjustment took it out is not missing any more.
+ */
+async function lackedPieces(
+  db: Reader,
+  caller: Caller,
+  centerIds: readonly number[] | undefined,
+  adjusted: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('interimAllocation')
+    .innerJoin('order', 'order.id', 'interimAllocation.salesOrderId')
+    .select(['order.id', 'interimAllocation.decisionJson'])
+    .where('order.status', '=', 'READY')
+    .where(
+      'interimAllocation.failureReason',
+      'in',
+      failureReasons.filter((reason) => mendOf[reason] === 'stock'),
+    )
+    .where(visible(caller, 'order'))
+    .execute()
+  const wantedNow = (id: number, skuId: number) => (adjusted.has(id) ? (adjusted.get(id)?.get(skuId) ?? 0) : Infinity)
+  const missing = rows.flatMap(({ id, decisionJson }) =>
+    decision
+      .parse(JSON.parse(decisionJson))
+      .missing.filter(({ centerId }) => centerIds === undefined || centerIds.includes(centerId))
+      .map((one) => ({ ...one, wanted: Math.min(one.wanted, wantedNow(id, one.skuId)) }))
+      .filter(({ wanted, available }) => wanted > available),
+  )
+  const lacked = new Map<number, number>()
+  for (const own of Map.groupBy(missing, ({ centerId, skuId }) => `${centerId}|${skuId}`).values()) {
+    const [{ skuId }] = own as [(typeof own)[number]]
+    const pieces = own.reduce((sum, { wanted }) => sum + wanted, 0) - Math.max(...own.map(({ available }) => available))
+    lacked.set(skuId, (lacked.get(skuId) ?? 0) + pieces)
+  }
+  return lacked
+}
+
+/** Whole numbers as a table of two columns. There are as many as orders have them, and statements take only so many values. */
+const pairs = (rows: readonly (readonly [number, number])[]) =>
+  rows.length === 0
+    ? sql<{ skuId: number; pieces: number }>`(select 0 as "skuId", 0 as "pieces" where 1 = 0)`
+    : sql<{ skuId: number; pieces: number }>`(with v ("skuId", "pieces") as (values ${sql.raw(
+        rows.map(([skuId, pieces]) => `(${Number(skuId)}, ${Number(pieces)})`).join(', '),
+      )}) select * from v)`
+
+/**
+ * SKUs that orders wait for, by the orders' items as their adjustments leave them. An order that nobody tried may get its pieces from any center
+ * that its partner uses; of one that was tried its record knows where they are missing. Short is the greater of what is wanted beyond all that
+ * lies in these centers, and what was missed by the orders that were tried.
+ */
+export async function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
   const inCenters = (column: string): Condition =>
     centerIds ? sql`${sql.ref(column)} in (${sql.join(centerIds)})` : sql`true`
+  const adjusted = await adjustedPieces(database.read, caller)
+  const ofAdjusted = pairs([...adjusted.values()].flatMap((own) => [...own]))
+  const lacked = pairs([...(await lackedPieces(database.read, caller, centerIds, adjusted))])
   const due = (db: Reader) =>
     db
       .selectFrom('orderItem')
@@ -155,22 +240,29 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
       .select(['orderItem.salesOrderId', 'orderItem.orderLineId', 'orderItem.skuId'])
       .select(sql<number>`sum("orderItem"."quantity")`.as('pieces'))
       .where('order.status', '=', 'READY')
+      .where(sql<boolean>`not ${isAdjusted}`)
       .where(visible(caller, 'order'))
       .groupBy(['orderItem.salesOrderId', 'orderItem.orderLineId', 'orderItem.skuId'])
   // Of an order that lost some of its waybills, what the others hold is not waited for: of the same SKU for the same line, as it is allocated.
   const held = sql<number>`coalesce((select sum(p."quantity") from "parcelLine" p join "invoice" v on v."id" = p."invoiceId"
     where p."salesOrderId" = d."salesOrderId" and coalesce(p."orderLineId", 0) = coalesce(d."orderLineId", 0)
     and p."skuId" = d."skuId" and v."status" != 'CANCELED'), 0)`
-  const wanted = (db: Reader) =>
-    db
+  const wanted = (db: Reader) => {
+    const ofOthers = db
       .selectFrom(due(db).as('d'))
       .select([
         'd.skuId',
         sql<number>`count(distinct d."salesOrderId")`.as('orders'),
-        sql<number>`sum(d."pieces" - ${held})`.as('wanted'),
+        sql<number>`sum(d."pieces" - ${held})`.as('pieces'),
       ])
       .where(sql<boolean>`d."pieces" > ${held}`)
       .groupBy('d.skuId')
+      .unionAll(db.selectFrom(ofAdjusted.as('j')).select(['j.skuId', sql<number>`1`.as('orders'), 'j.pieces']))
+    return db
+      .selectFrom(ofOthers.as('o'))
+      .select(['o.skuId', sql<number>`sum(o."orders")`.as('orders'), sql<number>`sum(o."pieces")`.as('wanted')])
+      .groupBy('o.skuId')
+  }
   const available = (db: Reader) =>
     db
       .selectFrom('stock')
@@ -178,6 +270,10 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
       .select(['stock.skuId', sql<number>`sum("stock"."available" + "stock"."qoo10Available")`.as('available')])
       .where(visible(caller, 'stock'))
       .where(inCenters('stock.centerId'))
+      // Orders of a partner go out of no other center (rules speak for its centers' partners alone).
+      .where(
+        sql<boolean>`exists (select 1 from "partnerCenter" u where u."partnerId" = "sku"."partnerId" and u."centerId" = "stock"."centerId")`,
+      )
       .groupBy('stock.skuId')
   const incoming = (db: Reader) =>
     db
@@ -188,7 +284,8 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
       .where(visible(caller, 'inboundRequest'))
       .where(inCenters('inboundRequest.centerId'))
       .groupBy('inboundItem.skuId')
-  const short = sql<number>`case when w."wanted" > coalesce(a."available", 0) then w."wanted" - coalesce(a."available", 0) else 0 end`
+  const beyond = sql<number>`w."wanted" - coalesce(a."available", 0)`
+  const short = sql<number>`case when ${beyond} > coalesce(l."pieces", 0) then ${beyond} else coalesce(l."pieces", 0) end`
   return listOf(database, {
     call: interimOrderViewApi.byItem,
     id: 'sku.id',
@@ -198,6 +295,7 @@ export function byItemStore(database: Database, caller: Caller, centerIds: reado
         .innerJoin(wanted(db).as('w'), 'w.skuId', 'sku.id')
         .leftJoin(available(db).as('a'), 'a.skuId', 'sku.id')
         .leftJoin(incoming(db).as('c'), 'c.skuId', 'sku.id')
+        .leftJoin(lacked.as('l'), 'l.skuId', 'sku.id')
         .innerJoin('partner', 'partner.id', 'sku.partnerId')
         .select([
           'sku.id',

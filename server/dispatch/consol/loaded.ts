@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Seer, visible } from '../../subjects.ts'
 
@@ -24,14 +25,19 @@ export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly numb
 }
 
 /** Waybills on the pallets and boxes of plans, by the plans' ids. */
-export async function loadedOnPlans(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
+export async function loadedOnPlans(
+  db: Reader,
+  seer: Seer,
+  ids: readonly number[],
+  statuses: readonly InvoiceStatus[] = loadedStatuses,
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('invoice')
     .where(visible(seer, 'invoice'))
     .innerJoin('consol', 'consol.id', 'invoice.consolId')
     .select(['consol.planId', sql<number>`count(*)`.as('loaded')])
-    .where('invoice.status', 'in', loadedStatuses)
+    .where('invoice.status', 'in', statuses)
     .where('consol.planId', 'in', ids)
     .groupBy('consol.planId')
     .execute()

@@ -5,6 +5,7 @@ import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Reader } from '../../db/database.ts'
 import { wantingPhoto } from '../../ledger/load-parcels.ts'
 import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
+import { pickedOf } from '../../ledger/picked-of.ts'
 import { visible, type Seer } from '../../subjects.ts'
 import { legacyOf, manifestOf, summaryOf, trackingOf, type InvoiceHead, type LineRow } from './view.ts'
 
@@ -59,6 +60,7 @@ export async function recordOf(db: Reader, head: InvoiceHead, seer: Seer): Promi
     manifests: lines.map(manifestOf),
     trackings: (await trackingsOf(db, [id])).get(id) ?? [],
     packed: await packedOf(db, head),
+    unpicked: (await pickedOf(db, [id])).get(id)?.unpicked ?? [],
     photos: await photosOf(db, id),
     packaging: asked?.packagingJson ? packaging.parse(JSON.parse(asked.packagingJson)) : null,
     wantsPhoto: (await wantingPhoto(db, [head])).has(id),

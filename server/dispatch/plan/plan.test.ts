@@ -296,6 +296,13 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
       (row) => row.id,
     )
   expect(await of(ids[0] ?? 0)).toEqual(behind)
+  const seen = async () => {
+    const { consolInvoiceQuantity, canceledQuantity } = await as('office').send(planApi.get, {
+      params: { id: ids[0] ?? 0 },
+    })
+    return [consolInvoiceQuantity, canceledQuantity]
+  }
+  expect(await seen()).toEqual([2, 1])
   const asked = await as('manager').refused(planApi.complete, { body: { ids } })
   expect(asked).toMatchObject({
     status: 403,
@@ -303,10 +310,12 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
     data: { wouldLose: [{ id: ids[0], toLoad: 1, toPack: 1, canceled: 1 }] },
   })
   expect(asked.displayMessage).toMatch(/Packed, not loaded: 1\. Not packed: 1\. Cancelled, still loaded: 1/)
+  // Whoever may not force it has nothing to confirm.
+  expect(asked.displayMessage).not.toMatch(/Confirm/)
   const forbidden = await as('office').refused(planApi.complete, { body: { ids, force: true } })
   expect(forbidden).toMatchObject({
     status: 403,
-    data: { wouldLose: [{ id: ids[0], loaded: 2, toLoad: 1, toPack: 1 }] },
+    data: { wouldLose: [{ id: ids[0], loaded: 2, toLoad: 1, toPack: 1, canceled: 1 }] },
   })
   expect((await as('manager').send(planApi.complete, { body: { ids, force: true } })).success).toEqual([{ id: ids[0] }])
   expect(await as('manager').send(invoiceApi.get, { params: { invoiceId: idOf(id.invoice, '1005') } })).toMatchObject({

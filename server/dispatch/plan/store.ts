@@ -120,12 +120,13 @@ export function planStore(database: Database, caller: Caller) {
         caller,
         await heads(database.read).where('consolPlan.id', 'in', ids).execute(),
       )
-      return rows.map(({ id, consolPlanCode, consolInvoiceQuantity, toLoad, toPack }) => ({
+      return rows.map(({ id, consolPlanCode, consolInvoiceQuantity, canceledQuantity, toLoad, toPack }) => ({
         id,
         code: consolPlanCode,
         loaded: consolInvoiceQuantity,
         toLoad,
         toPack,
+        canceled: canceledQuantity,
       }))
     },
   }
@@ -140,6 +141,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const loaded = await loadedOnPlans(db, caller, ids)
+  const canceled = await loadedOnPlans(db, caller, ids, ['CANCELED'])
   const missing = await missingOf(
     db,
     caller,
@@ -169,6 +171,7 @@ async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): P
       center: { id: row.centerId, code: row.centerCode },
       systemTags: tagsOf(row.systemTagsJson),
       consolInvoiceQuantity: loaded.get(row.id) ?? 0,
+      canceledQuantity: canceled.get(row.id) ?? 0,
       ...(missing.get(row.id) ?? { toLoad: 0, toPack: 0, others: { toLoad: 0, toPack: 0 } }),
       consolQuantity: consols.get(row.id) ?? 0,
       worker: namedBy(row.workerId, row.workerName),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { OrderParcel } from '../../../shared/entities/order.ts'
 import type { Reader } from '../../db/database.ts'
 import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
+import { pickedOf } from '../../ledger/picked-of.ts'
 import { visible, type Seer } from '../../subjects.ts'
 
 /** The parcels of an order, cancelled ones too, and how far each is. */
@@ -32,12 +32,7 @@ export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promis
     .execute()
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const picked = await db
-    .selectFrom('slipLine')
-    .select(['invoiceId', sql<string | null>`max("pickedAt")`.as('at')])
-    .where('invoiceId', 'in', ids)
-    .groupBy('invoiceId')
-    .execute()
+  const picked = await pickedOf(db, ids)
   const sharing = await ordersInWaybills(db, ids)
     .where('order.id', '!=', orderId)
     .where(visible(seer, 'order'))
@@ -52,7 +47,8 @@ export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promis
   return rows.map(({ centerId, code, ...row }) => ({
     ...row,
     center: { id: centerId, code },
-    pickedAt: picked.find(({ invoiceId }) => invoiceId === row.id)?.at ?? null,
+    pickedAt: picked.get(row.id)?.pickedAt ?? null,
+    shortQuantity: picked.get(row.id)?.unpicked.reduce((sum, { short }) => sum + short, 0) ?? 0,
     sharedWith: sharing.flatMap(({ invoiceId, ...one }) => (invoiceId === row.id ? [one] : [])),
     trackings: trackings
       .filter(({ invoiceId }) => invoiceId === row.id)

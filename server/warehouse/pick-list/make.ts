@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PickListHead, PickListWish, Unpickable } from '../../../shared/entities/pick-list.ts'
+import { piecesBySku } from '../../../shared/rules/allocation/allocate.ts'
 import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 import { stockKey } from '../../../shared/rules/stock/facts.ts'
 import { slipCode } from '../../../shared/scan/codes.ts'
@@ -38,6 +39,7 @@ export function makePickLists(
   const store = pickListStore(database, caller)
   return database.write(async (w) => {
     await checkSeen(w.tx, caller, wish)
+    await checkZone(w.tx, wish)
     await w.lockCenters([wish.centerId])
     const waiting = await waitingWaybills(w.tx, caller, wish)
     const fitting = waiting.filter(({ wants }) => wish.kind !== 'SINGLE' || wants.length === 1)
@@ -84,6 +86,22 @@ async function checkSeen(
   if (!center || !seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
   if (partnerId !== undefined && !seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
 }
+
+/** A rack that nobody has must not look like one without goods. */
+async function checkZone(db: Reader, { centerId, zone }: PickListWish): Promise<void> {
+  if (zone === undefined) return
+  const racks = await db
+    .selectFrom('location')
+    .select('rack')
+    .distinct()
+    .where('centerId', '=', centerId)
+    .where('rack', 'is not', null)
+    .execute()
+  if (!racks.some(({ rack }) => isInZone(rack, zone))) throw noSuch('zone', 'There is no such rack in the center.')
+}
+
+const isInZone = (rack: string | null, zone: string | undefined): boolean =>
+  zone === undefined || rack?.toUpperCase() === zone.toUpperCase()
 
 /** Waybills to send out, with what no list brought or is to bring of their SKUs; the oldest first. What is no SKU has no place, and is fetched at packing. */
 async function waitingWaybills(
@@ -155,12 +173,20 @@ async function broughtFor(db: Reader, invoiceIds: readonly number[]): Promise<Ma
 /** What may be picked of each SKU, first to expire first, then in walking order. */
 class Shelves {
   private readonly places: Map<number, Taken[]>
+  /** Pieces of each SKU that could be picked in other racks than the zone. */
+  private readonly elsewhere: ReadonlyMap<number, number>
   private readonly names: ReadonlyMap<number, string>
   /** Where a place comes on the way through the aisles. */
   readonly order: ReadonlyMap<number, number>
 
-  private constructor(places: Map<number, Taken[]>, names: ReadonlyMap<number, string>, order: Map<number, number>) {
+  private constructor(
+    places: Map<number, Taken[]>,
+    elsewhere: ReadonlyMap<number, number>,
+    names: ReadonlyMap<number, string>,
+    order: ReadonlyMap<number, number>,
+  ) {
     this.places = places
+    this.elsewhere = elsewhere
     this.names = names
     this.order = order
   }
@@ -168,7 +194,7 @@ class Shelves {
   static async load(w: Writer, { centerId, zone }: PickListWish, waybills: readonly Waybill[]): Promise<Shelves> {
     const skuIds = new Set(waybills.flatMap(({ wants }) => wants.map(({ skuId }) => skuId)))
     const { stock } = await loadSlipStock(w, centerId, skuIds, [])
-    const ways = await walkingOrder(w, [...new Set(stock.lying.map(({ locationId }) => locationId))], zone)
+    const { ways, inZone } = await walkingOrder(w, [...new Set(stock.lying.map(({ locationId }) => locationId))], zone)
     // A place that somebody is to count lacked something a moment ago.
     const doubtful = new Set(
       (
@@ -183,11 +209,13 @@ class Shelves {
     const pickable = stock.lying.flatMap((at): Taken[] => {
       const place = stock.facts.locations.get(at.locationId)
       if (!place?.pickable || place.disabled || at.condition !== 'GOOD' || doubtful.has(place.id)) return []
-      if (!ways.has(place.id) || (at.expirationDate !== null && at.expirationDate < stock.today)) return []
+      if (at.expirationDate !== null && at.expirationDate < stock.today) return []
       const quantity = stock.facts.freeAt({ ...at, centerId })
       return quantity > 0 ? [{ ...at, quantity }] : []
     })
-    const sorted = pickable.sort(
+    const near = pickable.filter(({ locationId }) => inZone.has(locationId))
+    const far = pickable.filter(({ locationId }) => !inZone.has(locationId))
+    const sorted = near.sort(
       (a, b) =>
         (a.expirationDate ?? '9999').localeCompare(b.expirationDate ?? '9999') ||
         (ways.get(a.locationId) ?? 0) - (ways.get(b.locationId) ?? 0) ||
@@ -196,17 +224,24 @@ class Shelves {
     const names = new Map([...stock.facts.skus].map(([id, { name }]) => [id, name]))
     return new Shelves(
       Map.groupBy(sorted, ({ skuId }) => skuId),
+      piecesBySku(far),
       names,
       ways,
     )
   }
 
-  /** All that a waybill wants, or what it lacks; then nothing is taken. */
+  /** All that a waybill wants, or what stood in its way, first what is nowhere; then nothing is taken. */
   take({ id, serial, wants }: Waybill): Taken[] | Unpickable {
-    for (const { skuId, quantity } of wants) {
+    const short = wants.flatMap(({ skuId, quantity }) => {
       const there = (this.places.get(skuId) ?? []).reduce((sum, place) => sum + place.quantity, 0)
-      if (there < quantity)
-        return { id, serial, item: { id: skuId, name: this.names.get(skuId) ?? '' }, lacking: quantity - there }
+      if (there >= quantity) return []
+      const elsewhere = Math.min(quantity - there, this.elsewhere.get(skuId) ?? 0)
+      return [{ skuId, lacking: quantity - there - elsewhere, elsewhere }]
+    })
+    const worst = short.find(({ lacking }) => lacking > 0) ?? short[0]
+    if (worst) {
+      const { skuId, ...pieces } = worst
+      return { id, serial, item: { id: skuId, name: this.names.get(skuId) ?? '' }, ...pieces }
     }
     return wants.flatMap(({ skuId, quantity }) => {
       let wanted = quantity
@@ -221,7 +256,11 @@ class Shelves {
 }
 
 /** Rack, bay, level, cell; where a place has none, its alias, which says the same. */
-async function walkingOrder(w: Writer, ids: readonly number[], zone: string | undefined): Promise<Map<number, number>> {
+async function walkingOrder(
+  w: Writer,
+  ids: readonly number[],
+  zone: string | undefined,
+): Promise<{ ways: Map<number, number>; inZone: Set<number> }> {
   const rows = await inParts(ids, (part) =>
     w.tx
       .selectFrom('location')
@@ -231,17 +270,18 @@ async function walkingOrder(w: Writer, ids: readonly number[], zone: string | un
   )
   const natural = new Intl.Collator('en', { numeric: true })
   const parts = ({ rack, bay, level, cell, alias }: (typeof rows)[number]) => [rack, bay, level, cell, alias]
-  const sorted = rows
-    .filter(({ rack }) => zone === undefined || rack?.toUpperCase() === zone.toUpperCase())
-    .sort((a, b) => {
-      const [left, right] = [parts(a), parts(b)]
-      for (const [nth, part] of left.entries()) {
-        const order = natural.compare(part ?? '', right[nth] ?? '')
-        if (order !== 0) return order
-      }
-      return 0
-    })
-  return new Map(sorted.map(({ id }, nth) => [id, nth]))
+  const sorted = rows.toSorted((a, b) => {
+    const [left, right] = [parts(a), parts(b)]
+    for (const [nth, part] of left.entries()) {
+      const order = natural.compare(part ?? '', right[nth] ?? '')
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  return {
+    ways: new Map(sorted.map(({ id }, nth) => [id, nth])),
+    inZone: new Set(rows.flatMap(({ id, rack }) => (isInZone(rack, zone) ? [id] : []))),
+  }
 }
 
 const insertLines = {

@@ -55,6 +55,7 @@ export const ja: DetailWords = {
     'There is no such inbound.': '存在しない入荷依頼です。',
     'There is no such invoice.': '存在しない送り状です。',
     'There is no such location in the center.': 'センターにないロケーションです。',
+    'There is no such rack in the center.': 'センターにないラックです。',
     'There is no such pallet or box.': '存在しないパレットまたは箱です。',
     'The partner has no such category.': '取引先にそのようなカテゴリーはありません。',
     'must be 1 to 255 visible characters': '表示できる1〜255文字で入力してください。',

@@ -67,6 +67,7 @@ export const ko: DetailWords = {
     'There is no such inbound.': '없는 입고 요청입니다.',
     'There is no such invoice.': '없는 송장입니다.',
     'There is no such location in the center.': '센터에 없는 로케이션입니다.',
+    'There is no such rack in the center.': '센터에 없는 랙입니다.',
     'There is no such pallet or box.': '없는 팔레트 또는 박스입니다.',
     'The partner has no such category.': '고객사에 그런 카테고리가 없습니다.',
     'must be 1 to 255 visible characters': '보이는 문자 1~255자여야 합니다.',

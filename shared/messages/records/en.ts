@@ -106,6 +106,8 @@ export const records = {
   'action.order.refund': 'Refund asked for',
   'action.order.refuseShipment': 'Channel did not take the waybill',
   'action.order.reinstate': 'Reinstated',
+  'action.promotion.freebies': 'Gifts changed',
+  'action.promotion.replay': 'Given to past orders',
   'action.order.reset': 'Reset',
   'action.order.ship': 'Shipped',
   'action.order.tellShipment': 'Channel told of the waybill',

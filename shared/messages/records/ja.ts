@@ -107,6 +107,8 @@ export const records: RecordWords = {
   'action.order.refund': '返金を依頼',
   'action.order.refuseShipment': 'チャネルへの送り状送信に失敗',
   'action.order.reinstate': '元に戻す',
+  'action.promotion.freebies': 'プレゼントを変更',
+  'action.promotion.replay': '過去の注文に適用',
   'action.order.reset': 'リセット',
   'action.order.ship': '出荷',
   'action.order.tellShipment': 'チャネルへ送り状を送信',

@@ -107,6 +107,8 @@ export const records: RecordWords = {
   'action.order.refund': '환불 요청',
   'action.order.refuseShipment': '채널 송장 전송 실패',
   'action.order.reinstate': '되돌림',
+  'action.promotion.freebies': '사은품 변경',
+  'action.promotion.replay': '지난 주문에 적용',
   'action.order.reset': '초기화',
   'action.order.ship': '출고',
   'action.order.tellShipment': '채널에 송장 전송',

@@ -57,10 +57,11 @@ export const en = {
     'plan-closed': '{plan} is closed: nothing goes on or off {consol} any more.',
     'plan-transition': '{plan} is {status}; this is not possible now.',
     'plan-not-whole':
-      '{plan} is not whole. Packed, not loaded: {toLoad}. Not packed: {toPack}. Cancelled, still loaded: {canceled}. Confirm to complete it all the same.',
+      '{plan} is not whole. Packed, not loaded: {toLoad}. Not packed: {toPack}. Cancelled, still loaded: {canceled}. Load, pack or take these off first, or leave it to someone who may complete it all the same.',
     'plan-called-off':
-      'The orders of {waybills} on {plan} were cancelled after they were packed. Approve them to let them go, or cancel their waybills. Confirm to complete it all the same.',
-    'plan-loaded': 'Waybills loaded for {plan}: {loaded}. They would be taken off. Confirm to cancel it all the same.',
+      'The orders of {waybills} on {plan} were cancelled after they were packed. Approve them to let them go, or cancel their waybills. Otherwise leave it to someone who may complete it all the same.',
+    'plan-loaded':
+      'Waybills loaded for {plan}: {loaded}. They would be taken off. Take them off first, or leave it to someone who may cancel it all the same.',
     'not-packed': '{serial} is not packed yet.',
     'other-center': '{serial} belongs to another center.',
     'other-courier': '{serial} goes with {got}; this pallet takes {expected}.',

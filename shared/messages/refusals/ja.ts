@@ -57,10 +57,11 @@ export const ja: Refusals = {
     'plan-closed': '{plan}は締められているため、{consol}の積み降ろしはできません。',
     'plan-transition': '{plan}は{status}のため、今はできません。',
     'plan-not-whole':
-      '{plan}に残りがあります。未積込{toLoad}、未梱包{toPack}、積込後の取消{canceled}。それでも完了するには確認してください。',
+      '{plan}に残りがあります。未積込{toLoad}、未梱包{toPack}、積込後の取消{canceled}。先に積む、梱包する、降ろすなどして片付けるか、そのまま完了できる権限のある人に依頼してください。',
     'plan-called-off':
-      '{plan}に積まれた送り状{waybills}の注文は、梱包後にキャンセルされました。そのまま出荷するには注文を承認し、止めるには送り状を取り消してください。それでも完了するには確認してください。',
-    'plan-loaded': '{plan}に積まれた送り状{loaded}件が降ろされます。それでも取り消すには確認してください。',
+      '{plan}に積まれた送り状{waybills}の注文は、梱包後にキャンセルされました。そのまま出荷するには注文を承認し、止めるには送り状を取り消してください。このまま完了するには、権限のある人に依頼してください。',
+    'plan-loaded':
+      '{plan}に積まれた送り状{loaded}件が降ろされます。先に降ろすか、そのまま取り消せる権限のある人に依頼してください。',
     'not-packed': '{serial}はまだ梱包されていません。',
     'other-center': '{serial}は別のセンターの送り状です。',
     'other-courier': '{serial}は{got}の荷物です。このパレットは{expected}用です。',

@@ -57,10 +57,11 @@ export const ko: Refusals = {
     'plan-closed': '{plan}은(는) 마감되어 {consol}에 더 싣거나 내릴 수 없습니다.',
     'plan-transition': '{plan}은(는) {status} 상태라 지금은 할 수 없습니다.',
     'plan-not-whole':
-      '{plan}에 남은 것이 있습니다. 미적재 {toLoad}, 미포장 {toPack}, 적재 후 취소 {canceled}. 그래도 완료하려면 확인하세요.',
+      '{plan}에 남은 것이 있습니다. 미적재 {toLoad}, 미포장 {toPack}, 적재 후 취소 {canceled}. 먼저 싣거나 포장하거나 내리세요. 그대로 완료하려면 권한이 있는 사람에게 요청하세요.',
     'plan-called-off':
-      '{plan}에 실린 송장 {waybills}의 주문이 포장 후에 취소되었습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요. 그래도 완료하려면 확인하세요.',
-    'plan-loaded': '{plan}에 적재된 송장 {loaded}건이 내려집니다. 그래도 취소하려면 확인하세요.',
+      '{plan}에 실린 송장 {waybills}의 주문이 포장 후에 취소되었습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요. 그대로 완료하려면 권한이 있는 사람에게 요청하세요.',
+    'plan-loaded':
+      '{plan}에 적재된 송장 {loaded}건이 내려집니다. 먼저 내리세요. 그대로 취소하려면 권한이 있는 사람에게 요청하세요.',
     'not-packed': '{serial}은(는) 아직 포장되지 않았습니다.',
     'other-center': '{serial}은(는) 다른 센터의 송장입니다.',
     'other-courier': '{serial}은(는) {got} 송장입니다. 이 팔레트는 {expected}만 싣습니다.',

@@ -68,6 +68,9 @@ describe('Checks', () => {
       expect([phone, isPhone(phone, 'JP')]).toEqual([phone, true])
     for (const phone of ['010-****-5678', '123', '', '010-1234-567890'])
       expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
+    // As a spreadsheet leaves them that takes them for figures.
+    expect([isPhone('1012345678', 'KR'), isPhone('9012345678', 'JP')]).toEqual([false, false])
+    expect([isPhone('821012345678', 'KR'), isPhone('(010) 1234-5678', 'KR')]).toEqual([true, true])
   })
 
   test('postal codes have five digits in Korea and seven in Japan, in whichever width', () => {

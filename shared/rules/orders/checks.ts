@@ -83,6 +83,9 @@ export function isHeld({ holdReason, holdUntil }: Pick<CheckedOrder, 'holdReason
 /** Numbers that reach someone, though the plan of numbers calls them none: Korea's safe numbers (050x) and service lines (1588-). */
 const korean = /^(?:050\d{8,9}|1[5-8]\d{6})$/
 
+/** Where a national number begins with a zero: without it, as a spreadsheet leaves it, nobody is called. */
+const zeroed: Readonly<Record<string, string>> = { KR: '82', JP: '81' }
+
 /** A number that can be called, in its country's plan. */
 export function isPhone(phone: string | null, country: string): boolean {
   if (phone === null) return false
@@ -90,6 +93,8 @@ export function isPhone(phone: string | null, country: string): boolean {
   if (country === 'KR' && korean.test(half.replace(/[\s().-]/g, ''))) return true
   // A number with stars for digits calls nobody.
   if (/[*xX×●]/.test(half)) return false
+  const abroad = zeroed[country]
+  if (abroad !== undefined && !new RegExp(`^\\D*(?:0|${abroad})`).test(half)) return false
   return readPhone(half, country)?.isValid() ?? false
 }
 

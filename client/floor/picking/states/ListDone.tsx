@@ -15,7 +15,8 @@ import type { StateProps } from './props.ts'
 export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'state'> & { list: PickListView }) {
   const { t, number } = useWords()
   const { unsent } = useStatus()
-  const sum = (of: 'processedQuantity' | 'shortQuantity' | 'putBackQuantity') => list.lines.reduce((all, line) => all + line[of], 0)
+  const sum = (of: 'processedQuantity' | 'shortQuantity' | 'putBackQuantity') =>
+    list.lines.reduce((all, line) => all + line[of], 0)
   const short = sum('shortQuantity')
   const slots = slotsOf(list).length
   const back = list.lines.reduce((all, line) => all + toPutBack(line), 0)

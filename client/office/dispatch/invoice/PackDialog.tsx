@@ -1,4 +1,5 @@
-import { NumberInput, Select, Text } from '@mantine/core'
+import { Alert, NumberInput, Select, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { skuApi } from '../../../../shared/api/sku.ts'
@@ -8,12 +9,14 @@ import { send } from '../../../api.ts'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
 /** Packed on the office's word: nothing was scanned, so box and weight are what someone says. */
 export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT()
+  const format = useFormat()
   const { run, busy } = useRun(['invoice'])
   const boxes = useCall(['sku'], skuApi.list, { query: { type: ['BOX'], pageSize: 200, sort: 'name', order: 'asc' } })
   const [boxSkuId, setBoxSkuId] = useState<number | null>(null)
@@ -25,6 +28,14 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       toastDone(t('invoice.packedOne', { name }))
       onClose()
     })
+  const lacking = invoice.unpicked.flatMap(({ name, quantity, short, toPick }) => [
+    ...(short > 0
+      ? [t('invoice.packShort', { name, short: format.number(short), quantity: format.number(quantity) })]
+      : []),
+    ...(toPick > 0
+      ? [t('invoice.packUnpicked', { name, toPick: format.number(toPick), quantity: format.number(quantity) })]
+      : []),
+  ])
   return (
     <ActDialog
       title={t('invoice.packOne', { name })}
@@ -34,6 +45,13 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onClose={onClose}
     >
       <Text size="sm">{t('invoice.packHint')}</Text>
+      {lacking.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={16} />}>
+          {lacking.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Alert>
+      )}
       <Select
         searchable
         clearable

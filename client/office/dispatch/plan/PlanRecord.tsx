@@ -119,6 +119,12 @@ function Progressing({ plan }: { plan: Plan }) {
           <b>{format.number(plan.consolInvoiceQuantity)}</b>
           <span>{t('plan.loaded')}</span>
         </Link>
+        {plan.canceledQuantity > 0 && (
+          <Link to={`/invoice?planId=${plan.id}&status=CANCELED`}>
+            <b>{format.number(plan.canceledQuantity)}</b>
+            <span>{t('plan.canceledLoaded')}</span>
+          </Link>
+        )}
         {isOpen(plan) && (
           <>
             <Link to={`${own}&${packed}`}>

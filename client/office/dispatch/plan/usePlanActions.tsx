@@ -78,6 +78,11 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       <ConfirmDialog
         title={t('plan.completeOne', { code })}
         confirm={t('plan.complete')}
+        loses={
+          plan.canceledQuantity > 0
+            ? t('plan.canceledStay', { canceled: format.number(plan.canceledQuantity) })
+            : undefined
+        }
         onClose={shut}
         onConfirm={() => step(planApi.complete)}
       >

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHourglass, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { claimApi } from '../../../../shared/api/claim.ts'
@@ -135,9 +136,19 @@ function useColumns(): Column<Claim>[] {
 
 function AnswerChip({ claim }: { claim: Claim }) {
   const t = useT()
+  if (claim.isToAnswer && claim.refusal !== null)
+    return (
+      <Tooltip label={claim.refusal} multiline maw={360}>
+        <span>
+          <StatusChip tone="bad" icon={IconCircleX}>
+            {t('claim.notTaken')}
+          </StatusChip>
+        </span>
+      </Tooltip>
+    )
   if (claim.isToAnswer)
     return (
-      <StatusChip tone={claim.refusal === null ? 'wait' : 'bad'} icon={IconHourglass}>
+      <StatusChip tone="wait" icon={IconHourglass}>
         {t('claim.waits')}
       </StatusChip>
     )

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import type { Body } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
 import { holdReasons, type HoldReason } from '../../../../shared/entities/order.ts'
+import { instantAt } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
+import { useSession } from '../../../ui/app/session.tsx'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 
 /** Why orders are held, and until when. */
@@ -18,13 +21,19 @@ export function HoldDialog({
 }) {
   const t = useT()
   const [reason, setReason] = useState<HoldReason>('CUSTOMER_REQUEST')
-  const [until, setUntil] = useState('')
+  const { zoneOf } = useSession()
+  const now = useNow()
+  const [shown, setShown] = useState('')
+  /** By the clocks that all times are shown by, wherever this browser is. */
+  const until = shown === '' ? null : instantAt(`${shown.replace('T', ' ')}:00`, zoneOf())
+  const isPast = until !== null && Date.parse(until) <= now
   return (
     <ActDialog
       title={t('order.holdMany', { orders })}
       act={t('order.hold')}
-      onAct={() => onHold({ reason, until: until === '' ? null : new Date(until).toISOString() })}
+      onAct={() => onHold({ reason, until })}
       onClose={onClose}
+      disabled={isPast}
     >
       <Select
         data-autofocus
@@ -38,8 +47,9 @@ export function HoldDialog({
         type="datetime-local"
         label={t('order.holdUntil')}
         description={t('order.holdUntilHint')}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        error={isPast && t('order.holdPast')}
+        value={shown}
+        onChange={(event) => setShown(event.currentTarget.value)}
       />
     </ActDialog>
   )

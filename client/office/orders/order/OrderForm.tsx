@@ -39,11 +39,14 @@ export function OrderForm() {
   /** What the shop sold last was paid in its currency and went to its country. */
   const followShop = async () => {
     const { channelId } = of.form.getValues()
+    const before = of.form.getValues()
     const last = channelId !== null && (await lastOrderOf(channelId))
-    if (!last || of.form.getValues().channelId !== channelId) return
+    const now = of.form.getValues()
+    if (!last || now.channelId !== channelId) return
+    // What somebody chose meanwhile stays.
     of.form.setValues({
-      ...inCurrency(of.form.getValues(), last.currency),
-      countryCode: last.recipient.countryCode,
+      ...(now.currency === before.currency ? inCurrency(now, last.currency) : now),
+      countryCode: now.countryCode === before.countryCode ? last.recipient.countryCode : now.countryCode,
     })
   }
   return (

@@ -45,9 +45,16 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
             header: t('order.lastStep'),
             render: (parcel) => {
               const last = stepsOf(parcel).at(-1)
-              return last
-                ? `${t(last.key)} · ${format.instant(last.at, parcel.center.id)}`
-                : format.instant(parcel.createdAt, parcel.center.id)
+              return [
+                last && t(last.key),
+                format.instant(last?.at ?? parcel.createdAt, parcel.center.id),
+                // What packing scanned says more than what picking lacked.
+                parcel.packedAt === null &&
+                  parcel.shortQuantity > 0 &&
+                  t('order.shortPieces', { count: format.number(parcel.shortQuantity) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
             },
           },
         ]}

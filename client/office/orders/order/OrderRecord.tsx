@@ -253,7 +253,7 @@ function Whole({ order }: { order: Order }) {
   const format = useFormat()
   const { can } = useSession()
   const { recipient, buyer, currency } = order
-  const { run } = useRun(orderTables)
+  const { run, busy } = useRun(orderTables)
   const takeCode = (postalCode: string) =>
     run(
       () => send(orderApi.update, { params: { id: order.id }, ifMatch: order.version, body: { postalCode } }),
@@ -282,7 +282,13 @@ function Whole({ order }: { order: Order }) {
                     <Group gap={8}>
                       <span>{row.detail ?? '–'}</span>
                       {order.postalCodes.map((code) => (
-                        <Button key={code} size="compact-xs" variant="default" onClick={() => void takeCode(code)}>
+                        <Button
+                          key={code}
+                          size="compact-xs"
+                          variant="default"
+                          disabled={busy}
+                          onClick={() => void takeCode(code)}
+                        >
                           {t('order.use', { code })}
                         </Button>
                       ))}

@@ -49,7 +49,10 @@ export function OrderTimeline({ order }: { order: Order }) {
           ),
           place,
         ],
-        lines: [],
+        lines:
+          key === 'order.step.picked' && parcel.shortQuantity > 0
+            ? [t('order.shortPieces', { count: format.number(parcel.shortQuantity) })]
+            : [],
       })),
   )
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { campaignApi } from '../../../../shared/api/promotion.ts'
 import type { Campaign } from '../../../../shared/entities/promotion.ts'
-import { send } from '../../../api.ts'
+import { RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -77,7 +77,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           hint={t('campaign.removeHint')}
           remove={async () => {
             const { error } = await send(campaignApi.remove, { query: { ids: [campaign.id] } })
-            if (error[0]) throw new Error(error[0].message)
+            if (error[0]) throw new RowRefused(error[0])
           }}
           onClose={() => setRemoving(false)}
         />

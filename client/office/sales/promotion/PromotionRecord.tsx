@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import { promotionTemplateInput, type Promotion } from '../../../../shared/entities/promotion.ts'
-import { send } from '../../../api.ts'
+import { RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -76,7 +76,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
           hint={t('promotion.removeHint')}
           remove={async () => {
             const { error } = await send(promotionApi.remove, { query: { ids: [id] } })
-            if (error[0]) throw new Error(error[0].message)
+            if (error[0]) throw new RowRefused(error[0])
           }}
           also={['campaign']}
           onClose={() => setAsking(null)}

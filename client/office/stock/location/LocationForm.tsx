@@ -63,7 +63,7 @@ function Form({ row: location }: { row?: Location }) {
         <FieldGrid>
           <TextField of={of} name="utmZone" maxLength={3} />
           {(['utmX', 'utmY', 'utmZ'] as const).map((name) => (
-            <NumberField key={name} of={of} name={name} decimals />
+            <NumberField key={name} of={of} name={name} />
           ))}
           <TextField of={of} name="liilyKey" maxLength={31} />
         </FieldGrid>

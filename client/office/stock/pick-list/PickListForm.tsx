@@ -36,13 +36,15 @@ interface Draft extends Record<string, unknown> {
 interface Made {
   lists: PickListHead[]
   left: Unpickable[]
+  /** The zone that it was made of. */
+  zone: string | null
 }
 
 /** Nothing in a field is nothing asked. */
 const wishOf = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
 const draftSchema = z.preprocess((draft) => wishOf(draft as Draft), pickListWish)
 
-/** How many waybills, which kind, which zone; then what was made, and which waybills lack goods. */
+/** How many waybills, which kind, which zone; then what was made, and which waybills were left out and why. */
 export function PickListForm() {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -69,6 +71,7 @@ export function PickListForm() {
     },
     save: async (draft) => ({
       ...(await send(pickListApi.make, { body: wishOf(draft) as PickListWish })),
+      zone: draft.zone,
       version: 0,
     }),
     onSaved: (answer) => {
@@ -128,9 +131,11 @@ export function PickListForm() {
   )
 }
 
-function WhatWasMade({ made: { lists, left } }: { made: Made }) {
+function WhatWasMade({ made: { lists, left, zone } }: { made: Made }) {
   const t = useT()
   const format = useFormat()
+  const lacking = left.filter((waybill) => waybill.lacking > 0)
+  const outside = left.filter((waybill) => waybill.lacking === 0)
   return (
     <RecordPage
       title={t(lists.length === 0 ? 'pickList.noneMade' : 'pickList.made', { count: lists.length })}
@@ -164,27 +169,54 @@ function WhatWasMade({ made: { lists, left } }: { made: Made }) {
                   />
                 </Section>
               )}
-              <Section title={t('pickList.left')}>
-                <Lines
-                  rows={left}
-                  empty={t('pickList.noWaybills')}
-                  columns={[
-                    {
-                      header: t('subject.invoice'),
-                      render: (waybill) => <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link>,
-                    },
-                    { header: t('word.sku'), render: ({ item }) => item?.name },
-                    {
-                      header: t('pickList.missing'),
-                      align: 'end',
-                      render: ({ lacking }) => format.number(lacking),
-                    },
-                  ]}
-                />
-              </Section>
+              {outside.length > 0 && (
+                <Section title={t('pickList.outside', { zone: zone ?? '' })}>
+                  <Left
+                    waybills={outside}
+                    header={t('pickList.elsewhere')}
+                    pieces={({ elsewhere }) => format.number(elsewhere)}
+                  />
+                </Section>
+              )}
+              {(lacking.length > 0 || outside.length === 0) && (
+                <Section title={t('pickList.left')}>
+                  <Left
+                    waybills={lacking}
+                    header={t('pickList.missing')}
+                    pieces={(waybill) => format.number(waybill.lacking)}
+                  />
+                </Section>
+              )}
             </>
           ),
         },
+      ]}
+    />
+  )
+}
+
+/** Waybills that are on no list, each with the goods that stood in its way. */
+function Left({
+  waybills,
+  header,
+  pieces,
+}: {
+  waybills: Unpickable[]
+  header: string
+  pieces: (waybill: Unpickable) => string
+}) {
+  const t = useT()
+  return (
+    <Lines
+      rows={waybills}
+      empty={t('pickList.noWaybills')}
+      columns={[
+        {
+          header: t('subject.invoice'),
+          render: (waybill) => <Link to={`/invoice/${waybill.id}`}>{waybill.serial}</Link>,
+        },
+        { header: t('word.sku'), render: ({ item }) => item?.name },
+        { header, align: 'end', render: pieces },
       ]}
     />
   )

@@ -67,6 +67,7 @@ function Loaded({ list }: { list: PickList }) {
             onClick: () => setAsking(true),
           },
         ]}
+        // Tabs count pieces, as the list's columns do: a line stays listed when nothing of it is left to do.
         tabs={[
           { id: 'lines', label: t('pickList.lines'), render: () => <Walk list={list} /> },
           ...(list.kind === 'TOTAL'
@@ -80,12 +81,12 @@ function Loaded({ list }: { list: PickList }) {
             : []),
           {
             id: 'short',
-            label: `${t('pickList.short')} ${format.number(short.length)}`,
+            label: `${t('pickList.short')} ${format.number(list.shortQuantity)}`,
             render: () => <Short lines={short} />,
           },
           {
             id: 'back',
-            label: `${t('pickList.toPutBack')} ${format.number(back.length)}`,
+            label: `${t('pickList.toPutBack')} ${format.number(list.toPutBack)}`,
             render: () => <Back lines={back} />,
           },
         ]}

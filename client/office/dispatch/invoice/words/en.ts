@@ -32,6 +32,8 @@ export const words = {
   'invoice.packOne': 'Pack {name}',
   'invoice.packMany': 'Mark {count} {count|parcel|parcels} as packed without a scan?',
   'invoice.packHint': 'It counts as packed on your authority: nothing was scanned.',
+  'invoice.packShort': '{short} of {quantity} not found: {name}',
+  'invoice.packUnpicked': '{toPick} of {quantity} not picked yet: {name}',
   'invoice.packedOne': '{name} is packed.',
   'invoice.deliver': 'Delivered',
   'invoice.deliverOne': 'Was {name} delivered?',

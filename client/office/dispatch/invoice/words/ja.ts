@@ -33,6 +33,8 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.packOne': '{name}を梱包',
   'invoice.packMany': 'スキャンせずに{count}件を梱包済みにしますか？',
   'invoice.packHint': 'スキャンせずに梱包済みとして記録します。',
+  'invoice.packShort': '{name}：{quantity}個中{short}個が欠品です',
+  'invoice.packUnpicked': '{name}：{quantity}個中{toPick}個が未ピッキングです',
   'invoice.packedOne': '{name}を梱包済みにしました。',
   'invoice.deliver': '配達完了',
   'invoice.deliverOne': '{name}は配達されましたか？',

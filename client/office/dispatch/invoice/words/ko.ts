@@ -32,6 +32,8 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.packOne': '{name} 포장',
   'invoice.packMany': '스캔 없이 {count}건을 포장 완료로 처리할까요?',
   'invoice.packHint': '스캔 없이 포장 완료로 처리합니다.',
+  'invoice.packShort': '{name}: {quantity}개 중 {short}개 결품',
+  'invoice.packUnpicked': '{name}: {quantity}개 중 {toPick}개 미피킹',
   'invoice.packedOne': '{name}을(를) 포장 처리했습니다.',
   'invoice.deliver': '배송 완료',
   'invoice.deliverOne': '{name}이(가) 배송되었습니까?',

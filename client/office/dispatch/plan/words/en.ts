@@ -13,6 +13,8 @@ export const words = {
   'plan.loadedOf': '{loaded} of {all}',
   'plan.toLoad': 'Packed, not loaded',
   'plan.toPack': 'Not packed yet',
+  'plan.canceledLoaded': 'Cancelled, still loaded',
+  'plan.canceledStay': 'Cancelled, still loaded: {canceled}. Take them off first.',
   'plan.othersToLoad': 'In no plan: packed',
   'plan.othersToPack': 'In no plan: not packed yet',
   'plan.othersStay': 'Other parcels for this courier stay here: {toLoad} packed, {toPack} not packed yet.',

@@ -14,6 +14,8 @@ export const words: Record<keyof typeof en, string> = {
   'plan.loadedOf': '{all}件中{loaded}件',
   'plan.toLoad': '梱包済み・未積込',
   'plan.toPack': '未梱包',
+  'plan.canceledLoaded': '取消済み・積載中',
+  'plan.canceledStay': '取り消された送り状{canceled}件がまだ積まれています。先に降ろしてください。',
   'plan.othersToLoad': '計画なし・梱包済み',
   'plan.othersToPack': '計画なし・未梱包',
   'plan.othersStay': 'この配送会社のほかの送り状は残ります（梱包済み{toLoad}、未梱包{toPack}）。',

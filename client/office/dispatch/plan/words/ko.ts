@@ -14,6 +14,8 @@ export const words: Record<keyof typeof en, string> = {
   'plan.loadedOf': '{all} 중 {loaded}',
   'plan.toLoad': '포장됨, 미적재',
   'plan.toPack': '미포장',
+  'plan.canceledLoaded': '취소됨, 아직 실려 있음',
+  'plan.canceledStay': '취소된 송장 {canceled}건이 아직 실려 있습니다. 먼저 내리세요.',
   'plan.othersToLoad': '계획 없음: 포장됨',
   'plan.othersToPack': '계획 없음: 미포장',
   'plan.othersStay': '이 택배사의 다른 송장은 남습니다: 포장됨 {toLoad}, 미포장 {toPack}.',

@@ -5,6 +5,7 @@ export const words = {
   'claim.noneHint': 'Buyers’ requests to cancel, return or exchange appear here until they are answered.',
   'claim.toAnswer': 'To answer',
   'claim.waits': 'To answer',
+  'claim.notTaken': 'Not accepted',
   'claim.waiting': 'Waiting',
   'claim.pieces': 'Pieces',
   'claim.of': '{pieces} of {all}',

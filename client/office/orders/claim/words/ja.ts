@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.noneHint': '購入者からのキャンセル・返品・交換の申請が、対応するまでここに表示されます。',
   'claim.toAnswer': '未対応',
   'claim.waits': '未対応',
+  'claim.notTaken': 'モールが拒否',
   'claim.waiting': '経過',
   'claim.pieces': '数量',
   'claim.of': '{all}個中{pieces}個',

@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.noneHint': '구매자의 취소·반품·교환 요청이 처리될 때까지 여기에 보입니다.',
   'claim.toAnswer': '처리 대기',
   'claim.waits': '처리 대기',
+  'claim.notTaken': '쇼핑몰 거절',
   'claim.waiting': '경과',
   'claim.pieces': '수량',
   'claim.of': '{all}개 중 {pieces}개',

@@ -45,6 +45,8 @@ export const words = {
   'pickList.made': '{count} pick {count|list|lists} created',
   'pickList.noneMade': 'No pick list could be created',
   'pickList.left': 'Waybills that lack goods',
+  'pickList.outside': 'Waybills not all in rack {zone}',
+  'pickList.elsewhere': 'In other racks',
   'pickList.noWaybills': 'No waybill of this kind is waiting.',
 } as const
 

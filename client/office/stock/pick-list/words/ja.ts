@@ -46,5 +46,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.made': 'ピッキングリスト{count}件を作成しました',
   'pickList.noneMade': 'ピッキングリストを作成できませんでした',
   'pickList.left': '商品が足りない送り状',
+  'pickList.outside': 'ラック{zone}に商品がそろわない送り状',
+  'pickList.elsewhere': '他のラックの数量',
   'pickList.noWaybills': 'この種類で待っている送り状はありません。',
 }

@@ -47,5 +47,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.made': '피킹 리스트 {count}개를 만들었습니다',
   'pickList.noneMade': '피킹 리스트를 만들 수 없습니다',
   'pickList.left': '상품이 부족한 송장',
+  'pickList.outside': '상품이 {zone} 랙에 다 있지 않은 송장',
+  'pickList.elsewhere': '다른 랙 수량',
   'pickList.noWaybills': '이 종류로 대기 중인 송장이 없습니다.',
 }

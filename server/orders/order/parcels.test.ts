@@ -1,0 +1,67 @@
+import type { Updateable } from 'kysely'
+import { expect, test } from 'vitest'
+import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { pickListApi } from '../../../shared/api/pick-list.ts'
+import { idOf } from '../../../tests/support/ids.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** An order of two kinds of goods whose waybill is on a pick list. */
+async function listed() {
+  const { w, bring, allocate, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 2, mask: 1 } })
+  await allocate()
+  const makeList = () =>
+    w.as('office').send(pickListApi.make, { body: { centerId: w.id.center.ICN1, kind: 'CART' as const } })
+  await makeList()
+  /** Of what stands on lists for these goods. */
+  const line = (sku: string, change: Updateable<Tables['slipLine']>, status: 'RESERVED' | null = null) =>
+    w.database.write(({ tx }) =>
+      tx
+        .updateTable('slipLine')
+        .set(change)
+        .where('skuId', '=', idOf(w.id.sku, sku))
+        .where((e) => (status === null ? e.lit(true) : e('status', '=', status)))
+        .execute(),
+    )
+  const parcel = async () => {
+    const { parcels } = await w.as('partner').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
+    const { id = 0, pickedAt, shortQuantity } = parcels[0] ?? {}
+    const { unpicked } = await w.as('partner').send(invoiceApi.get, { params: { invoiceId: id } })
+    return [pickedAt, shortQuantity, unpicked.map((one) => `${one.name} ${one.quantity}: ${one.toPick} ${one.short}`)]
+  }
+  return { line, parcel, makeList }
+}
+const at = '2026-03-02T02:00:00.000Z'
+const later = '2026-03-02T02:05:00.000Z'
+
+test('a parcel is picked when all its lines are, and says what nobody picked yet', async () => {
+  const { line, parcel } = await listed()
+  expect(await parcel()).toEqual([null, 0, ['toner 2: 2 0', 'mask 1: 1 0']])
+  await line('toner', { processedQuantity: 2, pickedAt: at, status: 'FULFILLED' })
+  expect(await parcel()).toEqual([null, 0, ['mask 1: 1 0']])
+  await line('mask', { processedQuantity: 1, pickedAt: later, status: 'FULFILLED' })
+  expect(await parcel()).toEqual([later, 0, []])
+})
+
+test('pieces that were not found are told beside it, until another list brings them', async () => {
+  const { line, parcel, makeList } = await listed()
+  await line('mask', { processedQuantity: 1, pickedAt: at, status: 'FULFILLED' })
+  await line('toner', { processedQuantity: 1, shortQuantity: 1, pickedAt: later, status: 'PARTIALLY_FULFILLED' })
+  expect(await parcel()).toEqual([later, 1, ['toner 2: 0 1']])
+  await makeList()
+  expect(await parcel()).toEqual([null, 0, ['toner 2: 1 0']])
+  await line('toner', { processedQuantity: 1, pickedAt: later, status: 'FULFILLED' }, 'RESERVED')
+  expect(await parcel()).toEqual([later, 0, []])
+})
+
+test('one of which nothing was found is not picked, nor one whose list was ended', async () => {
+  const { line, parcel } = await listed()
+  await line('toner', { shortQuantity: 2, status: 'CANCELED' })
+  // A pick that was taken back leaves its time.
+  await line('mask', { shortQuantity: 1, pickedAt: at, status: 'CANCELED' })
+  expect(await parcel()).toEqual([null, 3, ['toner 2: 0 2', 'mask 1: 0 1']])
+  await line('toner', { shortQuantity: 0, processedQuantity: 1, pickedAt: at, status: 'PARTIALLY_FULFILLED' })
+  expect(await parcel()).toEqual([null, 1, ['toner 2: 1 0', 'mask 1: 0 1']])
+})
