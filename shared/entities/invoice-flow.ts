@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
 
 /** What a parcel goes through, from when its buyer orders. */
@@ -18,14 +19,18 @@ export const invoiceFlow = z.object({
       hours: z.array(count),
     }),
   ),
-  /** Contracts whose waybills wait, by their center's clocks. `waiting` are not packed yet, `packed` not gone. */
+  /** Contracts whose waybills wait. `waiting` are not packed yet, `packed` not gone; `missed` are those of both whose own truck has left. */
   cutOffs: z.array(
     z.object({
       contractId: count,
       contractName: z.string(),
       courierCode: z.enum(courierCodes),
       centerId: count,
+      /** On its center's clocks. */
       cutOffTime: z.string(),
+      /** When its truck comes next; null where none does within two weeks. */
+      leavesAt: instant.nullable(),
+      missed: count,
       waiting: count,
       packed: count,
     }),

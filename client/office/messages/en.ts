@@ -277,7 +277,7 @@ const shared = {
   'start.flow.left': 'Time left',
   'start.flow.waiting': 'To pack',
   'start.flow.packed': 'To load or send',
-  'start.flow.over': '{time} over',
+  'start.flow.missed': '{missed} missed {missed|its|their} truck',
   'start.inbounds': 'Inbound',
   'start.late': 'late',
   'start.today': 'due today',

@@ -278,7 +278,7 @@ const shared: SharedMessages = {
   'start.flow.left': '残り',
   'start.flow.waiting': '梱包待ち',
   'start.flow.packed': '積込・出荷待ち',
-  'start.flow.over': '{time}超過',
+  'start.flow.missed': '集荷漏れ{missed}件',
   'start.inbounds': '入荷',
   'start.late': '遅延',
   'start.today': '本日予定',

@@ -279,7 +279,7 @@ const shared: SharedMessages = {
   'start.flow.left': '남은 시간',
   'start.flow.waiting': '포장 전',
   'start.flow.packed': '적재·출고 전',
-  'start.flow.over': '{time} 지남',
+  'start.flow.missed': '{missed}건 집하 놓침',
   'start.inbounds': '입고',
   'start.late': '지연',
   'start.today': '오늘 예정',

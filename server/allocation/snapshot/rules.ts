@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { systemTags } from '../../../shared/entities/contract.ts'
 import type { ContractToAllocate, RuleToAllocate } from '../../../shared/rules/allocation/allocate.ts'
-import { collectionDay } from '../../../shared/rules/allocation/collection.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn, instantOf, timeIn } from '../../db/local-day.ts'
-import { countryOfZone, holidaysAround } from '../holidays.ts'
+import { dayIn } from '../../db/local-day.ts'
+import { nextCollection } from '../../calendar/next-collection.ts'
 import type { KnownRule } from '../rule/store.ts'
 
 const tagsShape = z.array(z.enum(systemTags))
@@ -37,16 +36,10 @@ export async function rulesOf(
   )
   const known = new Map<number, Pick<ContractToAllocate, 'parcelPrice' | 'takesOdd' | 'collection'>>()
   for (const { id, type, cutOffTime, systemTagsJson, parcelPrice, timeZone } of contracts) {
-    const today = dayIn(timeZone, now)
-    const day = collectionDay(
-      { type, cutOffTime },
-      { day: today, time: timeIn(timeZone, now) },
-      await holidaysAround(countryOfZone(timeZone), today),
-    )
     known.set(id, {
       parcelPrice,
       takesOdd: tagsShape.parse(JSON.parse(systemTagsJson)).includes('ODD'),
-      collection: day === null ? null : { day, at: instantOf(timeZone, day, cutOffTime) },
+      collection: await nextCollection({ type, cutOffTime }, timeZone, now),
     })
   }
   return rules.map((rule) => {

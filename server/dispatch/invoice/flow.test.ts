@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { orderWorld } from '../../../tests/support/orders.ts'
 import { world } from '../../../tests/support/world.ts'
 
 const day = { from: '2026-03-02T15:00:00.000Z' }
@@ -59,6 +60,21 @@ test('each truck says what it is still to take: no return, nothing cancelled, no
     [expect.stringContaining('narita'), 1, 0],
   ])
   expect((await w.as('manager').send(invoiceApi.flow, { query: day })).cutOffs).toHaveLength(1)
+})
+
+test('a truck that has left is no longer waited for: the next one is, and what missed its own is told', async () => {
+  const { w, bring, allocate } = await orderWorld()
+  const truck = async () => {
+    const { cutOffs } = await w.as('office').send(invoiceApi.flow, { query: day })
+    return cutOffs.map(({ leavesAt, waiting, missed }) => [leavesAt, waiting, missed])
+  }
+  await bring({ 'O-1': { toner: 1 } })
+  await allocate()
+  // The first of March was a Sunday, so that this Monday is a holiday.
+  expect(await truck()).toEqual([['2026-03-03T07:00:00.000Z', 1, 0]])
+  w.clock.pass({ days: 5, hours: 8 })
+  // On Saturday evening the next one comes on Monday.
+  expect(await truck()).toEqual([['2026-03-09T07:00:00.000Z', 1, 1]])
 })
 
 test('a partner sees its own parcels go, and nothing of trucks and contracts', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { flowStages, type FlowStage, type InvoiceFlow } from '../../../shared/entities/invoice-flow.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { nextCollection } from '../../calendar/next-collection.ts'
 import { visible } from '../../subjects.ts'
 
 const stamps = {
@@ -116,15 +117,24 @@ async function wentThrough(
 }
 
 async function cutOffs(database: Database, caller: Caller, { centerIds }: Asked): Promise<InvoiceFlow['cutOffs']> {
+  const now = database.now()
   const rows = await database.read
     .selectFrom('invoice')
     .innerJoin('contract', 'contract.id', 'invoice.contractId')
+    .innerJoin('center', 'center.id', 'contract.centerId')
     .select([
       'contract.id as contractId',
       'contract.name as contractName',
       'contract.courierCode',
       'contract.centerId',
       'contract.cutOffTime',
+      'contract.type',
+      'center.timeZone',
+      // The day that was promised when it was allocated: which truck a waybill is for that was made by hand nobody said.
+      sql<number>`sum(case when exists (select 1 from "parcelLine" as p inner join "interimAllocation" as a on a."salesOrderId" = p."salesOrderId"
+        where p."invoiceId" = "invoice"."id" and a."collectionAt" < ${now.toISOString()}) then 1 else 0 end)`.as(
+        'missed',
+      ),
       sql<number>`sum(case when ${sql.ref('invoice.status')} in (${sql.join(packed)}) then 1 else 0 end)`.as('packed'),
       sql<number>`count(*)`.as('all'),
     ])
@@ -132,15 +142,27 @@ async function cutOffs(database: Database, caller: Caller, { centerIds }: Asked)
     .where('invoice.status', 'in', open)
     .where('invoice.type', '=', 'NORMAL')
     .$if(centerIds !== undefined, (query) => query.where('invoice.centerId', 'in', [...(centerIds ?? [])]))
-    .groupBy(['contract.id', 'contract.name', 'contract.courierCode', 'contract.centerId', 'contract.cutOffTime'])
+    .groupBy([
+      'contract.id',
+      'contract.name',
+      'contract.courierCode',
+      'contract.centerId',
+      'contract.cutOffTime',
+      'contract.type',
+      'center.timeZone',
+    ])
     .orderBy('contract.cutOffTime')
     .orderBy('contract.id')
     .limit(20)
     .execute()
-  return rows.map(({ all, packed, contractName, ...row }) => ({
-    ...row,
-    contractName: contractName ?? '',
-    packed: Number(packed),
-    waiting: Number(all) - Number(packed),
-  }))
+  return Promise.all(
+    rows.map(async ({ all, packed, missed, contractName, type, timeZone, ...row }) => ({
+      ...row,
+      contractName: contractName ?? '',
+      leavesAt: (await nextCollection({ type, cutOffTime: row.cutOffTime }, timeZone, now))?.at ?? null,
+      missed: Number(missed),
+      packed: Number(packed),
+      waiting: Number(all) - Number(packed),
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { InvoiceFlow } from '../../../../shared/entities/invoice-flow.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
-import { instantAt } from '../../../ui/app/format.ts'
+import { wallClock } from '../../../ui/app/format.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -11,7 +11,7 @@ import { Fine } from '../Part.tsx'
 import styles from './flow.module.css'
 import type { Flow } from './useFlow.ts'
 
-/** When each contract's truck leaves, and what it is still to take. */
+/** When each contract's truck comes next, what it is still to take, and what has missed its own. */
 export function CutOffs({ rows, today, inScope }: Pick<Flow, 'today' | 'inScope'> & { rows: InvoiceFlow['cutOffs'] }) {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -34,13 +34,20 @@ export function CutOffs({ rows, today, inScope }: Pick<Flow, 'today' | 'inScope'
             </>
           ),
         },
-        { header: t('start.flow.cutOff'), render: (row) => row.cutOffTime },
+        {
+          header: t('start.flow.cutOff'),
+          render: ({ leavesAt, cutOffTime, centerId }) =>
+            leavesAt === null || wallClock(leavesAt, zoneOf(centerId)).startsWith(today)
+              ? cutOffTime
+              : format.instant(leavesAt),
+        },
         {
           header: t('start.flow.left'),
-          render: ({ centerId: at, cutOffTime }) => (
-            <Left
-              minutes={Math.round((Date.parse(instantAt(`${today} ${cutOffTime}:00`, zoneOf(at))) - now) / 60_000)}
-            />
+          render: ({ leavesAt, missed }) => (
+            <>
+              {leavesAt === null ? '–' : timeLeft(Math.max(0, Math.round((Date.parse(leavesAt) - now) / 60_000)))}
+              {missed > 0 && <div className={styles.over}>{t('start.flow.missed', { missed })}</div>}
+            </>
           ),
         },
         {
@@ -66,9 +73,6 @@ export function CutOffs({ rows, today, inScope }: Pick<Flow, 'today' | 'inScope'
   )
 }
 
-function Left({ minutes }: { minutes: number }) {
-  const { t } = useLanguage()
-  const whole = Math.abs(minutes)
-  const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return minutes >= 0 ? time : <span className={styles.over}>{t('start.flow.over', { time })}</span>
+function timeLeft(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
