@@ -668,7 +668,7 @@ const shared = {
   'cause.same-location': 'Already at that location',
   'cause.sku-not-here': 'Goods not known here',
   'cause.more-than-picked': 'More than picked',
-  'cause.picked-already': 'Picked by somebody else',
+  'cause.picked-already': 'Picked or packed already',
   'cause.more-than-slip': 'More than the pick list',
   'cause.pick-all-elsewhere': 'Only part taken elsewhere',
   'cause.pick-canceled': 'No longer to be picked',

@@ -667,7 +667,7 @@ const shared: SharedMessages = {
   'cause.same-location': 'すでにその場所にある',
   'cause.sku-not-here': '端末にない商品',
   'cause.more-than-picked': '取った数を超過',
-  'cause.picked-already': '他の人がピッキング済み',
+  'cause.picked-already': 'ピッキング・梱包済み',
   'cause.more-than-slip': 'ピッキングリストの数を超過',
   'cause.pick-all-elsewhere': '残りの一部だけ',
   'cause.pick-canceled': 'ピッキング対象の取消',

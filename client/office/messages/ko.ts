@@ -669,7 +669,7 @@ const shared: SharedMessages = {
   'cause.same-location': '이미 그 로케이션에 있음',
   'cause.sku-not-here': '기기에 없는 상품',
   'cause.more-than-picked': '피킹 수량 초과',
-  'cause.picked-already': '다른 사람이 이미 피킹함',
+  'cause.picked-already': '이미 피킹·포장함',
   'cause.more-than-slip': '피킹 리스트 수량 초과',
   'cause.pick-all-elsewhere': '남은 수량 일부만 피킹',
   'cause.pick-canceled': '피킹 대상 취소됨',

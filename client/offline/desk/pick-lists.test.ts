@@ -95,7 +95,7 @@ test('what is packed is picked no more, nor is its pick taken back, before the s
   expect(await engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } })).toMatchObject({
     refused: 'pick-went-on',
   })
-  expect(await engine.queue(picking(71, 1))).toMatchObject({ refused: 'more-than-slip' })
+  expect(await engine.queue(picking(71, 1))).toMatchObject({ refused: 'picked-already' })
   expect(await engine.openPickLists()).toEqual([])
   // What nobody picks is nobody's: the sheet alone holds six.
   expect(await engine.freeAt({ ...line(71), locationId: 11 })).toBe(12)

@@ -107,7 +107,7 @@ export const en = {
       'Pieces of {slip} that were picked already: {picked}. Someone must put them back. Confirm to cancel it all the same.',
     'slip-place-fixed': '{slip} says where its goods are; only incoming goods are given a place when it is closed.',
     'more-than-picked': 'Only {expected} of {slip} wait to be handed out.',
-    'picked-already': '{sku} of {slip} was picked already. Put what you took back on the shelf.',
+    'picked-already': '{sku} of {slip} was picked or packed already. Put what you took back on the shelf.',
     'more-than-slip': 'A line of {slip} has {expected} pieces, not {got}.',
     'share-over-available': 'Only {got} can be given to Qoo10, not {expected}: orders and slips hold the others.',
     'not-enough-free': '{sku}: {got} of {expected} {got|is|are} free to take.',

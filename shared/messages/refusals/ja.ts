@@ -108,7 +108,7 @@ export const ja: Refusals = {
       '{slip}ではすでに{picked}個が取り出されており、棚に戻す必要があります。それでも取り消すには確認してください。',
     'slip-place-fixed': '{slip}の場所は決まっています。完了時に場所を決めるのは入庫の伝票だけです。',
     'more-than-picked': '{slip}で仕分け待ちは{expected}個だけです。',
-    'picked-already': '{slip}の{sku}はすでにピッキング済みです。取ったものは棚に戻してください。',
+    'picked-already': '{slip}の{sku}はすでにピッキングまたは梱包済みです。取ったものは棚に戻してください。',
     'more-than-slip': '{slip}のこの行は{expected}個です。入力された数：{got}。',
     'share-over-available':
       'Qoo10に割り当てられるのは{got}個です（{expected}個の指定）。残りは注文や伝票で引当済みです。',

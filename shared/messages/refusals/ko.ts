@@ -108,7 +108,7 @@ export const ko: Refusals = {
       '{slip}에서 이미 꺼낸 상품이 {picked}개 있어 제자리에 돌려놓아야 합니다. 그래도 취소하려면 확인하세요.',
     'slip-place-fixed': '{slip}에는 로케이션이 정해져 있습니다. 마감할 때 로케이션을 정하는 것은 입고 전표뿐입니다.',
     'more-than-picked': '{slip}에서 분배할 수량은 {expected}개뿐입니다.',
-    'picked-already': '{slip}의 {sku}은(는) 이미 피킹했습니다. 가져온 것은 선반에 되돌려 놓으세요.',
+    'picked-already': '{slip}의 {sku}은(는) 이미 피킹했거나 포장했습니다. 가져온 것은 선반에 되돌려 놓으세요.',
     'more-than-slip': '{slip}의 이 줄은 {expected}개입니다. 입력한 수량: {got}.',
     'share-over-available':
       'Qoo10에 배정할 수 있는 수량은 {got}개입니다({expected}개 요청). 나머지는 주문에 할당되었거나 전표에 예약되어 있습니다.',

@@ -117,7 +117,7 @@ function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFact
   if (wrong) return wrong
   // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
   const left = line.invoiceStatus === 'CANCELED' ? notPicked(line) : toPick(line)
-  // Another picker was there first, and neither had heard of the other.
+  // Another picker was there first, or it was packed without a pick, and who had not heard of it has the pieces in hand.
   if (left === 0) return refuse('picked-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   return payload.quantity > left
     ? refuse('more-than-slip', { slip: list.code, expected: left, got: payload.quantity })
