@@ -26,8 +26,10 @@ export function OrderTimeline({ order }: { order: Order }) {
       ...(status
         ? [
             [
-              t(`order.status.${status}`),
-              ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
+              ...new Set([
+                t(`order.status.${status}`),
+                ...ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
+              ]),
             ].join(' · '),
           ]
         : []),

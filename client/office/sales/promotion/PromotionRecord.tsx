@@ -8,7 +8,7 @@ import { RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { ActDialog } from '../../../ui/ActDialog.tsx'
+import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
@@ -193,12 +193,12 @@ function SaveTemplate({ promotion, onClose }: { promotion: Promotion; onClose: (
     if (await run(() => send(promotionApi.addTemplate, { body }), t('promotion.templateSaved', { name }))) onClose()
   }
   return (
-    <ActDialog
+    <FormDialog
       title={t('promotion.saveTemplate')}
-      act={t('form.save')}
+      submit={t('form.save')}
       busy={busy}
       disabled={name.trim() === ''}
-      onAct={() => void keep()}
+      onSubmit={() => void keep()}
       onClose={onClose}
     >
       <TextInput
@@ -208,6 +208,6 @@ function SaveTemplate({ promotion, onClose }: { promotion: Promotion; onClose: (
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-    </ActDialog>
+    </FormDialog>
   )
 }
