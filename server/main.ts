@@ -201,7 +201,7 @@ function demoGreeting(address: string, { fedexUrl, labels, inboxUrl, shopAccess 
     '  To print badges: sign in as manager, open Badges, choose the workers, Issue and print.',
     '  To enrol a handheld: as manager, open Handhelds, Enrol a handheld; open /floor on the handheld and scan it.',
     `  Mails, text messages and Slack end up at ${inboxUrl} and reach nobody.`,
-    '  Shops that a channel can be connected to, and what they accept:',
+    '  The shops of the channels, and what they accept. To connect one to another channel, end the one that it has:',
     ...shopAccess.map((line) => `    ${line}`),
     `  Labels sent to a label printer come out in ${labels}. FedEx is stood in for at ${fedexUrl}.`,
     '',

@@ -67,6 +67,11 @@ test('a seller enters what their Cafe24 mall asks for, allows it there, comes ba
   office,
   site,
 }) => {
+  // A shop is connected once: the demo's own channel makes room.
+  type Channels = { data: { id: number; version: number }[] }
+  const { data } = await site.call<Channels>('partner', 'GET', '/moms/channel?channelType=CAFE24')
+  for (const { id, version } of data)
+    await site.call('partner', 'PATCH', `/moms/channel/${id}`, { status: 'TERMINATED' }, { 'If-Match': `"${version}"` })
   const page = await office('partner', '/channel/new')
   // A journey reaches its site by another address than the one that the mall is told to send people back to.
   await page.route('**/api/v2/oauth/authorize?*', async (route) => {

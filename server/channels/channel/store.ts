@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import type { Secrets } from '../../secrets.ts'
-import { checkCredentials } from './credentials.ts'
+import { checkCredentials, shopOf } from './credentials.ts'
 import { sameShop } from './same-shop.ts'
 import { channelOf } from './view.ts'
 
@@ -75,9 +75,9 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
         const columns = columnsOf(patch, secrets)
         if (row.status !== 'TERMINATED') checkCredentials(row.channelType, { ...row, ...columns })
         const status = statusColumns(row, patch.status)
-        const edited = { ...row, ...columns, ...status }
-        const isConnected = edited.linkageStatus === 'available' && edited.status !== 'TERMINATED'
-        const refusal = isConnected ? await sameShop(w, caller, secrets, edited) : null
+        const edited = { ...row, ...columns }
+        const becomesAnother = row.linkageStatus === 'available' && shopOf(edited, secrets) !== shopOf(row, secrets)
+        const refusal = becomesAnother ? await sameShop(w, caller, secrets, edited) : null
         if (refusal) throw refused(refusal)
         await table.update(w, row, { ...columns, ...forgotten(row, columns), ...status, updatedBy: caller.userId })
         return store.get(id, w.tx)
