@@ -24,7 +24,7 @@ export class OfflineError extends Error {
 /** Why the one row that a bulk call was made for was refused. */
 export class RowRefused extends Error {
   readonly code: string
-  constructor(error: BulkAnswer['error'][number]) {
+  constructor(error: Pick<BulkAnswer['error'][number], 'code' | 'message'>) {
     super(error.message)
     this.name = 'RowRefused'
     this.code = error.code

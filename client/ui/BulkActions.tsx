@@ -102,7 +102,7 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
     const base = {
       label: action.label,
       names,
-      told: action.told ?? ((count: string) => t('bulk.done', { count })),
+      told: action.told,
       total: ids.length,
       stop: () => stopping.abort(),
       retry: again(run),
@@ -185,7 +185,6 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
 const finding = (label: string, found: number): BulkJob => ({
   label,
   names: new Map(),
-  told: String,
   total: null,
   done: found,
   outcome: null,

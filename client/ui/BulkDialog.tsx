@@ -10,8 +10,8 @@ import { Dialog } from './Dialog.tsx'
 export interface BulkJob {
   label: string
   names: Map<number, string>
-  /** What has become of so many. */
-  told: (count: string) => string
+  /** What has become of so many, where they are not simply done. */
+  told?: ((count: string) => string) | undefined
   /** null while it is looked for. */
   total: number | null
   done: number
@@ -30,6 +30,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const t = useT()
   const format = useFormat()
   const { outcome, force } = job
+  const count = format.number(outcome?.done.length ?? 0)
   const failed = outcome?.failed ?? []
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
@@ -62,7 +63,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
           <Group gap={24}>
             <Group gap={8}>
               <IconCheck size={16} color="var(--mantine-color-green-7)" />
-              <Text size="sm">{job.told(format.number(outcome.done.length))}</Text>
+              <Text size="sm">{job.told?.(count) ?? t('bulk.done', { count })}</Text>
             </Group>
             {failed.length > 0 && (
               <Group gap={8}>

@@ -23,8 +23,7 @@ export function useWrongCount(form: RefObject<HTMLFormElement | null>, sentBack:
     if (form.current) marks.observe(form.current, { subtree: true, childList: true, attributeFilter: marked })
     return () => marks.disconnect()
   }
-  const count = useSyncExternalStore(watch, () => wrongFields(form.current).length)
-  return sentBack === 0 ? 0 : count
+  return useSyncExternalStore(watch, () => (sentBack === 0 ? 0 : wrongFields(form.current).length))
 }
 const marked = ['aria-invalid', 'data-invalid', 'disabled']
 

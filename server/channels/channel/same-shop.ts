@@ -1,5 +1,4 @@
-import type { Refusal } from '../../../shared/errors.ts'
-import { refuse } from '../../../shared/errors.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'

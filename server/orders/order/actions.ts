@@ -8,6 +8,7 @@ import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
+import { isUntouched } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
@@ -146,7 +147,7 @@ export function mergeOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const keepsApart = what === 'keepApart'
-  const leaves = new Map<number, ReadonlySet<number>>()
+  const leaving = new Set<number>()
   return each(
     database,
     caller,
@@ -154,16 +155,16 @@ export function mergeOrders(
     ids,
     async (db, orders) => {
       const toLeave = keepsApart ? await sharedWaybills(db, orders) : await waybillsToShare(db, orders)
-      const onLists = await onPickLists(db, [...toLeave.values()].flat())
+      const free = await untouched(db, [...toLeave.values()].flat())
       return (order) => {
         const { row, parcels } = order
         if (row.keepsApart === keepsApart) return unfit(order)
         if (parcels.some((one) => !isFree(one)))
           return refuse('order-over', { order: row.channelOrderId, status: row.status })
         const own = toLeave.get(row.id) ?? []
-        const isPicked = own.some((id) => onLists.has(id))
+        const isPicked = own.some((id) => !free.has(id))
         if (keepsApart && isPicked) return refuse('order-on-pick-list', { order: row.channelOrderId })
-        if (!isPicked) leaves.set(row.id, new Set(own))
+        if (!isPicked && own.length > 0) leaving.add(row.id)
         row.keepsApart = keepsApart
         return done
       }
@@ -173,7 +174,7 @@ export function mergeOrders(
         releaseWaybills(
           w,
           caller,
-          orders.filter(({ row }) => (leaves.get(row.id)?.size ?? 0) > 0),
+          orders.filter(({ row }) => leaving.has(row.id)),
         ),
     },
   )
@@ -224,18 +225,12 @@ const byOrder = (waybills: readonly { id: number; salesOrderId: number }[]) =>
     ]),
   )
 
-/** Of waybills, those that are on a pick list, or were picked. */
-async function onPickLists(db: Reader, waybillIds: readonly number[]): Promise<Set<number>> {
+/** Of waybills, those that nobody has printed, and that are on no pick list. */
+async function untouched(db: Reader, waybillIds: readonly number[]): Promise<Set<number>> {
   const rows = await inParts(new Set(waybillIds), (some) =>
-    db
-      .selectFrom('slipLine')
-      .select('invoiceId')
-      .distinct()
-      .where('invoiceId', 'in', some)
-      .where('status', '!=', 'CANCELED')
-      .execute(),
+    db.selectFrom('invoice').select('id').where('id', 'in', some).where(isUntouched).execute(),
   )
-  return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))
+  return new Set(rows.map(({ id }) => id))
 }
 const isFree = ({ status }: Pick<Parcel, 'status'>) =>
   status === 'CREATED' || status === 'ALLOCATED' || status === 'CANCELED'

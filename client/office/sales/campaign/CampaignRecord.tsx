@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { campaignApi } from '../../../../shared/api/promotion.ts'
 import type { Campaign } from '../../../../shared/entities/promotion.ts'
-import { RowRefused, send } from '../../../api.ts'
+import { send } from '../../../api.ts'
+import { forOne } from '../../../bulk.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -75,10 +76,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
           of="campaign"
           name={campaign.name}
           hint={t('campaign.removeHint')}
-          remove={async () => {
-            const { error } = await send(campaignApi.remove, { query: { ids: [campaign.id] } })
-            if (error[0]) throw new RowRefused(error[0])
-          }}
+          remove={() => forOne(send(campaignApi.remove, { query: { ids: [campaign.id] } }))}
           onClose={() => setRemoving(false)}
         />
       )}

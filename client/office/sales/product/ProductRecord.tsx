@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
 import { send } from '../../../api.ts'
+import { forOne } from '../../../bulk.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -69,7 +70,7 @@ function Loaded({ product }: { product: Product }) {
           of="product"
           name={product.name}
           hint={t('product.removeHint')}
-          remove={() => send(productApi.remove, { query: { ids: [product.id] } })}
+          remove={() => forOne(send(productApi.remove, { query: { ids: [product.id] } }))}
           onClose={() => setAsking(null)}
         />
       )}

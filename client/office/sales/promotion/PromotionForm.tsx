@@ -45,7 +45,7 @@ function Start({ row }: { row?: Promotion }) {
     { query: { ids: templateId === null ? [] : [templateId] } },
     templateId !== null && row === undefined,
   )
-  const currency = useUsualCurrency()
+  const currency = useUsualCurrency(row === undefined)
   if (templates.isLoading || currency === null) return null
   return (
     <Form

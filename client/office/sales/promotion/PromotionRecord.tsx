@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import { promotionTemplateInput, type Promotion } from '../../../../shared/entities/promotion.ts'
-import { RowRefused, send } from '../../../api.ts'
+import { send } from '../../../api.ts'
+import { forOne } from '../../../bulk.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -74,10 +75,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
           of="promotion"
           name={name}
           hint={t('promotion.removeHint')}
-          remove={async () => {
-            const { error } = await send(promotionApi.remove, { query: { ids: [id] } })
-            if (error[0]) throw new RowRefused(error[0])
-          }}
+          remove={() => forOne(send(promotionApi.remove, { query: { ids: [id] } }))}
           also={['campaign']}
           onClose={() => setAsking(null)}
         />

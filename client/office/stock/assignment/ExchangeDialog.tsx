@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
 import type { Assignment, Carried } from '../../../../shared/entities/assignment.ts'
-import { send } from '../../../api.ts'
+import { RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -34,7 +34,7 @@ export function ExchangeDialog({ assignments, onClose }: { assignments: Assignme
         // What was made is not offered once more.
         const made = new Set(success.map(({ clientIndex }) => clientIndex))
         setMoves(moves.filter((_, nth) => !made.has(nth)))
-        if (error[0]) throw new Error(error[0].message)
+        if (error[0]) throw new RowRefused(error[0])
       },
       t('assignment.sheetsMade', { sheets: rows.length }),
     )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { assignmentApi } from '../../../../shared/api/assignment.ts'
 import type { Replenishment } from '../../../../shared/entities/assignment.ts'
-import { send } from '../../../api.ts'
+import { RowRefused, send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -38,7 +38,7 @@ export function ReplenishmentPage() {
       async () => {
         const ids = chosen.map(({ assignment }) => assignment.id)
         const { success, error } = await send(assignmentApi.replenish, { body: { centerId: center.id, ids } })
-        if (success.length === 0 && error[0]) throw new Error(error[0].message)
+        if (success.length === 0 && error[0]) throw new RowRefused(error[0])
         await navigate('/relocation?status=RELOCATION_READY')
         return success.length
       },

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
-import { send } from '../../../api.ts'
+import { RowRefused, send } from '../../../api.ts'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
@@ -30,7 +30,7 @@ export function AssignCategoryDialog({ skus, onClose }: { skus: Sku[]; onClose: 
           (error) => sentenceOf(error, t),
         )
         const [failure] = outcome.failed
-        if (failure) throw new Error(failure.message)
+        if (failure) throw new RowRefused(failure)
       },
       t('category.assigned', { skus: ids.length, category: choices.nameOf(chosen) }),
     )
