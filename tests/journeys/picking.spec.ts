@@ -62,6 +62,45 @@ test('a list is walked without a network, something is not there, a waybill is c
   await expect(desk.getByRole('link', { name: second.serial })).toBeVisible()
 })
 
+test('two who begin a list without a network share it from its two ends', async ({ site, handheld }) => {
+  test.slow()
+  const { lists } = await toPick(site, { waybills: 4, pieces: 1 })
+  const [list] = lists
+  if (!list) throw new Error('There is something to pick.')
+  const begun = async (worker: 'worker1' | 'worker2', label: string) => {
+    const phone = await (await handheld()).takenBy(worker, { label })
+    await phone.press('Pick')
+    await expect(phone.page.getByRole('button', { name: list.code })).toBeVisible()
+    await phone.offline()
+    await phone.scan(list.code)
+    await phone.stands('picking.go')
+    return phone
+  }
+  const [first, second] = [await begun('worker1', 'ICN1-01'), await begun('worker2', 'ICN1-02')]
+  await second.press('Other end')
+  const [begin, end] = [list.lines.at(0)?.location.alias ?? '', list.lines.at(-1)?.location.alias ?? '']
+  await first.scan(begin)
+  await first.press('Took 1')
+  await first.hears('tote 1', 'ok')
+  await second.scan(end)
+  await second.press('Took 1')
+  await second.hears('tote 4', 'ok')
+  await second.press('Took 1')
+  await second.hears('tote 3', 'ok')
+  await first.press('Took 1')
+  await first.hears('tote 2', 'ok')
+  await second.online()
+  await second.unsent(0)
+  await first.online()
+  await first.unsent(0)
+  await first.stands('picking.done')
+  await expect.poll(async () => (await pickListAs(site, list.id)).status).toBe('CLOSED')
+  const { lines } = await pickListAs(site, list.id)
+  expect(lines.map(({ processedQuantity, shortQuantity }) => [processedQuantity, shortQuantity])).toEqual(
+    lines.map(() => [1, 0]),
+  )
+})
+
 test('a total list is taken from its place at once and handed out into slots, without a network', async ({
   site,
   handheld,

@@ -11,7 +11,7 @@ import type { Found, Reading } from '../scan/look-up.ts'
 import { step } from './flow.ts'
 import { newsOf } from './news.ts'
 import { isOnList, type FlowEvent, type FlowFacts, type FlowState, type Press } from './state.ts'
-import { standing, stopOf, stopsOf } from './stops.ts'
+import { atStart, standing, stopOf, stopsOf } from './stops.ts'
 
 const world = floorWorld()
 const place = (id: number, alias: string): LocationRow => ({
@@ -22,7 +22,7 @@ const place = (id: number, alias: string): LocationRow => ({
   pickable: true,
   disabled: false,
 })
-const places = [place(1, 'A-01-02'), place(2, 'A-01-03')]
+const places = [place(1, 'A-01-02'), place(2, 'A-01-03'), place(3, 'A-01-04'), place(4, 'A-01-05')]
 const sku = (id: number, name: string): SkuRow => {
   const [any] = world.skus
   if (!any) throw new Error('There are goods.')
@@ -62,19 +62,19 @@ const list = (lines: PickListRow['lines'], more: Partial<PickListRow> = {}): Pic
   ...more,
 })
 
-/** A picker with the real rules over these lines; ten of each kind lie at both places. */
+/** A picker with the real rules over these lines; ten of each kind lie at each place. */
 function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next'] } = {}) {
   const lying = [1, 2].map((skuId) =>
-    stock(skuId, [
-      { locationId: 1, quantity: 10 },
-      { locationId: 2, alias: 'A-01-03', quantity: 10 },
-    ]),
+    stock(
+      skuId,
+      places.map(({ id: locationId, alias }) => ({ locationId, alias, quantity: 10 })),
+    ),
   )
   const skus = [sku(1, 'Cushion'), sku(2, 'Toner')]
   const none = { inbounds: [], invoices: [], plans: [], consols: [], relocations: [] }
   const projection = projectionOf({ ...none, skus, locations: places, stock: lying, pickLists: [row] })
   const by = { actor: { userId: workerId, privileges: new Set<never>() }, overriddenBy: null }
-  let state: FlowState = { at: 'go', slipId: row.id, locationId: null, focus: null, later: [], counted: 0, units: [] }
+  let state: FlowState = atStart(row.id)
   const queued: Draft[] = []
   const said: string[] = []
   const facts = (): FlowFacts => ({ list: pickListView(projection, row.id, () => 0), sku: null, next, workerId })
@@ -137,6 +137,10 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     othersHandOut(lineId: number, quantity: number) {
       const now = projection.facts.pickLists.get(row.id)?.lines.find(({ id }) => id === lineId)
       if (now) now.handedOutQuantity += quantity
+    },
+    /** What the server knows of it. */
+    hears(more: Partial<PickListRow>) {
+      Object.assign(projection.pickLists.get(row.id) ?? {}, more)
     },
     /** The device forgets it. */
     leaves() {
@@ -278,6 +282,36 @@ test('who comes second walks from the end, and a place that is passed by comes l
   expect(first.stop()?.alias).toBe('A-01-02')
 })
 
+test('two who begin a list without a network share it once one of them starts at its other end', () => {
+  const lines = [1, 2, 3, 4].map((id) => line(id, { locationId: id, alias: `A-01-0${id + 1}` }))
+  const [first, second] = [picker(list(lines)), picker(list(lines), { workerId: 8 })]
+  expect([first.stop()?.alias, second.stop()?.alias]).toEqual(['A-01-02', 'A-01-02'])
+  second.press({ do: 'turn' })
+  const walked = [first, second].map((worker) =>
+    [1, 2].map(() => {
+      const { alias = '', locationId = 0 } = worker.stop() ?? {}
+      worker.at(locationId, alias)
+      worker.press({ do: 'all' })
+      return alias
+    }),
+  )
+  expect(walked).toEqual([
+    ['A-01-02', 'A-01-03'],
+    ['A-01-05', 'A-01-04'],
+  ])
+  second.press({ do: 'turn' })
+  expect(second.stop()?.alias).toBe('A-01-02')
+})
+
+test('who has begun a list goes on the same way when the office hears first from another', () => {
+  const lines = [1, 2, 3].map((id) => line(id, { locationId: id, alias: `A-01-0${id + 1}` }))
+  const worker = picker(list(lines))
+  worker.at(1)
+  worker.press({ do: 'all' })
+  worker.hears({ startedById: 8, startedByName: 'Mina', status: 'PROGRESSING' })
+  expect(worker.stop()?.alias).toBe('A-01-03')
+})
+
 test('goods of a cancelled waybill are not picked, and those in hand go back to a shelf', () => {
   const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', processedQuantity: 2 }), line(2)]))
   expect(worker.stop()?.goods.id).toBe(2)
@@ -292,7 +326,7 @@ test('more than is wanted is told, and nothing is picked', () => {
   worker.at(1)
   worker.press({ do: 'quantity', quantity: 3 })
   expect([worker.said(), worker.queued]).toEqual(['picking.tooMany', []])
-  expect(stopsOf({ ...list([line(1)]), unsent: 0 }, 7)).toHaveLength(1)
+  expect(stopsOf({ ...list([line(1)]), unsent: 0 })).toHaveLength(1)
 })
 
 const toners = (id: number) => line(id, { skuId: 2, skuName: 'Toner' })

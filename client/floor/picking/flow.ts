@@ -11,7 +11,7 @@ import {
   type Press,
   type Step,
 } from './state.ts'
-import { slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
+import { atStart, isFromEnd, slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
 import { calm, countTo, handOut, handTo, intoSlot, lack, sayCountedInto, take } from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
@@ -44,7 +44,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
     case 'open':
       // Coming back to the list that is open keeps what was scanned.
       if (isOnList(state) && state.slipId === press.slipId) return stay(state)
-      return stay({ at: 'go', slipId: press.slipId, locationId: null, focus: null, later: [], counted: 0, units: [] })
+      return stay(atStart(press.slipId))
     case 'open-back':
       return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId })
     case 'open-hand':
@@ -76,7 +76,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   }
 }
 
-function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): Step {
+function atStop(state: OnList, press: Press, stop: Stop, { list, next, workerId }: FlowFacts): Step {
   switch (press.do) {
     case 'all':
       return state.at === 'take' ? take(state, stop, stop.quantity) : stay(state)
@@ -105,12 +105,14 @@ function atStop(state: OnList, press: Press, stop: Stop, { next }: FlowFacts): S
         { ...state, at: 'go', locationId: null, focus: null, counted: 0, units: [], later: [...state.later, stop.key] },
         { kind: 'info', key: 'picking.passedBy', with: { location: stop.alias } },
       )
+    case 'turn':
+      return list && state.at === 'go' ? stay({ ...state, fromEnd: !isFromEnd(list, workerId, state) }) : stay(state)
     default:
       return stay(state)
   }
 }
 
-function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }: FlowFacts): Step {
+function onQueued(state: FlowState, { type, payload }: Draft, { list }: FlowFacts): Step {
   switch (type) {
     case 'slip.pick': {
       const line = list?.lines.find(({ id }) => id === payload.lineId)
@@ -120,7 +122,7 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }
         tote: line?.tote ?? 0,
         list: list?.code ?? '',
       }
-      if (list && stopsOf(list, workerId).length === 0)
+      if (list && stopsOf(list).length === 0)
         return stay(state, { kind: 'complete', key: 'picking.allPicked', with: values })
       return stay(state, { kind: 'ok', key: line?.tote ? 'picking.pickedTo' : 'picking.picked', with: values })
     }
@@ -139,7 +141,7 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list, workerId }
       // Of the slot before: the piece that was just scanned goes into another.
       if (state.at === 'hand' && state.lineId !== line.id) return stay(state, sayCountedInto(state, list))
       const values = { quantity: payload.quantity, sku: line.skuName, tote: line.tote ?? 0, list: list.code }
-      if (slotsOf(list).length === 0 && stopsOf(list, workerId).length === 0)
+      if (slotsOf(list).length === 0 && stopsOf(list).length === 0)
         return stay(state, { kind: 'complete', key: 'picking.allHandedOut', with: values })
       const own = list.lines.filter(({ invoiceId }) => invoiceId === line.invoiceId)
       const isWhole = own.every((each) => toPick(each) === 0 && toHandOut(list.kind, each) === 0)

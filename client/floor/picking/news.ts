@@ -9,19 +9,19 @@ import { isEnded, slotsOf, stopsOf } from './stops.ts'
  * (`done`, another slot, no list), so that whatever stands otherwise than the state says is somebody else's doing.
  * @param known waybills that were cancelled before this list was seen here
  */
-export function newsOf(at: FlowState, { list, workerId }: FlowFacts, known: ReadonlySet<number>): NewsItem[] {
+export function newsOf(at: FlowState, { list }: FlowFacts, known: ReadonlySet<number>): NewsItem[] {
   if (at.at === 'find') return []
   if (list?.id !== at.slipId)
     return at.at === 'done'
       ? []
       : [{ about: `list ${at.slipId} gone`, say: { kind: 'error', key: 'picking.gone', sound: 'canceled' } }]
-  return [...inHand(at, list, workerId), ...ofTask(at, list, workerId), ...ofWaybills(list, known)]
+  return [...inHand(at, list), ...ofTask(at, list), ...ofWaybills(list, known)]
 }
 
 /** Pieces that were counted, and that nobody wants here any more. */
-function inHand(at: FlowState, list: PickListView, workerId: number): NewsItem[] {
+function inHand(at: FlowState, list: PickListView): NewsItem[] {
   if (!isOnList(at) || at.focus === null) return []
-  const wanted = stopsOf(list, workerId).find(({ key }) => key === at.focus)?.quantity ?? 0
+  const wanted = stopsOf(list).find(({ key }) => key === at.focus)?.quantity ?? 0
   const count = at.counted - wanted
   if (count <= 0) return []
   return [
@@ -33,9 +33,9 @@ function inHand(at: FlowState, list: PickListView, workerId: number): NewsItem[]
 }
 
 /** The office ended the list, or others did what there was to do. */
-function ofTask(at: FlowState, list: PickListView, workerId: number): NewsItem[] {
+function ofTask(at: FlowState, list: PickListView): NewsItem[] {
   const values = { list: list.code }
-  const isAllPicked = stopsOf(list, workerId).length === 0
+  const isAllPicked = stopsOf(list).length === 0
   if (at.at === 'back') {
     const line = list.lines.find(({ id }) => id === at.lineId)
     if (line && toPutBack(line) > 0) return []

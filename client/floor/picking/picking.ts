@@ -11,12 +11,17 @@ export const picking: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   read,
   start: { at: 'find' },
-  version: 2,
+  version: 3,
   about: (state) =>
     isOnList(state)
-      ? [state.slipId, state.locationId, state.focus, state.later.length, state.at === 'short' && state.counted].join(
-          '|',
-        )
+      ? [
+          state.slipId,
+          state.fromEnd,
+          state.locationId,
+          state.focus,
+          state.later.length,
+          state.at === 'short' && state.counted,
+        ].join('|')
       : [...partsOf(state), state.at === 'hand' ? `${state.lineId} ${state.counted}` : ''].join('/'),
   partsOf,
   async toward(engine, _state, [id, back, lineId]) {

@@ -5,13 +5,12 @@ import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { isOnList, type FlowFacts, type FlowState, type OnList, type StateAt, type Step } from './state.ts'
-import { slotsOf, stopOf, stopsOf, type Stop } from './stops.ts'
+import { isFromEnd, slotsOf, stopOf, stopsOf, type Stop } from './stops.ts'
 import { calm, countTo, handTo, openList, putBack } from './taking.ts'
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
   const [found] = reading.candidates
-  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done'))
-    return openList(found.pickList, facts.workerId)
+  if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
   if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
   if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
   if (!isOnList(state) || state.at === 'done' || !facts.list)
@@ -30,7 +29,8 @@ function onPlace(
   stop: Stop,
   { list, workerId }: FlowFacts,
 ): Step {
-  const there = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === id) : []
+  if (!list) return stay(state)
+  const there = stopsOf(list).filter(({ locationId }) => locationId === id)
   const wrong = { kind: 'error', scanned: alias, sound: 'wrong' } as const
   if (there.length === 0)
     return stay(state, { ...wrong, key: 'picking.wrongPlace', with: { expected: stop.alias, got: alias } })
@@ -40,6 +40,8 @@ function onPlace(
     {
       ...calm(state),
       at: 'take',
+      // Who has begun goes on the same way, whatever is heard of others later.
+      fromEnd: isFromEnd(list, workerId, state),
       locationId: id,
       focus: null,
       later: state.later.filter((passedBy) => !there.some(({ key }) => key === passedBy)),
@@ -55,12 +57,12 @@ function onGoods(
   { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
   { text }: Reading,
   asked: Stop,
-  { list, workerId }: FlowFacts,
+  { list }: FlowFacts,
 ): Step {
   const wrong = { kind: 'error', scanned: text, sound: 'wrong' } as const
   const isMeant = ({ goods }: Stop) => matches.some(({ sku }) => sku.id === goods.skuId)
   // Whoever takes something else that is wanted here goes on with that.
-  const here = list ? stopsOf(list, workerId).filter(({ locationId }) => locationId === state.locationId) : []
+  const here = list ? stopsOf(list).filter(({ locationId }) => locationId === state.locationId) : []
   const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
   const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
   if (!stop)

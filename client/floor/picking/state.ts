@@ -4,12 +4,13 @@ import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /**
- * On a list. `locationId`: the place that was scanned last; `focus`: the goods there that were begun;
+ * On a list. `fromEnd`: walked from its end, null as long as nothing says so; `locationId`: the place that was scanned last; `focus`: the goods there that were begun;
  * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop;
  * `units`: what was scanned of the list that exists once.
  */
 interface OnWay {
   slipId: number
+  fromEnd: boolean | null
   locationId: number | null
   focus: string | null
   later: string[]
@@ -49,6 +50,8 @@ export type Press =
   /** What is not there is picked at the other place, or by nobody. */
   | { do: 'lack'; elsewhere: boolean }
   | { do: 'later' }
+  /** Another worker is at this end of the list. */
+  | { do: 'turn' }
   | { do: 'undo'; actionId: string; slipId: number }
   | { do: 'back' }
   | { do: 'leave' }

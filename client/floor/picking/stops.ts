@@ -2,7 +2,7 @@ import { toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-p
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { PickListView } from '../../offline/engine.ts'
-import type { FlowFacts, FlowState, OnList } from './state.ts'
+import type { FlowFacts, FlowState, OnList, StateAt } from './state.ts'
 
 export type PickLine = PickListView['lines'][number]
 
@@ -18,13 +18,13 @@ export interface Stop {
   quantity: number
 }
 
-/** What is still to be picked. Who comes second walks the list from its end, so that two meet in the middle without a network. */
-export function stopsOf(list: PickListView, workerId: number): Stop[] {
+/** What is still to be picked, in the order of the places. */
+export function stopsOf(list: PickListView): Stop[] {
   if (!isSlipOpen(list.status)) return []
   const open = list.lines.filter((line) => toPick(line) > 0)
   // The slots of a TOTAL list are told when it is handed out.
   const toteOf = ({ tote }: PickLine) => (list.kind === 'CART' ? tote : null)
-  const stops = [...Map.groupBy(open, (line) => `${line.locationId}|${goodsKey(line)}|${toteOf(line) ?? ''}`)].flatMap(
+  return [...Map.groupBy(open, (line) => `${line.locationId}|${goodsKey(line)}|${toteOf(line) ?? ''}`)].flatMap(
     ([key, lines]): Stop[] => {
       const [goods] = lines
       if (!goods) return []
@@ -32,12 +32,24 @@ export function stopsOf(list: PickListView, workerId: number): Stop[] {
       return [{ key, locationId: goods.locationId, alias: goods.alias, goods, tote: toteOf(goods), lines, quantity }]
     },
   )
-  return list.startedById !== null && list.startedById !== workerId ? stops.reverse() : stops
+}
+
+/**
+ * Two who share a list walk it from its two ends, and meet in the middle without a network: as the worker chose;
+ * otherwise who comes second, as far as is known here, from the end.
+ */
+export function isFromEnd(list: PickListView, workerId: number, { fromEnd }: OnList): boolean {
+  return fromEnd ?? (list.startedById !== null && list.startedById !== workerId)
 }
 
 /** The office ended it before all was picked. */
 export function isEnded({ status, lines }: PickListView): boolean {
   return !isSlipOpen(status) && lines.some((line) => toPick(line) > 0)
+}
+
+/** A list that is opened. */
+export function atStart(slipId: number): StateAt<'go'> {
+  return { at: 'go', slipId, fromEnd: null, locationId: null, focus: null, later: [], counted: 0, units: [] }
 }
 
 /** What waits for its slot, by slot. */
@@ -48,8 +60,9 @@ export function slotsOf(list: PickListView): PickLine[] {
 }
 
 /** The next one: what was scanned, then what lies at the same place, then the walk; what was passed by comes last. */
-export function stopOf(list: PickListView, workerId: number, { focus, later, locationId }: OnList): Stop | null {
-  const stops = stopsOf(list, workerId)
+export function stopOf(list: PickListView, workerId: number, state: OnList): Stop | null {
+  const { focus, later, locationId } = state
+  const stops = isFromEnd(list, workerId, state) ? stopsOf(list).reverse() : stopsOf(list)
   const ahead = stops.filter(({ key }) => !later.includes(key))
   const choice = ahead.length > 0 ? ahead : stops
   return (
@@ -69,12 +82,7 @@ export function standing(state: FlowState, { list, workerId }: FlowFacts): FlowS
     return line && toPutBack(line) > 0 ? state : { at: 'find' }
   }
   if (state.at === 'hand')
-    return slotsOf(list).length > 0
-      ? state
-      : standing(
-          { at: 'go', slipId: list.id, locationId: null, focus: null, later: [], counted: 0, units: [] },
-          { list, sku: null, next: null, workerId },
-        )
+    return slotsOf(list).length > 0 ? state : standing(atStart(list.id), { list, sku: null, next: null, workerId })
   const stop = stopOf(list, workerId, state)
   if (!stop) return { ...state, at: 'done' }
   if (stop.locationId !== state.locationId) return { ...state, at: 'go', counted: 0 }

@@ -4,22 +4,14 @@ import { stay, type Request } from '../flow/flow.ts'
 import type { Say } from '../feedback/say.ts'
 import type { Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
-import { isEnded, spread, stopsOf, type PickLine, type Stop } from './stops.ts'
+import { atStart, isEnded, spread, stopsOf, type PickLine, type Stop } from './stops.ts'
 
 /** What a scan or a touch comes to: pieces that are counted, picked, missing, handed out or put back. */
 
-export function openList(list: PickListView, workerId: number): Step {
-  const opened: OnList = {
-    at: 'go',
-    slipId: list.id,
-    locationId: null,
-    focus: null,
-    later: [],
-    counted: 0,
-    units: [],
-  }
+export function openList(list: PickListView): Step {
+  const opened = atStart(list.id)
   const values = { list: list.code }
-  if (stopsOf(list, workerId).length > 0) return stay(opened, { kind: 'ok', key: 'picking.opened', with: values })
+  if (stopsOf(list).length > 0) return stay(opened, { kind: 'ok', key: 'picking.opened', with: values })
   const key = isEnded(list) ? 'picking.ended' : 'picking.nothingLeft'
   return stay({ ...opened, at: 'done' }, { kind: 'warning', key, with: values })
 }
@@ -151,6 +143,6 @@ export function putBack(state: StateAt<'back'>, locationId: number, { list }: Fl
 
 /** What was scanned counts no more; the worker stands where they stood. */
 export function calm(state: OnList): OnList {
-  const { slipId, locationId, focus, later } = state
-  return { at: 'take', slipId, locationId, focus, later, counted: 0, units: [] }
+  const { slipId, fromEnd, locationId, focus, later } = state
+  return { at: 'take', slipId, fromEnd, locationId, focus, later, counted: 0, units: [] }
 }

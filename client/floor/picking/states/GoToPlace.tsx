@@ -4,6 +4,7 @@ import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { stopsOf, type Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
@@ -18,7 +19,7 @@ export function GoToPlace({
   frame,
 }: StateProps<StateAt<'go'>> & { list: PickListView; stop: Stop }) {
   const { t } = useWords()
-  const left = stopsOf(list, workerId).length
+  const left = stopsOf(list).length
   return (
     <Screen {...frame} title={list.code} about={t('picking.left', { count: left })}>
       <p className={task.place} data-testid="place">
@@ -35,9 +36,19 @@ export function GoToPlace({
             : t('picking.intoTote', { tote: stop.tote })
         }
       />
-      <Button disabled={left < 2} icon="forward" onPress={() => press({ do: 'later' })}>
-        {t('picking.later')}
-      </Button>
+      {list.startedById !== null && list.startedById !== workerId && (
+        <p className={task.hint}>
+          <Sentence>{t('picking.shared', { name: list.startedByName ?? '' })}</Sentence>
+        </p>
+      )}
+      <div className={task.pair}>
+        <Button disabled={left < 2} icon="relocation" onPress={() => press({ do: 'turn' })}>
+          {t('picking.otherEnd')}
+        </Button>
+        <Button disabled={left < 2} icon="forward" onPress={() => press({ do: 'later' })}>
+          {t('picking.later')}
+        </Button>
+      </div>
     </Screen>
   )
 }

@@ -40,6 +40,8 @@ export const picking = {
   'picking.left': '{count} to go',
   'picking.intoTote': 'Tote {tote}',
   'picking.later': 'Later',
+  'picking.otherEnd': 'Other end',
+  'picking.shared': '{name} is picking this list, too.',
   'picking.passedBy': '{location} comes at the end.',
   'picking.atPlace': 'You are at {location}.',
   'picking.wrongPlace': 'Nothing is to be picked at {got}. Go to {expected}.',

@@ -42,6 +42,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.left': '残り{count}件',
   'picking.intoTote': 'トート{tote}番',
   'picking.later': '後で',
+  'picking.otherEnd': '反対側から',
+  'picking.shared': '{name}さんもこのリストをピッキングしています。',
   'picking.passedBy': '{location}は最後にします。',
   'picking.atPlace': '{location}です。',
   'picking.wrongPlace': '{got}で取るものはありません。{expected}へ行ってください。',

@@ -42,6 +42,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.left': '{count}건 남음',
   'picking.intoTote': '{tote}번 토트',
   'picking.later': '나중에',
+  'picking.otherEnd': '반대쪽부터',
+  'picking.shared': '{name} 님도 이 리스트를 피킹하고 있습니다.',
   'picking.passedBy': '{location}은(는) 마지막에 합니다.',
   'picking.atPlace': '{location}입니다.',
   'picking.wrongPlace': '{got}에는 피킹할 것이 없습니다. {expected}(으)로 가세요.',
