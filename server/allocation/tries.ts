@@ -1,4 +1,5 @@
 import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
+import { ofSeveralGroups } from '../../shared/entities/interim-order-view.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import type { Allocation } from '../../shared/rules/allocation/allocate.ts'
 import type { Insert } from '../db/dialect.ts'
@@ -17,6 +18,8 @@ const kept = {
   collectionAt: 'text',
   retryAt: 'text',
   retries: 'int',
+  severalGroups: 'int',
+  missingJson: 'text',
   decisionJson: 'text',
   updatedAt: 'text',
 } as const
@@ -73,9 +76,10 @@ export async function saveTries(
         shipment?.collectionAt ?? null,
         retries > 0 ? retryAfter(w.now, retries) : null,
         retries,
+        Number(ofSeveralGroups(order.reasons)),
+        JSON.stringify(order.missing),
         JSON.stringify({
           tried: order.tried,
-          missing: order.missing,
           reasons: order.reasons,
           isLate: order.isLate,
           ...(refusal ? { refusal } : {}),
@@ -133,6 +137,8 @@ export async function saveFault(
       null,
       retryAfter(w.now, retries),
       retries,
+      0,
+      '[]',
       '{}',
       w.now,
     ],

@@ -25,6 +25,10 @@ export const reasonsOfFailed = {
   INTERIM_FAILED_TECH_ISSUE: reasonsOfGroup.TECH_ISSUE,
 } as const satisfies Partial<Record<OrderViewStatus, readonly FailureReason[]>>
 
+/** Whether an order is kept back by reasons of more than one group (decisions.md §17). */
+export const ofSeveralGroups = (reasons: readonly FailureReason[]): boolean =>
+  Object.values(reasonsOfFailed).filter((group) => reasons.some((reason) => group.includes(reason))).length > 1
+
 const named = z.object({ id: z.int(), name: z.string() })
 
 /** An order with the goods that it wants, as its adjustments leave them; its id is the order's. */

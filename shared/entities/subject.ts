@@ -185,6 +185,7 @@ export const flags = {
   printBrandImageOnInvoice: true,
   returnOnly: true,
   slackInbound: true,
+  severalGroups: true,
   splitShipment: true,
   temporary: true,
   undone: true,

@@ -40,13 +40,15 @@ export async function allocateMany(url?: string): Promise<void> {
   await runYesterday(office)
   if (url) await office.bare('analyze')
   const closed = { closedCenterIds: [2] }
-  const thought: number[] = []
   let told: unknown
-  for (let n = 0; n < 3; n++) thought.push(await timed(async () => (told = await call('/allocation/what-if', closed))))
+  const thought = await timesOf(3, async () => (told = await call('/allocation/what-if', closed)))
   const { before, after } = z.object({ before: sums, after: sums }).parse(told)
   console.log(
     `${orders} orders on ${at}, what if a center were closed: ${figure(`what if, ${at}`, median(thought), 'ms')} (${before.allocated} go, then ${after.allocated})`,
   )
+
+  for (const [what, path] of Object.entries(waiting))
+    console.log(`while they wait, ${what}: ${figure(`${what}, ${at}`, median(await timesOf(3, () => call(path))), 'ms')}`)
 
   const beside = besideWork(office, handheld)
   const idle = await beside.until(150)
@@ -64,6 +66,19 @@ export async function allocateMany(url?: string): Promise<void> {
   against(`a floor’s push during allocation, ${at}`, busy.pushes, idle.pushes)
   console.log(`memory ${figure(`allocation, ${at}: peak memory`, office.server.peakMb(), 'MB')} at its peak`)
   await office.close()
+}
+
+/** What the office looks at while orders wait to be allocated. */
+const waiting = {
+  'interim orders': '/now/interim-order-view',
+  'interim orders by goods': '/now/interim-order-view/by-item?sort=short&order=desc',
+  'interim orders counted': '/now/interim-order-view/count',
+}
+
+async function timesOf(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < rounds; n++) times.push(await timed(work))
+  return times
 }
 
 async function runYesterday({ call }: Office): Promise<void> {

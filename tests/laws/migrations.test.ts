@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { channelApi } from '../../shared/api/channel.ts'
+import { contractApi } from '../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
 import { flowControlApi } from '../../shared/api/flow-control.ts'
+import { interimOrderViewApi } from '../../shared/api/interim-order-view.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { campaignApi } from '../../shared/api/promotion.ts'
 import { sourceOrder } from '../../shared/entities/order.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { idOf } from '../support/ids.ts'
+import { orderWorld } from '../support/orders.ts'
 import { world } from '../support/world.ts'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 
@@ -284,6 +287,39 @@ test('amounts of an older site in whole dollars are in cents, and won stay as th
   expect(await amounts()).toEqual(['USD 3 26', 'KRW 0 2600', 26, 2_600, 3, 26, 0, 2_600, 50, 20, 200, 90, 70])
   await database.prepare()
   expect(await amounts()).toEqual(inCents)
+})
+
+test('what orders lacked at their tries, and that several things keep them back, is known of tries on an older site', async () => {
+  const { w, bring, addRule, allocate } = await orderWorld(
+    { contracts: { cj: { serials: { start: '100000000000', end: '199999999999' } }, hanjin: { courier: 'HANJIN' } } },
+    { rules: false },
+  )
+  const contractId = idOf(w.id.contract, 'hanjin')
+  await addRule({ contractId, postalCodeCondition: { ranges: [], prefixes: ['06'] } })
+  await addRule()
+  await w.as('office').send(contractApi.disable, { params: { id: contractId } })
+  await bring({ 'O-1': { toner: 99 } })
+  const recipient = { name: '이솔', phone: '010-1234-5678', postalCode: '63001', address: '제주시 첨단로 1' }
+  await bring({ 'O-2': { toner: 50 } }, { recipient })
+  await allocate()
+  const told = async () => [
+    (await w.as('office').send(interimOrderViewApi.count, {})).byStatus,
+    (await w.as('office').send(interimOrderViewApi.byItem, {})).data,
+    (await w.as('office').send(interimOrderViewApi.list, {})).data.map(({ missing }) => missing),
+  ]
+  const before = await told()
+  expect(before).toMatchObject([
+    { INTERIM_FAILED_ALL: 1, INTERIM_FAILED_STOCK: 1 },
+    [{ wanted: 149, short: 139 }],
+    [[{ wanted: 50 }], [{ wanted: 99 }]],
+  ])
+  expect((await w.database.migrator().migrateTo('0089-feed-is-its-key')).error).toBeUndefined()
+  const { rows } = await sql`select 1 from "interimAllocation" where "decisionJson" like '%"missing"%'`.execute(
+    w.database.dialect.write,
+  )
+  expect(rows).toHaveLength(2)
+  await w.database.prepare()
+  expect(await told()).toEqual(before)
 })
 
 test('couriers are asked once more for parcels that were silent on an older site, of which nobody had heard', async () => {

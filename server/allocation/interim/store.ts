@@ -33,11 +33,13 @@ const refusal = z.object({
   refused: z.string(),
   with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
-/** What was kept of a decision (save.ts). */
-export const decision = z.object({
+/** What was kept of a try (tries.ts). */
+export const missingPieces = z.array(
+  z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() }),
+)
+const decision = z.object({
   reasons: z.array(z.enum(failureReasons)).default([]),
   tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),
-  missing: z.array(z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() })).default([]),
   isLate: z.boolean().default(false),
   refusal: refusal.optional(),
 })
@@ -104,6 +106,7 @@ export const interimRowsWithAll = (db: Reader, caller: Caller) =>
     'interimAllocation.collectionAt',
     'interimAllocation.centerId',
     'interimAllocation.contractId',
+    'interimAllocation.missingJson',
     'interimAllocation.decisionJson',
     'center.code as centerCode',
     sql<string | null>`coalesce("contract"."name", "contract"."logisticsCode")`.as('contractName'),
@@ -182,15 +185,12 @@ export function interimAllocationStore(database: Database, caller: Caller) {
 
 export async function shownInterim(rows: readonly Row[], db: Reader, caller: Caller): Promise<InterimAllocation[]> {
   const decisions = rows.map((row) => decision.parse(JSON.parse(row.decisionJson ?? '{}')))
+  const missing = rows.map(({ missingJson }) => missingPieces.parse(JSON.parse(missingJson ?? '[]')))
   const gifts = await giftsOf(
     db,
-    rows.flatMap(({ id }, nth) => ((decisions[nth]?.missing.length ?? 0) > 0 ? [id] : [])),
+    rows.flatMap(({ id }, nth) => ((missing[nth]?.length ?? 0) > 0 ? [id] : [])),
   )
-  const names = await namesOf(
-    db,
-    caller,
-    decisions.flatMap(({ missing }) => missing),
-  )
+  const names = await namesOf(db, caller, missing.flat())
   return rows.map((row, nth) => {
     const { failureReason: reason } = row
     const own = decisions[nth]
@@ -212,7 +212,7 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       missing:
         reason === null || mendOf[reason] !== 'stock'
           ? []
-          : (own?.missing ?? []).flatMap((one) => names(one, gifts.get(row.id)?.has(one.skuId) ?? false)),
+          : (missing[nth] ?? []).flatMap((one) => names(one, gifts.get(row.id)?.has(one.skuId) ?? false)),
     })
   })
 }
@@ -220,7 +220,7 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
 const groupOf = (reason: FailureReason): AllocationGroup =>
   allocationGroups.find((group) => reasonsOfGroup[group].includes(reason)) ?? 'TECH_ISSUE'
 
-type Missing = z.output<typeof decision>['missing'][number]
+type Missing = z.output<typeof missingPieces>[number]
 
 /** SKUs that orders have as gifts, and of which nobody bought one in them. */
 async function giftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {

@@ -24,26 +24,15 @@ import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
 import {
-  decision,
   interimRows,
   interimRowsWithAll,
   isToCome,
   isTried,
+  missingPieces,
   ofCenters,
   shownInterim,
   toCome,
 } from '../interim/store.ts'
-
-/** A failed order's groups of reasons, as its last try kept them. */
-const holds = (reasons: readonly string[]) =>
-  sql.join(
-    reasons.map((reason) => sql`"interimAllocation"."decisionJson" like ${`%"${reason}"%`}`),
-    sql` or `,
-  )
-const groupsHeld = sql`(${sql.join(
-  Object.values(reasonsOfFailed).map((reasons) => sql`case when ${holds(reasons)} then 1 else 0 end`),
-  sql` + `,
-)})`
 
 const calledOff: OrderStatus[] = ['CANCELED', 'DECLINED']
 
@@ -52,7 +41,7 @@ const statusOf = sql<OrderViewStatus>`case
   when "interimAllocation"."failureReason" is null then 'INTERIM_ALLOCATABLE'
   when "interimAllocation"."failureReason" = 'NONE' then 'INTERIM_SUCCESS'
   when "interimAllocation"."failureReason" = 'CANCEL_ORDER' or "order"."status" in (${sql.join(calledOff)}) then 'CANCEL_ORDER'
-  when ${groupsHeld} > 1 then 'INTERIM_FAILED_ALL'
+  when "interimAllocation"."severalGroups" = 1 then 'INTERIM_FAILED_ALL'
   ${sql.join(
     Object.entries(reasonsOfFailed).map(
       ([status, reasons]) =>
@@ -188,7 +177,7 @@ async function lackedPieces(
   const rows = await db
     .selectFrom('interimAllocation')
     .innerJoin('order', 'order.id', 'interimAllocation.salesOrderId')
-    .select(['order.id', 'interimAllocation.decisionJson'])
+    .select(['order.id', 'interimAllocation.missingJson'])
     .where('order.status', '=', 'READY')
     .where(
       'interimAllocation.failureReason',
@@ -198,10 +187,10 @@ async function lackedPieces(
     .where(visible(caller, 'order'))
     .execute()
   const wantedNow = (id: number, skuId: number) => (adjusted.has(id) ? (adjusted.get(id)?.get(skuId) ?? 0) : Infinity)
-  const missing = rows.flatMap(({ id, decisionJson }) =>
-    decision
-      .parse(JSON.parse(decisionJson))
-      .missing.filter(({ centerId }) => centerIds === undefined || centerIds.includes(centerId))
+  const missing = rows.flatMap(({ id, missingJson }) =>
+    missingPieces
+      .parse(JSON.parse(missingJson))
+      .filter(({ centerId }) => centerIds === undefined || centerIds.includes(centerId))
       .map((one) => ({ ...one, wanted: Math.min(one.wanted, wantedNow(id, one.skuId)) }))
       .filter(({ wanted, available }) => wanted > available),
   )
@@ -232,7 +221,13 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
     centerIds ? sql`${sql.ref(column)} in (${sql.join(centerIds)})` : sql`true`
   const adjusted = await adjustedPieces(database.read, caller)
   const ofAdjusted = pairs([...adjusted.values()].flatMap((own) => [...own]))
-  const lacked = pairs([...(await lackedPieces(database.read, caller, centerIds, adjusted))])
+  const lackedOfEach = pairs([...(await lackedPieces(database.read, caller, centerIds, adjusted))])
+  // Grouped, though each is there once: SQLite makes no index of the bare values, and would look through all of them for each SKU.
+  const lacked = sql<{
+    skuId: number
+    pieces: number
+  }>`(select cast(e."skuId" as integer) as "skuId", sum(e."pieces") as "pieces"
+    from ${lackedOfEach} e group by 1)`
   const due = (db: Reader) =>
     db
       .selectFrom('orderItem')

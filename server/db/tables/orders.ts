@@ -168,8 +168,9 @@ interface ParcelLineTable {
 }
 
 /**
- * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; retryAt: when it is tried again though
- * nothing changed; retries: how often its courier failed in a row.
+ * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; severalGroups: reasons of other groups
+ * keep it back, too; missingJson: the pieces that it lacked; retryAt: when it is tried again though nothing changed; retries: how often its courier
+ * failed in a row.
  */
 interface InterimAllocationTable extends Stamped {
   salesOrderId: number
@@ -183,6 +184,8 @@ interface InterimAllocationTable extends Stamped {
   collectionAt: string | null
   retryAt: string | null
   retries: Generated<number>
+  severalGroups: Generated<boolean>
+  missingJson: Generated<string>
   decisionJson: Generated<string>
 }
 
