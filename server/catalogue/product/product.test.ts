@@ -240,6 +240,33 @@ test('an uploaded line leaves what it does not say of a product and its options 
   ])
 })
 
+test('rows of one product that say different things of it or of one of its options are refused, and it stays as it was', async () => {
+  const { owner, teaSet } = await shop()
+  const { id } = await owner.send(productApi.create, { body: teaSet })
+  const row = { channel: 'Tea store', productCode: 'D-1' }
+  const errorsOf = async (...rows: object[]) =>
+    (await owner.send(productApi.bulk, { body: { rows: rows.map((one) => ({ ...row, ...one })) } })).error.map(
+      ({ clientIndex, property, message }) => [clientIndex, property, message],
+    )
+  expect(await errorsOf({ productName: 'Tea' }, { productName: 'Coffee' })).toEqual([
+    [0, 'productCode', 'Another row of this product is wrong.'],
+    [1, 'productName', 'Another row of this product says otherwise.'],
+  ])
+  const twice = await errorsOf(
+    { optionCode: 'O-2', defaultPriceForCustoms: 900 },
+    { optionCode: 'O-2', defaultPriceForCustoms: 800 },
+  )
+  expect(twice.map(([at, property]) => [at, property])).toEqual([
+    [0, 'optionCode'],
+    [1, 'productCode'],
+  ])
+  expect(await errorsOf({ productName: 'Tea' }, { productName: 'Tea', validBefore: '2026-12-31' })).toEqual([])
+  expect(await owner.send(productApi.get, { params: { id } })).toMatchObject({
+    name: 'Tea',
+    options: [{}, { code: 'O-2', defaultPriceForCustoms: null }],
+  })
+})
+
 test('what is downloaded can be uploaded again as it is', async () => {
   const { owner, teaSet, becomes, sku } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })

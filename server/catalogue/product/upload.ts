@@ -78,7 +78,20 @@ export async function uploadProducts(
       const row = before.get(`${first.of.id}|${first.productCode}`)
       const known = answer.error.length
       const options = own.filter((line) => !row || isOfOption(line)).map((line) => optionOf(line, skus))
-      const said = own.reduce<Partial<SheetRow>>((sum, line) => ({ ...sum, ...spoken(line) }), {})
+      const said: Partial<SheetRow> = {}
+      for (const line of own) {
+        const before = new Map<string, unknown>(Object.entries(said))
+        const spoken = spokenBy(line)
+        for (const [column, value] of Object.entries(spoken))
+          if (before.has(column) && before.get(column) !== value)
+            refuse(
+              line.clientIndex,
+              column,
+              'WRONG_VALUE',
+              phraseIn(language, 'Another row of this product says otherwise.'),
+            )
+        Object.assign(said, spoken)
+      }
       const brandId =
         said.brand === undefined ? undefined : brands.get(`${first.of.partnerId}|${nameKeyOf(said.brand)}`)
       if (said.brand !== undefined && brandId === undefined)
@@ -86,7 +99,11 @@ export async function uploadProducts(
       if (!row && said.productName === undefined)
         refuse(first.clientIndex, 'productName', 'REQUIRED', phraseIn(language, 'is missing'))
       const merged = mergedOptions(row ? (optionsBefore.get(row.id) ?? []) : [], options)
-      if (answer.error.length === known) explained(first, () => checkOptions(merged))
+      if (answer.error.length === known)
+        explained(first, () => {
+          checkOptions(options)
+          checkOptions(merged)
+        })
       const patch = {
         ...(brandId === undefined ? {} : { brandId }),
         ...(said.productName === undefined ? {} : { name: said.productName }),
@@ -164,7 +181,7 @@ export async function uploadProducts(
 }
 
 /** What a line says of its product. */
-function spoken(line: Line): Partial<SheetRow> {
+function spokenBy(line: Line): Partial<SheetRow> {
   const { brand, productName, allowNameMapping, ignoreNfaInventorySync, validAfter, validBefore } = line
   return Object.fromEntries(
     Object.entries({ brand, productName, allowNameMapping, ignoreNfaInventorySync, validAfter, validBefore }).filter(

@@ -240,6 +240,16 @@ test('gifts and rivals are the partner’s own, and what is drawn says how many'
   expect(await refused({ mutuallyExclusiveIds: [999] })).toEqual(['mutuallyExclusiveIds'])
   expect(await refused({ randomCount: 1 })).toEqual(['randomCount'])
   expect(await refused({ freebies: [{ skuId: sku('cup'), isRandom: true }] })).toEqual(['randomCount'])
+  const cup = { skuId: sku('cup'), isRandom: true }
+  expect(await refused({ freebies: [cup], randomCount: 2 })).toEqual(['randomCount'])
+  const again = {
+    campaignId: campaign.id,
+    name: 'Two cups',
+    freebies: [cup],
+    randomCount: 2,
+    allowRandomRepetition: true,
+  }
+  expect(await owner.send(promotionApi.create, { body: again })).toMatchObject({ randomCount: 2 })
   expect(await refused({ priceGte: 2, priceLte: 1 })).toEqual(['priceLte'])
   expect(await as('otherPartner').refused(campaignApi.get, { params: { id: campaign.id } })).toMatchObject({
     status: 404,

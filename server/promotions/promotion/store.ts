@@ -94,6 +94,8 @@ export function promotionStore(database: Database, caller: Caller) {
     const drawn = input.freebies.filter(({ isRandom }) => isRandom).length
     if (input.randomCount > 0 !== drawn > 0)
       throw wrong('randomCount', 'goes with gifts that are drawn, and they with it')
+    if (input.randomCount > drawn && !input.allowRandomRepetition)
+      throw wrong('randomCount', 'is more than there are to draw from')
     for (const [least, most] of [
       ['quantityGte', 'quantityLte'],
       ['priceGte', 'priceLte'],
