@@ -80,10 +80,10 @@ export async function uploadProducts(
       const options = own.filter((line) => !row || isOfOption(line)).map((line) => optionOf(line, skus))
       const said: Partial<SheetRow> = {}
       for (const line of own) {
-        const before = new Map<string, unknown>(Object.entries(said))
+        const earlier = new Map<string, unknown>(Object.entries(said))
         const spoken = spokenBy(line)
         for (const [column, value] of Object.entries(spoken))
-          if (before.has(column) && before.get(column) !== value)
+          if (earlier.has(column) && earlier.get(column) !== value)
             refuse(
               line.clientIndex,
               column,
