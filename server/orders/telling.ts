@@ -1,4 +1,12 @@
-import type { Telling } from '../../shared/entities/channel-type.ts'
+import type { Language } from '../../shared/entities/account.ts'
+import { channelTypeFacts, type ChannelType, type Telling } from '../../shared/entities/channel-type.ts'
+import type { ClaimAnswer, LineStatus } from '../../shared/entities/order.ts'
+import { asks } from '../../shared/rules/orders/claims.ts'
+import { failureOf } from '../http/errors.ts'
+
+/** Whether a claim's answer is told to its channel from here. */
+export const canBeTold = (channelType: ChannelType): boolean =>
+  channelTypeFacts[channelType].can.includes('answerClaim')
 
 /** How far a channel is told of something. */
 export function tellingOf(
@@ -8,4 +16,22 @@ export function tellingOf(
   if (refusalJson !== null) return 'REFUSED'
   if (toldAt !== null) return 'TOLD'
   return canBeTold ? 'WAITING' : 'NOT_TOLD'
+}
+
+/** How far its channel is told of a claim's answer, and why it did not take it. What the channel has settled itself meanwhile is not told. */
+export function answerTold(
+  claim: {
+    channelType: ChannelType
+    status: LineStatus
+    answer: ClaimAnswer | null
+    toldAt: string | null
+    refusalJson: string | null
+  },
+  language: Language,
+): { telling: Telling | null; refusal: string | null } {
+  const isTold = canBeTold(claim.channelType) && asks(claim.status)
+  return {
+    telling: claim.answer === null ? null : tellingOf(claim, isTold),
+    refusal: failureOf(claim.refusalJson, language)?.displayMessage ?? null,
+  }
 }

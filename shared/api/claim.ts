@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { claim, claimAnswers, claimKinds } from '../entities/claim.ts'
-import { lineStatuses } from '../entities/order.ts'
+import { claim, claimKinds } from '../entities/claim.ts'
+import { lineStatuses, claimAnswers } from '../entities/order.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
 import { sheetOf } from './plain.ts'

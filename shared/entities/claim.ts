@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tellings } from './channel-type.ts'
 import { instant } from '../api/list.ts'
-import { claimTypes, lineStatuses, orderStatuses, type ClaimType } from './order.ts'
+import { claimAnswers, claimTypes, lineStatuses, orderStatuses, type ClaimType } from './order.ts'
 
 /** What a buyer asks for, whole or in part. */
 export const claimKinds = ['CANCEL', 'RETURN', 'EXCHANGE'] as const
@@ -11,9 +11,6 @@ export const typesOfKind = {
   RETURN: ['RETURN', 'PARTIAL_RETURN'],
   EXCHANGE: ['EXCHANGE', 'PARTIAL_EXCHANGE'],
 } as const satisfies Record<ClaimKind, readonly ClaimType[]>
-
-export const claimAnswers = ['APPROVED', 'REJECTED'] as const
-export type ClaimAnswer = (typeof claimAnswers)[number]
 
 const named = z.object({ id: z.int(), name: z.string() })
 

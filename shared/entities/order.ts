@@ -135,6 +135,9 @@ export type OrderDecision = (typeof orderDecisions)[number]
 export const itemOrigins = ['MAPPING', 'GIFT', 'ADJUSTMENT'] as const
 export type ItemOrigin = (typeof itemOrigins)[number]
 
+export const claimAnswers = ['APPROVED', 'REJECTED'] as const
+export type ClaimAnswer = (typeof claimAnswers)[number]
+
 export const claimTypes = [
   'RETURN',
   'EXCHANGE',
@@ -369,6 +372,10 @@ export const orderClaim = z
     reason: words,
     requestedAt: instant.nullable(),
     closedAt: instant.nullable(),
+    answer: z.enum(claimAnswers).nullable(),
+    telling: z.enum(tellings).nullable(),
+    /** Why the channel did not take the answer. */
+    refusal: words,
   })
   .meta({ id: 'OrderClaim' })
 

@@ -11,7 +11,6 @@ import { ensureCountries } from '../../server/dispatch/country/seed.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { accountStatuses, languages } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
-import { claimAnswers } from '../../shared/entities/claim.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
 import { flowSentences, flowTargets } from '../../shared/entities/condition.ts'
 import { flowTypes } from '../../shared/entities/flow-control.ts'
@@ -53,6 +52,7 @@ import {
   orderDecisions,
   orderHappenings,
   orderStatuses,
+  claimAnswers,
 } from '../../shared/entities/order.ts'
 import { failureReasons } from '../../shared/entities/interim-allocation.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'

@@ -26,7 +26,7 @@ import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
 import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
 import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
-import { claimAnswers, claimKinds } from '../../shared/entities/claim.ts'
+import { claimKinds } from '../../shared/entities/claim.ts'
 import { allocationGroups } from '../../shared/entities/allocation-record.ts'
 import { allocationFailures, mends } from '../../shared/entities/interim-allocation.ts'
 import { containerTypes, planStatuses } from '../../shared/entities/consol.ts'
@@ -63,6 +63,7 @@ import {
   orderHappenings,
   orderStatuses,
   orderTabIds,
+  claimAnswers,
 } from '../../shared/entities/order.ts'
 import { goodsSheets } from '../../shared/entities/goods-label.ts'
 import { jobStatuses, messageChannels, messageTemplates } from '../../shared/entities/job.ts'

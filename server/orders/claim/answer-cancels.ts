@@ -6,7 +6,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { OrderFacts } from '../order/facts.ts'
 import { packedLines } from '../packed-lines.ts'
-import { canBeTold } from './store.ts'
+import { canBeTold } from '../telling.ts'
 
 /**
  * What is answered without a person, where the channel can be told. A cancellation that is asked for when its line is packed comes too late: its

@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '../../../shared/entities/claim.ts'
+import type { ClaimAnswer } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/orders/claims.ts'
 import type { Change } from '../../../shared/rules/orders/take-over.ts'
@@ -14,7 +14,7 @@ import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { saveOrders } from '../order/save.ts'
 import { settle } from '../order/settle.ts'
 import { packedLines } from '../packed-lines.ts'
-import { canBeTold } from './store.ts'
+import { canBeTold } from '../telling.ts'
 
 const atOnce = 500
 

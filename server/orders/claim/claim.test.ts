@@ -232,7 +232,12 @@ test('an answer that the channel does not take waits for another, with why', asy
   expect(await list({ isToAnswer: true })).toMatchObject([
     { telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
   ])
-  expect(await order(id)).not.toMatchObject({ status: 'CANCELED' })
+  // Its order tells it, too.
+  const refused = await order(id)
+  expect(refused).not.toMatchObject({ status: 'CANCELED' })
+  expect(refused.lines[0]?.claims).toMatchObject([
+    { answer: 'APPROVED', telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
+  ])
   feed.refuses.clear()
   expect((await answer('APPROVED')).success).toHaveLength(1)
   await jobs.settle()

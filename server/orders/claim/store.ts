@@ -2,10 +2,9 @@ import { manyRows } from '../../../shared/api/list.ts'
 import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { claimApi } from '../../../shared/api/claim.ts'
-import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
-import { asks, kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts'
+import { kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -13,16 +12,12 @@ import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { failureOf } from '../../http/errors.ts'
 import { masked, productShown } from '../order/view.ts'
-import { tellingOf } from '../telling.ts'
+import { answerTold, canBeTold } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
 /** Asked for, and not answered; or answered, and the channel did not take it. */
 export const toAnswer: Condition = sql`("orderClaim"."status" in (${sql.join(claimsToAnswer)}) and ("orderClaim"."answer" is null or "orderClaim"."refusalJson" is not null))`
-
-export const canBeTold = (channelType: ChannelType): boolean =>
-  channelTypeFacts[channelType].can.includes('answerClaim')
 
 export const claimRows = (db: Reader, caller: Caller) =>
   db
@@ -105,9 +100,7 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
     reason: masked('claimReason', row.reason, caller),
     isToAnswer: Boolean(row.waits),
     answeredBy: answeredBy === null || answeredByName === null ? null : { id: answeredBy, name: answeredByName },
-    // What its channel has settled itself meanwhile is not told.
-    telling: row.answer === null ? null : tellingOf(row, canBeTold(row.channelType) && asks(row.status)),
-    refusal: failureOf(row.refusalJson, caller.language)?.displayMessage ?? null,
+    ...answerTold(row, caller.language),
     canBeTold: canBeTold(row.channelType),
     order: {
       id: row.salesOrderId,

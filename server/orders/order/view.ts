@@ -24,7 +24,7 @@ import { seesPeople } from '../../http/sees-people.ts'
 import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
-import { tellingOf } from '../telling.ts'
+import { answerTold, tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
 
 /** What a line is called wherever it is shown: its deal, and the option of it. */
@@ -197,7 +197,11 @@ export async function linesOf(db: Reader, rows: readonly NamedLine[], caller: Ca
         }),
       ),
       claims: (claims.get(row.id) ?? []).map((claim) =>
-        shownAs(orderLine.shape.claims.element, { ...claim, reason: masked('claimReason', claim.reason, caller) }),
+        shownAs(orderLine.shape.claims.element, {
+          ...claim,
+          ...answerTold({ ...claim, channelType: row.channelType }, caller.language),
+          reason: masked('claimReason', claim.reason, caller),
+        }),
       ),
     }),
   )

@@ -1,5 +1,11 @@
-import { typesOfKind, claimKinds, type ClaimAnswer, type ClaimKind } from '../../entities/claim.ts'
-import { claimsToAnswer, type ClaimType, type LineStatus, type OrderStatus } from '../../entities/order.ts'
+import { typesOfKind, claimKinds, type ClaimKind } from '../../entities/claim.ts'
+import {
+  claimsToAnswer,
+  type ClaimType,
+  type LineStatus,
+  type OrderStatus,
+  type ClaimAnswer,
+} from '../../entities/order.ts'
 import { refuse, type Refusal } from '../../errors.ts'
 import { piecesToShip } from './order-status.ts'
 

@@ -1,4 +1,5 @@
-import type { Claim, ClaimAnswer, ClaimKind } from '../../../../shared/entities/claim.ts'
+import type { Claim, ClaimKind } from '../../../../shared/entities/claim.ts'
+import type { ClaimAnswer } from '../../../../shared/entities/order.ts'
 import { isRefusal } from '../../../../shared/errors.ts'
 import { answerClaim } from '../../../../shared/rules/orders/claims.ts'
 

@@ -359,6 +359,11 @@ function Whole({ order }: { order: Order }) {
               },
               { header: t('order.reason'), render: (claim) => claim.reason },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
+              { header: t('claim.answer'), render: ({ answer }) => answer && t(`claim.answer.${answer}`) },
+              {
+                header: t('order.refundTold'),
+                render: ({ refusal, telling }) => refusal ?? (telling && t(`claim.telling.${telling}`)),
+              },
             ]}
           />
         </Section>
