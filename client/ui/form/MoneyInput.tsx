@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { decimalsOf } from '../../../shared/entities/currency.ts'
-import { amountOf, shownAs, type Typed } from './typedAmount.ts'
+import { amountOf, shownAs, type Typed } from './typedFigure.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** In the minor unit of its currency, as `onChange` tells it; null: none. */

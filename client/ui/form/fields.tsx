@@ -1,8 +1,9 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { startOfDay, todayIn } from '../app/format.ts'
 import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
 import { DayInput } from './DayInput.tsx'
+import { FigureInput } from './FigureInput.tsx'
 import { MoneyInput } from './MoneyInput.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
@@ -49,16 +50,15 @@ export function NumberField<V extends Values>(
 ) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   return (
-    <NumberInput
+    <FigureInput
       {...frameOf(props)}
       error={error}
       onBlur={onBlur}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
       thousandSeparator={props.plain ? undefined : ','}
       min={props.min}
       max={props.max}
-      clampBehavior="none"
       suffix={props.unit ? ` ${props.unit}` : undefined}
     />
   )

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import type { InvoiceDraft } from './invoiceForm.ts'
@@ -13,31 +13,23 @@ export function BoxFields({ of, disabled }: { of: RecordForm<InvoiceDraft>; disa
     <Section title={t('invoice.box')}>
       <FieldGrid>
         {(['width', 'depth', 'height'] as const).map((side) => (
-          <NumberInput
+          <CountInput
             key={side}
             label={t(`invoice.${side}`)}
             suffix=" mm"
-            thousandSeparator=","
-            allowDecimal={false}
-            min={0}
-            clampBehavior="none"
             disabled={disabled}
             error={form.errors[`box.${side}`]}
             value={box[side]}
-            onChange={(value) => form.setFieldValue('box', { ...box, [side]: typeof value === 'number' ? value : 0 })}
+            onChange={(value) => form.setFieldValue('box', { ...box, [side]: value ?? 0 })}
           />
         ))}
-        <NumberInput
+        <CountInput
           label={t('word.weight')}
           suffix=" g"
-          thousandSeparator=","
-          allowDecimal={false}
-          min={0}
-          clampBehavior="none"
           disabled={disabled}
           error={form.errors['box.weight']}
           value={box.weight}
-          onChange={(value) => form.setFieldValue('box', { ...box, weight: typeof value === 'number' ? value : 0 })}
+          onChange={(value) => form.setFieldValue('box', { ...box, weight: value ?? 0 })}
         />
       </FieldGrid>
     </Section>

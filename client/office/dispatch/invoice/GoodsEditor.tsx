@@ -1,9 +1,11 @@
-import { Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { GoodsInfo } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
+import { FigureInput } from '../../../ui/form/FigureInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -68,22 +70,22 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
                     onChange={(patch) => change(index, patch)}
                   />
                 </td>
-                {(['quantity', 'weight', 'price'] as const).map((name) => (
-                  <td key={name} style={{ width: 120, verticalAlign: 'top' }}>
-                    <NumberInput
-                      aria-label={heads[name]}
-                      disabled={disabled}
-                      min={0}
-                      thousandSeparator=","
-                      allowDecimal={name !== 'quantity'}
-                      clampBehavior="none"
-                      styles={{ input: { textAlign: 'end' } }}
-                      error={form.errors[`goodsInfos.${index}.${name}`]}
-                      value={line[name]}
-                      onChange={(value) => change(index, { [name]: typeof value === 'number' ? value : 0 })}
-                    />
-                  </td>
-                ))}
+                {(['quantity', 'weight', 'price'] as const).map((name) => {
+                  const Input = name === 'quantity' ? CountInput : FigureInput
+                  return (
+                    <td key={name} style={{ width: 120, verticalAlign: 'top' }}>
+                      <Input
+                        aria-label={heads[name]}
+                        disabled={disabled}
+                        min={0}
+                        styles={{ input: { textAlign: 'end' } }}
+                        error={form.errors[`goodsInfos.${index}.${name}`]}
+                        value={line[name]}
+                        onChange={(value) => change(index, { [name]: value ?? 0 })}
+                      />
+                    </td>
+                  )
+                })}
                 <td style={{ width: 80, verticalAlign: 'top' }}>
                   <TextInput
                     aria-label={t('invoice.currency')}

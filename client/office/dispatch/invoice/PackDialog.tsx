@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Select, Text } from '@mantine/core'
+import { Alert, Select, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
@@ -10,8 +10,12 @@ import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { whyNoCount } from '../../../ui/form/typedFigure.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+
+const weights = { min: 1, max: 1_000_000 }
 
 /** Packed on the office's word: nothing was scanned, so box and weight are what someone says. */
 export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -41,6 +45,7 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title={t('invoice.packOne', { name })}
       act={t('invoice.pack')}
       busy={busy}
+      disabled={whyNoCount(weight, weights) !== null}
       onAct={() => void pack()}
       onClose={onClose}
     >
@@ -63,16 +68,7 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         value={boxSkuId === null ? null : String(boxSkuId)}
         onChange={(id) => setBoxSkuId(id === null ? null : Number(id))}
       />
-      <NumberInput
-        label={t('word.weight')}
-        suffix=" g"
-        thousandSeparator=","
-        allowDecimal={false}
-        min={1}
-        max={1_000_000}
-        value={weight ?? ''}
-        onChange={(value) => setWeight(typeof value === 'number' && value > 0 ? value : null)}
-      />
+      <CountInput label={t('word.weight')} suffix=" g" {...weights} value={weight} onChange={setWeight} />
     </ActDialog>
   )
 }

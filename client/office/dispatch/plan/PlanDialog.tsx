@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { Checkbox, Group, MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
@@ -14,9 +14,13 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import { planTables } from './usePlanBulk.tsx'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
+
+const counts = { max: 200 }
 
 /** A plan with its pallets and boxes; its record opens, where their labels are printed. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
@@ -28,14 +32,14 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const [courierCode, setCourierCode] = useState<(typeof courierCodes)[number] | null>(null)
   const [tags, setTags] = useState<(typeof systemTags)[number][]>([])
   const [loadingDate, setLoadingDate] = useState(todayIn(zoneOf(centerId ?? undefined), now))
-  const [pallets, setPallets] = useState(1)
-  const [boxes, setBoxes] = useState(0)
+  const [pallets, setPallets] = useState<number | null>(1)
+  const [boxes, setBoxes] = useState<number | null>(0)
   const [asksPassCode, setAsks] = useState(false)
   const { run, busy } = useRun(planTables)
   const ofTags = courierOfTags(tags)
 
   const create = async () => {
-    if (centerId === null) return
+    if (centerId === null || !isCount(pallets, counts) || !isCount(boxes, counts)) return
     await run(async () => {
       const plan = await send(planApi.create, {
         body: { centerId, courierCode, systemTags: tags, loadingDate, pallets, boxes, asksPassCode },
@@ -45,15 +49,8 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       await navigate(`/plan/${plan.id}`)
     })
   }
-  const count = (label: string, value: number, set: (value: number) => void) => (
-    <NumberInput
-      label={label}
-      min={0}
-      max={200}
-      allowDecimal={false}
-      value={value}
-      onChange={(next) => set(typeof next === 'number' ? next : 0)}
-    />
+  const count = (label: string, value: number | null, set: (value: number | null) => void) => (
+    <CountInput label={label} {...counts} value={value} onChange={set} />
   )
   return (
     <FormDialog
@@ -61,7 +58,9 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       submit={t('plan.create')}
       busy={busy}
       // Which courier's waybills it takes is said, and never taken for granted.
-      disabled={centerId === null || (courierCode ?? ofTags) === null}
+      disabled={
+        centerId === null || (courierCode ?? ofTags) === null || !isCount(pallets, counts) || !isCount(boxes, counts)
+      }
       onSubmit={() => void create()}
       onClose={onClose}
     >

@@ -1,10 +1,12 @@
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { amountOf, inboundWorkTypes, type WorkLine } from '../../../../shared/entities/inbound-billing.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 
 /** A line as it is typed; a number that was emptied is none. */
 export type WorkDraft = Omit<WorkLine, 'unitPrice' | 'quantity'> & { unitPrice: number | null; quantity: number | null }
@@ -17,7 +19,10 @@ const newLine = (quantity: number): WorkDraft => ({
   note: null,
 })
 
-export const isWhole = (line: WorkDraft): line is WorkLine => line.unitPrice !== null && (line.quantity ?? 0) > 0
+const ranges = { unitPrice: { max: 10_000_000 }, quantity: { min: 1, max: 1_000_000 } }
+
+export const isWhole = (line: WorkDraft): line is WorkLine =>
+  isCount(line.unitPrice, ranges.unitPrice) && isCount(line.quantity, ranges.quantity)
 
 /** The work of an inbound, line by line; `pieces`, as were counted, stand in a new line. */
 export function WorkEditor({
@@ -71,15 +76,12 @@ export function WorkEditor({
               </td>
               {(['unitPrice', 'quantity'] as const).map((name) => (
                 <td key={name} style={{ width: 136 }}>
-                  <NumberInput
+                  <CountInput
                     aria-label={t(name === 'unitPrice' ? 'inboundBilling.unitPrice' : 'word.quantity')}
-                    min={name === 'unitPrice' ? 0 : 1}
-                    max={name === 'unitPrice' ? 10_000_000 : 1_000_000}
-                    allowDecimal={false}
-                    thousandSeparator=","
+                    {...ranges[name]}
                     styles={{ input: { textAlign: 'end' } }}
-                    value={line[name] ?? ''}
-                    onChange={(value) => set(index, { [name]: typeof value === 'number' ? value : null })}
+                    value={line[name]}
+                    onChange={(value) => set(index, { [name]: value })}
                   />
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
@@ -11,6 +11,10 @@ import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { useGoodsLabels } from '../../stock/sku/useGoodsLabels.tsx'
 import { labelsOf } from './inboundLabels.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
+
+const labelCopies = { max: mostGoodsLabels }
 
 /** Labels for the goods of an inbound request: a label a piece unless told otherwise, with the lot and expiry that were counted. */
 export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; onClose: () => void }) {
@@ -20,6 +24,7 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
   const [goods, setGoods] = useState(() => labelsOf(inbound))
   const wanted = goods.filter(({ copies }) => copies > 0)
   const total = wanted.reduce((sum, { copies }) => sum + copies, 0)
+  const areCounts = goods.every(({ copies }) => isCount(copies, labelCopies))
   const fits = total <= mostGoodsLabels && wanted.length <= 500
   const title = t('inbound.labels', { code: inbound.code })
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
@@ -43,19 +48,13 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
                   <td>{row.lot ?? '–'}</td>
                   <td>{format.day(row.expirationDate)}</td>
                   <td style={{ width: 112 }}>
-                    <NumberInput
+                    <CountInput
                       aria-label={`${t('sku.labelCopies')} ${[row.name, row.lot].filter(Boolean).join(' ')}`}
-                      min={0}
-                      max={mostGoodsLabels}
-                      allowDecimal={false}
+                      {...labelCopies}
                       styles={{ input: { textAlign: 'end' } }}
                       value={row.copies}
                       onChange={(value) =>
-                        setGoods(
-                          goods.map((one, at) =>
-                            at === nth ? { ...one, copies: typeof value === 'number' ? value : 0 } : one,
-                          ),
-                        )
+                        setGoods(goods.map((one, at) => (at === nth ? { ...one, copies: value ?? 0 } : one)))
                       }
                     />
                   </td>
@@ -74,7 +73,7 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
           <Button
             leftSection={<IconPrinter size={16} />}
             loading={busy}
-            disabled={!fits || total === 0}
+            disabled={!areCounts || !fits || total === 0}
             onClick={() => void print(wanted.map(({ key: _key, name: _name, ...label }) => label))}
           >
             {t('sku.labelsPrint', { labels: total })}

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -46,19 +47,14 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
                   <span className={styles.sub}>{item.number}</span>
                 </td>
                 <td style={{ width: 144 }}>
-                  <NumberInput
+                  <CountInput
                     aria-label={t('word.quantity')}
                     disabled={disabled}
                     min={1}
-                    thousandSeparator=","
-                    allowDecimal={false}
-                    clampBehavior="none"
                     styles={{ input: { textAlign: 'end' } }}
                     {...form.getInputProps(`items.${index}.quantity`)}
-                    value={item.quantity ?? ''}
-                    onChange={(value) =>
-                      form.setFieldValue(`items.${index}.quantity`, typeof value === 'number' ? value : null)
-                    }
+                    value={item.quantity}
+                    onChange={(value) => form.setFieldValue(`items.${index}.quantity`, value)}
                   />
                 </td>
                 <td style={{ width: 40 }}>

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { courierCodes, vehicleTypes } from '../../../../shared/entities/inbound.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -90,15 +91,12 @@ export function ShipmentsEditor({
                   />
                 </td>
                 <td style={{ minWidth: 96 }}>
-                  <NumberInput
+                  <CountInput
                     aria-label={t(`shipment.quantity.${packagingType}`)}
                     disabled={disabled}
-                    min={0}
-                    allowDecimal={false}
-                    clampBehavior="none"
                     error={form.errors[`${at}.quantity`]}
-                    value={shipment.quantity ?? ''}
-                    onChange={(value) => form.setFieldValue(`${at}.quantity`, typeof value === 'number' ? value : null)}
+                    value={shipment.quantity}
+                    onChange={(value) => form.setFieldValue(`${at}.quantity`, value)}
                   />
                 </td>
                 <td style={{ minWidth: 136 }}>

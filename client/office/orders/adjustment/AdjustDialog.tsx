@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { interimItemAdjustmentApi } from '../../../../shared/api/interim-item-adjustment.ts'
 import {
@@ -15,6 +15,8 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import styles from '../../../ui/record/record.module.css'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { useRun } from '../../../ui/useRun.ts'
@@ -22,6 +24,8 @@ import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { adjustmentTables } from './AdjustmentsOfOrder.tsx'
 import { goodsText } from './goodsText.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+
+const substitutes = { min: 1 }
 
 /** Splits goods of an order off, sends others instead or none; says what would be sent before it is asked for. */
 export function AdjustDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -50,7 +54,7 @@ function Asked({
   const [type, setType] = useState<AdjustmentType>('SPLIT')
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({})
   const [instead, setInstead] = useState<number | null>(null)
-  const [insteadPieces, setInsteadPieces] = useState(1)
+  const [insteadPieces, setInsteadPieces] = useState<number | null>(1)
   const skus = useSkuChoices([order.partner.id], instead === null ? [] : [instead])
   const names = new Map([
     ...[...order.lines.flatMap(({ items }) => items), ...order.gifts].map(
@@ -67,9 +71,15 @@ function Asked({
   const targetItems = open
     .map(({ skuId }) => ({ skuId, quantity: taken[skuId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
-  const substituteItem = type === 'SUBSTITUTE' && instead !== null ? { skuId: instead, quantity: insteadPieces } : null
+  const substituteItem =
+    type === 'SUBSTITUTE' && instead !== null && isCount(insteadPieces, substitutes)
+      ? { skuId: instead, quantity: insteadPieces }
+      : null
   const asked: Adjustment = { type, targetItems, substituteItem }
-  const isWhole = targetItems.length > 0 && (type !== 'SUBSTITUTE' || substituteItem !== null)
+  const isWhole =
+    targetItems.length > 0 &&
+    open.every(({ skuId, quantity }) => isCount(taken[skuId] ?? 0, { max: quantity })) &&
+    (type !== 'SUBSTITUTE' || substituteItem !== null)
   const adjust = async () => {
     const adjustment = { type, orderId: order.id, targetItems, substituteItem }
     const done = await run(
@@ -103,14 +113,12 @@ function Asked({
               <td>{names.get(skuId)}</td>
               <td data-align="end">{quantity}</td>
               <td>
-                <NumberInput
+                <CountInput
                   aria-label={`${t('adjustment.ofThese')} ${names.get(skuId) ?? ''}`}
-                  min={0}
                   max={quantity}
-                  allowDecimal={false}
                   styles={{ input: { textAlign: 'end' } }}
                   value={taken[skuId] ?? 0}
-                  onChange={(value) => setTaken({ ...taken, [skuId]: Number(value) || 0 })}
+                  onChange={(value) => setTaken({ ...taken, [skuId]: value ?? 0 })}
                 />
               </td>
             </tr>
@@ -120,13 +128,7 @@ function Asked({
       {type === 'SUBSTITUTE' && (
         <>
           <AsyncSelect label={t('adjustment.instead')} choices={skus} value={instead} onChange={setInstead} />
-          <NumberInput
-            label={t('word.quantity')}
-            min={1}
-            allowDecimal={false}
-            value={insteadPieces}
-            onChange={(value) => setInsteadPieces(Number(value) || 1)}
-          />
+          <CountInput label={t('word.quantity')} {...substitutes} value={insteadPieces} onChange={setInsteadPieces} />
         </>
       )}
       <Parcels title={t('adjustment.before')} pieces={now} names={names} />

@@ -1,7 +1,8 @@
-import { NumberInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { OrderInput } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
@@ -25,17 +26,13 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
       lines.map((line, nth) => (nth === index ? { ...line, ...part } : line)),
     )
   const quantity = (index: number, name: string) => (
-    <NumberInput
+    <CountInput
       aria-label={`${t('word.quantity')} ${name}`}
       min={1}
-      allowDecimal={false}
-      clampBehavior="none"
-      thousandSeparator=","
       styles={{ input: { textAlign: 'end' } }}
       error={form.errors[`lines.${index}.quantity`]}
-      value={lines[index]?.quantity ?? ''}
-      // An emptied field is no number; zero says so where one is needed.
-      onChange={(value) => change(index, { quantity: typeof value === 'number' ? value : 0 })}
+      value={lines[index]?.quantity ?? null}
+      onChange={(value) => change(index, { quantity: value ?? 0 })}
     />
   )
   const paid = (index: number, name: string) => (

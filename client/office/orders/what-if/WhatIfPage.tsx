@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NumberInput, Select, Text } from '@mantine/core'
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core'
 import { IconPlus, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,13 +10,17 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { WhatIfResult } from './WhatIfResult.tsx'
+
+const morePieces = { min: -mostPieces, max: mostPieces }
 
 interface StockLine {
   key: number
@@ -112,15 +116,13 @@ export function WhatIfPage() {
                   value={String(line.centerId)}
                   onChange={(id) => change(line.key, { centerId: Number(id) })}
                 />
-                <NumberInput
+                <CountInput
                   label={t('whatIf.morePieces')}
                   w={160}
-                  allowDecimal={false}
-                  min={-mostPieces}
-                  max={mostPieces}
+                  {...morePieces}
                   styles={{ input: { textAlign: 'end' } }}
                   value={line.pieces}
-                  onChange={(pieces) => change(line.key, { pieces: Number(pieces) || 0 })}
+                  onChange={(pieces) => change(line.key, { pieces: pieces ?? 0 })}
                 />
                 <RemoveLine
                   label={t('whatIf.removeStock', { line: nth + 1 })}
@@ -143,7 +145,12 @@ export function WhatIfPage() {
                   {t('whatIf.addStock')}
                 </Button>
               )}
-              <Button type="submit" loading={busy} disabled={isNothing} leftSection={<IconScale size={16} />}>
+              <Button
+                type="submit"
+                loading={busy}
+                disabled={isNothing || !stock.every((line) => isCount(line.pieces, morePieces))}
+                leftSection={<IconScale size={16} />}
+              >
                 {t('whatIf.compare')}
               </Button>
             </Group>

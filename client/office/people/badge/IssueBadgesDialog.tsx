@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authApi } from '../../../../shared/api/auth.ts'
@@ -13,6 +13,8 @@ import { useOpenPdf } from '../../../ui/download.ts'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 
 interface Props {
   users: User[]
@@ -23,6 +25,7 @@ interface Issued {
   failed: { name: string; why: string }[]
 }
 const sheet = 200
+const ranges = { days: { min: 1, max: 395 }, hours: { min: 1, max: 12 } }
 
 /** Badges for one or many. Their codes are held only while this is open: printed now or never. */
 export function IssueBadgesDialog({ users, onClose }: Props) {
@@ -30,20 +33,26 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
   const format = useFormat()
   const openPdf = useOpenPdf()
   const [kind, setKind] = useState('permanent')
-  const [days, setDays] = useState(365)
-  const [hours, setHours] = useState(8)
+  const [days, setDays] = useState<number | null>(365)
+  const [hours, setHours] = useState<number | null>(8)
   const [done, setDone] = useState<number | null>(null)
   const [issued, setIssued] = useState<Issued | null>(null)
   const replaced = users.filter(({ qrcode }) => qrcode !== null).length
   const names = users.length === 1 ? (users[0]?.name ?? '') : t('badge.people', { count: format.number(users.length) })
 
+  const lasts =
+    kind === 'permanent'
+      ? isCount(days, ranges.days) && { days }
+      : isCount(hours, ranges.hours) && { temporaryHours: hours }
+
   const issue = async () => {
+    if (!lasts) return
     const result: Issued = { codes: [], failed: [] }
     for (const [index, user] of users.entries()) {
       setDone(index)
       try {
         const { code } = await send(authApi.issueBadge, {
-          body: kind === 'permanent' ? { userId: user.id, days } : { userId: user.id, temporaryHours: hours },
+          body: { userId: user.id, ...lasts },
         })
         result.codes.push(code)
       } catch (error) {
@@ -105,6 +114,7 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
       title={t('badge.issueFor', { names })}
       act={t('badge.issue')}
       busy={done !== null}
+      disabled={!lasts}
       onAct={() => void issue()}
       onClose={onClose}
     >
@@ -118,25 +128,9 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
         ]}
       />
       {kind === 'permanent' ? (
-        <NumberInput
-          label={t('badge.days')}
-          min={1}
-          max={395}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={days}
-          onChange={(value) => setDays(Number(value) || 1)}
-        />
+        <CountInput label={t('badge.days')} {...ranges.days} value={days} onChange={setDays} />
       ) : (
-        <NumberInput
-          label={t('badge.hours')}
-          min={1}
-          max={12}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={hours}
-          onChange={(value) => setHours(Number(value) || 1)}
-        />
+        <CountInput label={t('badge.hours')} {...ranges.hours} value={hours} onChange={setHours} />
       )}
       {replaced > 0 && (
         <Alert color="red" icon={<IconAlertTriangle size={16} />}>

@@ -1,6 +1,7 @@
-import { NumberInput, Select, TagsInput } from '@mantine/core'
+import { Select, TagsInput } from '@mantine/core'
 import { flowSentences, flowTargets, isCounted, type FlowCondition } from '../../../../shared/entities/condition.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
@@ -68,14 +69,11 @@ export function ConditionFields({
         />
       ) : (
         counted && (
-          <NumberInput
+          <CountInput
             label={t('flow.value')}
-            min={0}
-            allowDecimal={false}
-            thousandSeparator=","
-            value={value ?? ''}
+            value={value}
             error={errorOf('value')}
-            onChange={(next) => set({ value: typeof next === 'number' ? next : null })}
+            onChange={(next) => set({ value: next })}
           />
         )
       )}

@@ -1,6 +1,7 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 
 type BuyXGetY = PromotionInput['buyXGetY']
@@ -30,33 +31,30 @@ export function BuyXGetYFields({
       />
       {value && (
         <>
-          <NumberInput
+          <CountInput
             label={t('promotion.buy')}
             withAsterisk
             min={1}
-            allowDecimal={false}
             value={value.buy}
             error={errorOf('buy')}
-            onChange={(buy) => onChange({ ...value, buy: typeof buy === 'number' ? buy : 1 })}
+            onChange={(buy) => onChange({ ...value, buy: buy ?? 0 })}
           />
-          <NumberInput
+          <CountInput
             label={t('promotion.get')}
             withAsterisk
             min={1}
-            allowDecimal={false}
             value={value.get}
             error={errorOf('get')}
-            onChange={(get) => onChange({ ...value, get: typeof get === 'number' ? get : 1 })}
+            onChange={(get) => onChange({ ...value, get: get ?? 0 })}
           />
-          <NumberInput
+          <CountInput
             label={t('promotion.most')}
             description={t('promotion.mostHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={1}
-            allowDecimal={false}
-            value={value.most ?? ''}
+            value={value.most}
             error={errorOf('most')}
-            onChange={(most) => onChange({ ...value, most: typeof most === 'number' ? most : null })}
+            onChange={(most) => onChange({ ...value, most })}
           />
         </>
       )}

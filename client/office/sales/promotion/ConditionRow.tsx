@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core'
+import { MultiSelect, Select, TagsInput } from '@mantine/core'
 import {
   isAmount,
   isYesNo,
@@ -10,6 +10,7 @@ import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
 import { startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
@@ -85,14 +86,11 @@ export function ConditionRow({
             onChange={(next) => set({ value: next ?? 0 })}
           />
         ) : (
-          <NumberInput
+          <CountInput
             label={t('flow.value')}
-            min={0}
-            allowDecimal={false}
-            thousandSeparator=","
-            value={typeof value === 'number' ? value : ''}
+            value={typeof value === 'number' ? value : null}
             error={errorOf('value')}
-            onChange={(next) => set({ value: typeof next === 'number' ? next : 0 })}
+            onChange={(next) => set({ value: next ?? 0 })}
           />
         ))
       )}

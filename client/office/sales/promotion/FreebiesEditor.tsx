@@ -1,6 +1,7 @@
-import { NumberInput, Switch, Text } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -69,14 +70,13 @@ export function FreebiesEditor({
                   )}
                 </td>
                 <td>
-                  <NumberInput
+                  <CountInput
                     aria-label={t('word.quantity')}
                     min={1}
                     max={1000}
-                    allowDecimal={false}
                     value={quantity}
                     error={errorAt(`freebies.${nth}.quantity`)}
-                    onChange={(next) => change(nth, { quantity: typeof next === 'number' ? next : 1 })}
+                    onChange={(next) => change(nth, { quantity: next ?? 0 })}
                   />
                 </td>
                 <td>

@@ -1,5 +1,6 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import type { CenterDraft } from './centerForm.ts'
@@ -25,13 +26,10 @@ export function CutoffFields({ of }: { of: FormPart<CenterDraft> }) {
       {cutoff && (
         <div style={{ marginTop: 16 }}>
           <FieldGrid>
-            <NumberInput
+            <CountInput
               label={t('center.daysBefore')}
               withAsterisk
-              min={0}
               max={30}
-              allowDecimal={false}
-              clampBehavior="none"
               error={errors['inboundReservationCutoff.daysBefore']}
               value={cutoff.daysBefore}
               onChange={(days) => onChange({ ...cutoff, daysBefore: days })}

@@ -1,10 +1,12 @@
-import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { Exception } from '../../../../shared/entities/exception.ts'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
 import type { Settle } from './useSettle.ts'
@@ -28,6 +30,7 @@ export function CorrectDialog({
   const changed = Object.fromEntries(
     names.filter((name) => values[name] !== sent[name]).map((name) => [name, values[name]]),
   )
+  const areCounts = Object.values(changed).every((value) => typeof value !== 'number' || isCount(value))
   const set = (name: Correctable, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
   const go = async () => {
     setBusy(true)
@@ -41,14 +44,11 @@ export function CorrectDialog({
       case 'quantity':
       case 'actualQuantity':
         return (
-          <NumberInput
+          <CountInput
             key={name}
             label={label}
-            min={0}
-            allowDecimal={false}
-            thousandSeparator=","
-            value={typeof value === 'number' ? value : ''}
-            onChange={(next) => set(name, typeof next === 'number' ? next : null)}
+            value={typeof value === 'number' ? value : null}
+            onChange={(next) => set(name, next)}
           />
         )
       case 'condition':
@@ -99,7 +99,7 @@ export function CorrectDialog({
       title={t('exception.correct')}
       act={t('exception.correctGo')}
       busy={busy}
-      disabled={Object.keys(changed).length === 0}
+      disabled={Object.keys(changed).length === 0 || !areCounts}
       onAct={() => void go()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import type { Inventory } from '../../../../shared/entities/inventory.ts'
@@ -9,15 +9,22 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { useRun } from '../../../ui/useRun.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
+
+const rangeOf = (row: Inventory) => ({ max: row.available + row.qoo10Available })
 
 /** How much of what is available Qoo10 may sell alone; what was refused stays here with its reason. */
 export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
   const { run, busy } = useRun(['stock', 'ledger'])
-  const [wanted, setWanted] = useState(() => new Map(rows.map((row) => [row.id, row.qoo10Available])))
+  const [wanted, setWanted] = useState(
+    () => new Map<number, number | null>(rows.map((row) => [row.id, row.qoo10Available])),
+  )
   const [left, setLeft] = useState(rows)
   const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(new Map())
+  const areCounts = left.every((row) => isCount(wanted.get(row.id) ?? null, rangeOf(row)))
   const save = () =>
     run(
       async () => {
@@ -59,15 +66,13 @@ export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () 
                 header: t('figure.qoo10Available'),
                 align: 'end',
                 render: (row) => (
-                  <NumberInput
+                  <CountInput
                     size="xs"
                     w={112}
-                    min={0}
-                    max={row.available + row.qoo10Available}
-                    allowDecimal={false}
+                    {...rangeOf(row)}
                     aria-label={t('inventory.shareOf', { sku: row.skuName })}
-                    value={wanted.get(row.id) ?? ''}
-                    onChange={(value) => setWanted(new Map(wanted).set(row.id, Number(value) || 0))}
+                    value={wanted.get(row.id) ?? null}
+                    onChange={(value) => setWanted(new Map(wanted).set(row.id, value))}
                   />
                 ),
               },
@@ -78,7 +83,7 @@ export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () 
           <Button variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>
-          <Button loading={busy} onClick={() => void save()}>
+          <Button loading={busy} disabled={!areCounts} onClick={() => void save()}>
             {t('inventory.share')}
           </Button>
         </Group>

@@ -1,10 +1,12 @@
-import { NumberInput, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Relocation } from '../../../../shared/entities/relocation.ts'
 import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 
 interface Props {
@@ -19,11 +21,12 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const carried = carriedBy(sheet)
-  const [storageQuantity, setQuantity] = useState(carried)
+  const [storageQuantity, setQuantity] = useState<number | null>(carried)
   const [locationId, setLocationId] = useState(sheet.targetLocation?.id ?? 0)
   const [busy, setBusy] = useState(false)
-  const rest = carried - storageQuantity
+  const rest = carried - (storageQuantity ?? 0)
   const put = async () => {
+    if (!isCount(storageQuantity, { max: carried })) return
     setBusy(true)
     if (await onPut({ storageQuantity, locationId })) onClose()
     else setBusy(false)
@@ -33,17 +36,16 @@ export function CloseDialog({ sheet, onPut, onClose }: Props) {
       title={t('relocation.closeOne', { code: sheet.code })}
       submit={t('relocation.close')}
       busy={busy}
+      disabled={!isCount(storageQuantity, { max: carried })}
       onSubmit={() => void put()}
       onClose={onClose}
     >
-      <NumberInput
+      <CountInput
         data-autofocus
         label={t('relocation.put')}
-        min={0}
         max={carried}
-        allowDecimal={false}
         value={storageQuantity}
-        onChange={(next) => setQuantity(typeof next === 'number' ? next : 0)}
+        onChange={setQuantity}
       />
       <LocationPicker
         label={t('relocation.putAt')}

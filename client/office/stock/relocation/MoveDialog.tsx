@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
@@ -12,6 +12,8 @@ import { useRun } from '../../../ui/useRun.ts'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 
 const largest = 500
 type Target = { id: number; alias: string }
@@ -23,6 +25,8 @@ interface Move {
   /** Why it could not be held. */
   refused: string | null
 }
+
+const rangeOf = (stock: LocationInventory) => ({ min: 1, max: stock.storageQuantity })
 
 /** Stock that was selected becomes sheets, a row each; what is refused stays here with why, to be changed and tried again. */
 export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClose: () => void }) {
@@ -44,7 +48,9 @@ export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClo
     : moves.length > largest
       ? t('relocation.tooMany', { count: format.number(largest) })
       : null
-  const isWhole = moves.length > 0 && moves.every((move) => move.quantity > 0 && (move.target ?? target) !== null)
+  const isWhole =
+    moves.length > 0 &&
+    moves.every((move) => isCount(move.quantity, rangeOf(move.stock)) && (move.target ?? target) !== null)
   const change = (stock: LocationInventory, patch: Partial<Move>) =>
     setMoves(moves.map((move) => (move.stock.id === stock.id ? { ...move, refused: null, ...patch } : move)))
 
@@ -137,7 +143,7 @@ function Line({
   const t = useT()
   const format = useFormat()
   const [other, setOther] = useState(false)
-  const { skuName, partnerItemNumber, lot, expirationDate, condition, locationAlias, storageQuantity } = stock
+  const { skuName, partnerItemNumber, lot, expirationDate, condition, locationAlias } = stock
   const name = partnerItemNumber ?? skuName
   return (
     <tr>
@@ -161,14 +167,12 @@ function Line({
       </td>
       <td>{locationAlias}</td>
       <td>
-        <NumberInput
+        <CountInput
           w={104}
           aria-label={`${t('word.quantity')} ${name}`}
-          min={1}
-          max={storageQuantity}
-          allowDecimal={false}
+          {...rangeOf(stock)}
           value={quantity}
-          onChange={(next) => onChange({ quantity: typeof next === 'number' ? next : 0 })}
+          onChange={(next) => onChange({ quantity: next ?? 0 })}
         />
       </td>
       <td style={{ width: 200 }}>

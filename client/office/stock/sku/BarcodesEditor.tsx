@@ -1,7 +1,8 @@
-import { Button, Input, NumberInput, Radio, Switch, TextInput } from '@mantine/core'
+import { Button, Input, Radio, Switch, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { barcode, type Barcode } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -103,17 +104,12 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
                 </td>
                 {measures.map((measure) => (
                   <td key={measure} style={{ minWidth: 72 }}>
-                    <NumberInput
+                    <CountInput
                       aria-label={heads[measure]}
                       min={measure === 'bundleQuantity' ? 1 : 0}
-                      allowDecimal={false}
                       error={form.errors[`barcodes.${index}.${measure}`]}
                       value={one[measure]}
-                      onChange={(value) =>
-                        change(index, {
-                          [measure]: typeof value === 'number' ? value : measure === 'bundleQuantity' ? 1 : 0,
-                        })
-                      }
+                      onChange={(value) => change(index, { [measure]: value ?? 0 })}
                     />
                   </td>
                 ))}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
@@ -8,6 +8,10 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
 import { useGoodsLabels } from './useGoodsLabels.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
+
+const labelCopies = { min: 1, max: mostGoodsLabels }
 
 interface Goods {
   id: number
@@ -20,15 +24,16 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
   const t = useT()
   const { centerId } = useSession()
   const { fields, print, busy, jobIds } = useGoodsLabels(centerId, onClose)
-  const [copies, setCopies] = useState<number>(1)
+  const [copies, setCopies] = useState<number | null>(1)
   const [barcode, setBarcode] = useState<string | null>(null)
   const [lot, setLot] = useState('')
   const [expiry, setExpiry] = useState('')
   const one = skus.length === 1 ? skus[0] : undefined
-  const total = skus.length * copies
+  const total = skus.length * (copies ?? 0)
   const fits = total <= mostGoodsLabels && skus.length <= 500
-  const send = () =>
-    print(
+  const send = async () => {
+    if (!isCount(copies, labelCopies)) return
+    await print(
       skus.map(({ id }) => ({
         skuId: id,
         copies,
@@ -37,18 +42,17 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
         ...(one && barcode ? { barcode } : {}),
       })),
     )
+  }
   if (jobIds.length > 0) return <JobsDialog title={t('sku.labels')} ids={jobIds} onClose={onClose} />
   return (
     <Dialog onClose={onClose} title={t('sku.labels')}>
       <Stack gap={16}>
-        <NumberInput
+        <CountInput
           data-autofocus
           label={t(one ? 'sku.labelCopies' : 'sku.labelCopiesEach')}
-          min={1}
-          max={mostGoodsLabels}
-          allowDecimal={false}
+          {...labelCopies}
           value={copies}
-          onChange={(value) => setCopies(typeof value === 'number' ? Math.max(1, value) : 1)}
+          onChange={setCopies}
         />
         {one && (
           <>
@@ -84,7 +88,12 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
           </Text>
         )}
         <DialogButtons onClose={onClose}>
-          <Button leftSection={<IconPrinter size={16} />} loading={busy} disabled={!fits} onClick={() => void send()}>
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            loading={busy}
+            disabled={!fits || !isCount(copies, labelCopies)}
+            onClick={() => void send()}
+          >
             {t('sku.labelsPrint', { labels: total })}
           </Button>
         </DialogButtons>

@@ -1,4 +1,4 @@
-import { Button, NumberInput, ScrollArea, Stack, Text } from '@mantine/core'
+import { Button, ScrollArea, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { slipWays, type Slip, type SlipClosing, type SlipLine } from '../../../../shared/entities/slip.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -7,8 +7,10 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 
-type Told = { processedQuantity: number; locationId: number | null }
+type Told = { processedQuantity: number | null; locationId: number | null }
 
 interface Props {
   slip: Slip
@@ -41,15 +43,22 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
   const toldOf = (line: SlipLine): Told => told.get(line.id) ?? { processedQuantity: 0, locationId: null }
   const tell = (line: SlipLine, part: Partial<Told>) =>
     setTold(new Map(told).set(line.id, { ...toldOf(line), ...part }))
-  const lacking = slip.slipLines.reduce((sum, line) => sum + line.quantity - toldOf(line).processedQuantity, 0)
+  const rangeOf = (line: SlipLine) => (way === 'count' ? {} : { max: line.quantity })
+  const lacking = slip.slipLines.reduce((sum, line) => sum + line.quantity - (toldOf(line).processedQuantity ?? 0), 0)
   const isWhole = slip.slipLines.every(
-    (line) => toldOf(line).processedQuantity === 0 || toldOf(line).locationId !== null,
+    (line) =>
+      isCount(toldOf(line).processedQuantity, rangeOf(line)) &&
+      (toldOf(line).processedQuantity === 0 || toldOf(line).locationId !== null),
   )
   const end = async () => {
     setBusy(true)
     const lines = slip.slipLines.map((line) => {
       const { processedQuantity, locationId } = toldOf(line)
-      return { id: line.id, processedQuantity, ...(way === 'in' && locationId !== null ? { locationId } : {}) }
+      return {
+        id: line.id,
+        processedQuantity: processedQuantity ?? undefined,
+        ...(way === 'in' && locationId !== null ? { locationId } : {}),
+      }
     })
     if (await onEnd(lines)) onClose()
     else setBusy(false)
@@ -99,13 +108,11 @@ export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
                     </td>
                     <td data-align="end">{format.number(line.quantity)}</td>
                     <td style={{ width: 120 }}>
-                      <NumberInput
+                      <CountInput
                         aria-label={`${t('slip.processed')} ${line.item.name}`}
-                        min={0}
-                        max={way === 'count' ? undefined : line.quantity}
-                        allowDecimal={false}
+                        {...rangeOf(line)}
                         value={toldOf(line).processedQuantity}
-                        onChange={(next) => tell(line, { processedQuantity: typeof next === 'number' ? next : 0 })}
+                        onChange={(next) => tell(line, { processedQuantity: next })}
                       />
                     </td>
                   </tr>

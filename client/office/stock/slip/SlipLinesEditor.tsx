@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
@@ -6,6 +6,7 @@ import { slipWays } from '../../../../shared/entities/slip.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -83,15 +84,12 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
                   </td>
                 )}
                 <td style={{ width: 120 }}>
-                  <NumberInput
+                  <CountInput
                     aria-label={`${t('word.quantity')} ${line.name}`}
                     min={slipWays[reason] === 'count' ? 0 : 1}
-                    allowDecimal={false}
-                    clampBehavior="none"
-                    thousandSeparator=","
                     styles={{ input: { textAlign: 'end' } }}
-                    value={line.quantity ?? ''}
-                    onChange={(value) => change(index, { quantity: typeof value === 'number' ? value : null })}
+                    value={line.quantity}
+                    onChange={(value) => change(index, { quantity: value })}
                   />
                 </td>
                 <td style={{ width: 40 }}>
