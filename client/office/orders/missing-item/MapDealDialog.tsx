@@ -10,7 +10,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
-import { MappingEditor } from '../../sales/product/MappingEditor.tsx'
+import { areMapped, MappingEditor } from '../../sales/product/MappingEditor.tsx'
 import { dealText } from './dealText.ts'
 
 /** Says which SKUs a deal stands for, for all orders that wait for it, and for new ones too where one may change products. */
@@ -48,7 +48,7 @@ export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: (
       size="lg"
       act={t('missing.map', { orders: deal.orders })}
       busy={busy}
-      disabled={items.length === 0}
+      disabled={items.length === 0 || !areMapped(items)}
       onAct={() => void map()}
       onClose={onClose}
     >

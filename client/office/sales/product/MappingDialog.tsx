@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useT } from '../../../ui/app/language.tsx'
-import { MappingEditor } from './MappingEditor.tsx'
+import { areMapped, MappingEditor } from './MappingEditor.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 /** The SKUs of one option. */
@@ -19,7 +19,9 @@ export function MappingDialog({
         </Text>
         <MappingEditor {...editor} />
         <Group justify="flex-end">
-          <Button onClick={onClose}>{t('product.mapDone')}</Button>
+          <Button disabled={!areMapped(editor.mappings)} onClick={onClose}>
+            {t('product.mapDone')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -1,11 +1,17 @@
-import { NumberInput } from '@mantine/core'
 import { mostMappings, type ProductOption } from '../../../../shared/entities/product.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { isCount } from '../../../ui/form/typedFigure.ts'
 import styles from '../../../ui/record/record.module.css'
 import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
 
 type Mappings = ProductOption['mappings']
+const pieces = { min: 1, max: 100_000 }
+
+/** Whether each says how many pieces it is. */
+export const areMapped = (mappings: Mappings) => mappings.every(({ quantity }) => isCount(quantity, pieces))
+
 interface Props {
   partnerId: number
   mappings: Mappings
@@ -37,18 +43,12 @@ export function MappingEditor({ partnerId, mappings, names, onName, onChange }: 
               <tr key={skuId}>
                 <td>{names.get(skuId) ?? `#${skuId}`}</td>
                 <td style={{ width: 112 }}>
-                  <NumberInput
+                  <CountInput
                     aria-label={t('word.quantity')}
-                    min={1}
-                    max={100_000}
-                    allowDecimal={false}
+                    {...pieces}
                     value={quantity}
                     onChange={(next) =>
-                      onChange(
-                        mappings.map((one, at) =>
-                          at === index ? { skuId, quantity: typeof next === 'number' ? Math.max(1, next) : 1 } : one,
-                        ),
-                      )
+                      onChange(mappings.map((one, at) => (at === index ? { skuId, quantity: next ?? 0 } : one)))
                     }
                   />
                 </td>

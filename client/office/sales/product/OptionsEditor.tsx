@@ -1,9 +1,10 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { productOption, type Product, type ProductOption } from '../../../../shared/entities/product.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -37,6 +38,9 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
       options.map((one, at) => (at === index ? { ...one, ...patch } : one)),
     )
   const errorOf = (index: number, field: string) => form.errors[`options.${index}.${field}`]
+  /** Of all SKUs of an option, or the first that is wrong among them: they are edited elsewhere. */
+  const wrongMapping = (index: number) =>
+    Object.entries(form.errors).find(([path]) => `${path}.`.startsWith(`options.${index}.mappings.`))?.[1]
   const opened = mapping === null ? undefined : options[mapping]
   return (
     <Section
@@ -83,16 +87,11 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
                 />
               </td>
               <td>
-                <NumberInput
+                <CountInput
                   aria-label={t('product.customsPrice')}
-                  min={0}
-                  allowDecimal={false}
-                  thousandSeparator=","
                   error={errorOf(index, 'defaultPriceForCustoms')}
-                  value={option.defaultPriceForCustoms ?? ''}
-                  onChange={(price) =>
-                    change(index, { defaultPriceForCustoms: typeof price === 'number' ? price : null })
-                  }
+                  value={option.defaultPriceForCustoms}
+                  onChange={(price) => change(index, { defaultPriceForCustoms: price })}
                 />
               </td>
               <td>
@@ -111,7 +110,7 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
                         .map(({ skuId, quantity }) => `${names.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`)
                         .join(' + ')}
                 </Button>
-                {errorOf(index, 'mappings') && <div className={styles.bad}>{errorOf(index, 'mappings')}</div>}
+                {wrongMapping(index) && <div className={styles.bad}>{wrongMapping(index)}</div>}
               </td>
               <td style={{ width: 40 }}>
                 {options.length > 1 && (
