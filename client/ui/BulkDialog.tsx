@@ -109,7 +109,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                 {t('bulk.retry', { count: format.number(failed.length) })}
               </Button>
             )}
-            <Button variant={children ? 'default' : 'filled'} onClick={onClose}>
+            <Button data-autofocus variant={children ? 'default' : 'filled'} onClick={onClose}>
               {t('dialog.close')}
             </Button>
             {children}

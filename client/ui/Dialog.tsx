@@ -2,8 +2,8 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
 /** A dialog that is there while it is open. Taken away, it gives the focus back to what had it before, so that keys go on from there. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
-  const [before] = useState(() => document.activeElement)
+export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
+  const [before] = useState(opener)
   useEffect(
     () => () => {
       // Whatever comes in its place, such as a next dialog, takes the focus first.
@@ -14,5 +14,48 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   )
-  return <Modal opened {...props} />
+  return (
+    <Modal opened {...props}>
+      <div ref={focusFirst} style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </Modal>
+  )
+}
+
+/** An item of a menu is gone with it: the menu's button. */
+function opener(): Element | null {
+  const focused = document.activeElement
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : focused
+}
+
+/**
+ * The focus falls on what asks for it, else on the first field, also where that is fetched first; where there is none, on the first button. Of itself
+ * it would on the ✕, which stands before them all.
+ */
+function focusFirst(body: HTMLElement | null) {
+  const first = body && firstOf(body)
+  // Where the trap that Mantine sets in a moment begins.
+  first?.setAttribute('data-autofocus', '')
+  if (!body || first) return
+  const fetched = new MutationObserver(() => {
+    const late = firstOf(body)
+    if (!late) return
+    fetched.disconnect()
+    if (!body.contains(document.activeElement)) late.focus({ preventScroll: true })
+  })
+  fetched.observe(body, { subtree: true, childList: true })
+  return () => fetched.disconnect()
+}
+
+/** Of radio buttons Tab goes to the one that is chosen. */
+const fields = ':is(input:not([type="radio"]:not(:checked)), textarea, select):enabled'
+
+function firstOf(body: HTMLElement): HTMLElement | undefined {
+  for (const selector of ['[data-autofocus]', fields, 'button:enabled']) {
+    const found = [...body.querySelectorAll<HTMLElement>(selector)]
+    const first = found.find((one) => one.tabIndex >= 0 && one.checkVisibility())
+    if (first) return first
+  }
 }
