@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The amber of a gantry crane. Text on it is near black: 9:1. */
@@ -89,7 +90,10 @@ export const theme = createTheme({
     // A comma parts thousands. Taken for a decimal point, as it is by default, it made 1.29 of 1,299.99.
     NumberInput: { defaultProps: { size: 'xs', hideControls: true, allowedDecimalSeparators: ['.'] } },
     // A list that opened on focus would hide what is wrong with its field, where a refused form leads to it.
-    Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false } },
+    // What is typed takes the place of what stood there: a search that goes on from the chosen one's name finds nothing.
+    Select: {
+      defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false, onFocus: selectTyped },
+    },
     // «Nothing found» appears inside a list box, where screen readers expect only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { size: 'xs', openOnFocus: false } },
@@ -127,3 +131,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
   },
 })
+
+function selectTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  if (!field.readOnly) field.select()
+}
