@@ -23,10 +23,7 @@ export function TrialSection<Answer>({
   const { run, busy } = useRun([])
   const [tried, setTried] = useState<{ rules: string; answer: Answer } | null>(null)
   const now = JSON.stringify(rules)
-  const tryOut = () =>
-    run(async () => {
-      if (ask) setTried({ rules: now, answer: await ask() })
-    })
+  const tryOut = (ask: () => Promise<Answer>) => run(async () => setTried({ rules: now, answer: await ask() }))
   return (
     <Section
       title={title}
@@ -35,8 +32,10 @@ export function TrialSection<Answer>({
           variant="default"
           leftSection={<IconFlask size={16} />}
           loading={busy}
-          disabled={ask === null}
-          onClick={() => void tryOut()}
+          // What is typed in a field of words counts once the focus leaves it, by the press itself: a disabled button would not be pressed.
+          data-disabled={ask === null || undefined}
+          aria-disabled={ask === null}
+          onClick={() => ask && void tryOut(ask)}
         >
           {t('flow.tryNow')}
         </Button>

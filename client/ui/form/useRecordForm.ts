@@ -7,6 +7,7 @@ import { sentenceOf } from '../app/sentenceOf.ts'
 import { toastFailed } from '../toasts.tsx'
 import type { Terms } from './clash.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
+import { onceLetGo } from './onceLetGo.ts'
 
 export type Values = Record<string, unknown>
 type Form<V extends Values> = ReturnType<typeof useValues<V>>
@@ -153,7 +154,7 @@ function useValues<V extends Values>(
   const form = useForm({
     initialValues,
     validate,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ field, form }) => ({ onBlur: () => onceLetGo(() => void form.validateField(field)) }),
     onValuesChange: (now, before) => {
       onChange()
       for (const path of outdated(Object.keys(form.errors), now, before)) form.clearFieldError(path)
