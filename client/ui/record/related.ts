@@ -8,20 +8,23 @@ export interface Related {
   name: string
 }
 
-/** The rows with a page of their own that a row names: `partnerId` beside `partnerName`, or `partner: { id, name }`. */
+/** The rows with a page of their own that a row names, each once: `partnerId` beside `partnerName`, `partner: { id, name }`, or both. */
 export function relatedOf(row: object): Related[] {
   const fields: Record<string, unknown> = Object.fromEntries(Object.entries(row))
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const whole = recordOf(value)
-    const stem = field.replace(/Id$/, '')
-    const id = whole ? whole['id'] : value
-    const subject = subjectOf(field)
-    const name = whole
-      ? [whole['name'], whole['code'], whole['alias'], whole['serial']].find(isText)
-      : ['Name', 'Code', 'Alias'].map((end) => fields[stem + end]).find(isText)
-    if (subject === undefined || officePageOf(subject) === undefined || typeof id !== 'number' || !name) return []
-    return [{ field, subject, id, name }]
-  })
+  const named = new Map(
+    Object.entries(fields).flatMap(([field, value]) => {
+      const whole = recordOf(value)
+      const stem = field.replace(/Id$/, '')
+      const id = whole ? whole['id'] : value
+      const subject = subjectOf(field)
+      const name = whole
+        ? [whole['name'], whole['code'], whole['alias'], whole['serial']].find(isText)
+        : ['Name', 'Code', 'Alias'].map((end) => fields[stem + end]).find(isText)
+      if (subject === undefined || officePageOf(subject) === undefined || typeof id !== 'number' || !name) return []
+      return [[stem, { field, subject, id, name }] as const]
+    }),
+  )
+  return [...named.values()]
 }
 
 /** What the floor and the specification call a row where it is not its subject. */
