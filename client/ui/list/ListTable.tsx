@@ -15,6 +15,11 @@ import { useStanding } from './useStanding.ts'
 import { useDensity, type TableSettings } from './useTableSettings.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
+/** px that a text may take beyond the width of its column: the others keep their places. Figures are never cut, and buttons neither. */
+const slack = 48
+const mostOf = <R extends Row>(column: Column<R> | undefined) =>
+  column?.width === undefined || column.align || column.header === '' ? undefined : column.width + slack
+
 /** px of a column that stays and has no width of its own. */
 const pinnedWidth = 160
 
@@ -216,7 +221,8 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                         data-label={column?.header}
                         data-part={partOf(column, titleId)}
                         data-none={shows === '–' || shows === '' || undefined}
-                        style={firm(cell.column.id) ?? { minWidth: column?.minWidth }}
+                        style={firm(cell.column.id) ?? { minWidth: column?.minWidth, maxWidth: mostOf(column) }}
+                        onMouseEnter={tellWhole}
                       >
                         {column?.wraps ? <div>{shows}</div> : shows}
                         {column?.id === titleId && (
@@ -253,6 +259,14 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
       )}
     </>
   )
+}
+
+/** What a cell has no room for is read by pointing at it. */
+function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
+  const isCut = [cell, ...cell.children].some(
+    (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
+  )
+  cell.title = isCut ? cell.innerText : ''
 }
 
 /** Rows are numbered as they are made, so their numbers go as their times do. */
