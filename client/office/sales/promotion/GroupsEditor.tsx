@@ -48,7 +48,7 @@ export function GroupsEditor({
       )}
       {groups.map((group, nth) => (
         <Paper key={nth} withBorder p={16} mb={12} role="group" aria-label={t('promotion.group', { nth: nth + 1 })}>
-          <div style={{ display: 'flex', alignItems: 'center', gap: 12, marginBottom: 12 }}>
+          <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBottom: 12 }}>
             <Text fw={600}>{t('promotion.group', { nth: nth + 1 })}</Text>
             <SegmentedControl
               size="xs"
@@ -60,7 +60,7 @@ export function GroupsEditor({
               value={group.operator}
               onChange={(operator) => change(nth, { operator: operator === 'OR' ? 'OR' : 'AND' })}
             />
-            <Text size="sm" c="dimmed" style={{ flex: 1 }} data-testid="aloud">
+            <Text size="sm" c="dimmed" style={{ flex: '1 1 200px' }} data-testid="aloud">
               {ofGroup(group)}
             </Text>
             <RemoveLine
