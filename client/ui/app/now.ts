@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { todayIn } from './format.ts'
 
 /** The time, as ms; a screen that says «20 min ago» keeps up with it. */
 export function useNow(): number {
@@ -17,4 +18,13 @@ export function useEachMinute(act: () => void): void {
     const tick = setInterval(() => onMinute(), 60_000)
     return () => clearInterval(tick)
   }, [])
+}
+
+/** The day that it is in a zone, also on a screen that is left open overnight. */
+export function useToday(zone: string): string {
+  return useSyncExternalStore(eachMinute, () => todayIn(zone, Date.now()))
+}
+function eachMinute(look: () => void) {
+  const tick = setInterval(look, 60_000)
+  return () => clearInterval(tick)
 }

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { endOfDay, shiftDay, startOfDay, todayIn } from '../app/format.ts'
+import { endOfDay, startOfDay, todayIn } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
+import { useToday } from '../app/now.ts'
 import { useFormat, useSession } from '../app/session.tsx'
 import type { AsyncChoices, Option } from '../form/async-select.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import styles from './list.module.css'
+import { dayWords, daysOf, type WordedDays } from './relativeDays.ts'
 
 /** A filter as a quiet button that says what it is set to. */
 export function FilterButton({
@@ -249,22 +251,20 @@ export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'o
 
 /** For a filter of instants: people pick days of the center, the last one included. */
 export function InstantsFilter({
-  label,
-  zone,
   from,
   to,
   onChange,
+  ...days
 }: {
   label: string
-  zone: string
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-}) {
+} & WordedDays) {
+  const { zone } = days
   return (
     <DaysFilter
-      label={label}
-      zone={zone}
+      {...days}
       from={from && todayIn(zone, Date.parse(from))}
       to={to && todayIn(zone, Date.parse(to))}
       onChange={(first, last) => onChange(first && startOfDay(first, zone), last && endOfDay(last, zone))}
@@ -272,14 +272,12 @@ export function InstantsFilter({
   )
 }
 
-/** Days that are asked for every day, of which today is the last. */
-const presetsOf = (today: string) =>
-  [
-    { word: 'list.today', first: today, last: today },
-    { word: 'list.yesterday', first: shiftDay(today, -1), last: shiftDay(today, -1) },
-    { word: 'list.last7', first: shiftDay(today, -6), last: today },
-    { word: 'list.thisMonth', first: `${today.slice(0, 8)}01`, last: today },
-  ] as const
+const wordKeys = {
+  today: 'list.today',
+  yesterday: 'list.yesterday',
+  'last-7-days': 'list.last7',
+  'this-month': 'list.thisMonth',
+} as const
 
 const edge = { w: 144, clearable: true, popoverProps: { withinPortal: false } } as const
 
@@ -290,40 +288,44 @@ export function DaysFilter({
   from,
   to,
   onChange,
+  word: said,
+  onWord,
 }: {
   label: string
-  /** Whose today it is; the chosen center's unless told. */
-  zone?: string
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-}) {
+  /** Without them it is the chosen center's today, and a word is no more than its days. */
+} & Partial<WordedDays>) {
   const t = useT()
   const format = useFormat()
   const { zoneOf } = useSession()
-  const [now] = useState(() => Date.now())
-  const zone = told ?? zoneOf()
-  const today = todayIn(zone, now)
+  const today = useToday(told ?? zoneOf())
   const short = (day: string | undefined) => (day ? format.shortDay(day, today) : '…')
   return (
     <FilterButton
       label={label}
-      summary={from || to ? (from === to ? short(from) : `${short(from)} – ${short(to)}`) : null}
+      summary={
+        said ? t(wordKeys[said]) : from || to ? (from === to ? short(from) : `${short(from)} – ${short(to)}`) : null
+      }
     >
       {() => (
         <Stack gap={8}>
           <Group gap={4}>
-            {presetsOf(today).map(({ word, first, last }) => (
-              <Button
-                key={word}
-                size="compact-sm"
-                variant={from === first && to === last ? 'light' : 'default'}
-                fw={400}
-                onClick={() => onChange(first, last)}
-              >
-                {t(word)}
-              </Button>
-            ))}
+            {dayWords.map((word) => {
+              const { first, last } = daysOf(word, today)
+              return (
+                <Button
+                  key={word}
+                  size="compact-sm"
+                  variant={(said ? said === word : from === first && to === last) ? 'light' : 'default'}
+                  fw={400}
+                  onClick={() => (onWord ? onWord(word) : onChange(first, last))}
+                >
+                  {t(wordKeys[word])}
+                </Button>
+              )
+            })}
           </Group>
           <Group gap={8} wrap="nowrap" align="end">
             <DayInput

@@ -48,12 +48,13 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
 /** Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`. */
 export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
   const given = [...params].filter(([name, value]) => value !== '' && !besidesFilters.has(name))
-  return given.flatMap(([name, value]) => {
-    const read = schema.safeParse({ [name]: value })
-    if (read.success) return []
-    const isWrong = read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
-    return isWrong ? [`${name}=${value}`] : []
-  })
+  return given.flatMap(([name, value]) => (isKnown(schema, name, value) ? [] : [`${name}=${value}`]))
+}
+
+/** Whether a value means something to the filter of that name. */
+export function isKnown(schema: z.ZodType, name: string, value: string): boolean {
+  const read = schema.safeParse({ [name]: value })
+  return read.success || !read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
 }
 
 /** An address without the centers that its reader does not see, and these; of who sees none by name all are left. */

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
+import { useToday } from '../app/now.ts'
 import { useSession } from '../app/session.tsx'
 import { filtersSet, frame, readQuery, seenIn, unknownIn, writeQuery, type BaseQuery, type Frame } from './listUrl.ts'
 import { goesOn, pageOf, walkPages, type Answered } from './page.ts'
+import { keepWords, withDays, wordOf, type WordedDays } from './relativeDays.ts'
 
 export interface Row {
   id: number
@@ -21,6 +23,8 @@ interface Options<Q extends BaseQuery, R extends Row> {
   load: (query: Q) => Promise<Answered<R>>
   /** The filters and sort it opens with. */
   opens?: Partial<Q>
+  /** Whose days its filters mean; those of the center that it is narrowed to unless told. */
+  zone?: string
 }
 
 export interface List<Q extends BaseQuery, R extends Row> {
@@ -53,7 +57,7 @@ export interface List<Q extends BaseQuery, R extends Row> {
   range: <F extends keyof Q, T extends keyof Q>(
     first: F,
     last: T,
-  ) => { from: Q[F]; to: Q[T]; onChange: (from: Q[F], to: Q[T]) => void }
+  ) => { from: Q[F]; to: Q[T]; onChange: (from: Q[F], to: Q[T]) => void } & WordedDays
   /** Every row of the filter can be walked, however many there are. */
   hasCursor: boolean
   /** Shows every row of the filter, page by page. */
@@ -68,12 +72,16 @@ export function useList<Q extends BaseQuery, R extends Row>({
   schema,
   load,
   opens,
+  zone: told,
 }: Options<Q, R>): List<Q, R> {
-  const { centers } = useSession()
+  const { centers, zoneOf } = useSession()
   const [address, setParams] = useSearchParams()
   const { seen: params, unseen } = useMemo(() => seenIn(address, centers), [address, centers])
   const [opening] = useState<Partial<Q>>(opens ?? {})
-  const query = useMemo(() => readQuery(schema, opening, params), [schema, opening, params])
+  const zone = told ?? zoneOf(Number(params.get('centerIds')?.split(',')[0]) || undefined)
+  const today = useToday(zone)
+  const days = useMemo(() => withDays(schema, params, zone, today), [schema, params, zone, today])
+  const query = useMemo(() => readQuery(schema, opening, days), [schema, opening, days])
   const answer = useQuery({
     queryKey: [tables, name, query] as const,
     queryFn: () => load(query).then(pageOf),
@@ -85,11 +93,11 @@ export function useList<Q extends BaseQuery, R extends Row>({
       // Reads the address itself, because a quick second press may have changed it before the next render.
       const now = seenIn(new URLSearchParams(window.location.search), centers).seen
       // Typing replaces the history entry, since nobody wants to go back letter by letter.
-      setParams(keepTab(now, writeQuery(schema, opening, { ...readQuery(schema, opening, now), page: 1, ...patch })), {
-        replace: 'keyword' in patch,
-      })
+      const before = readQuery(schema, opening, withDays(schema, now, zone, today))
+      const next = keepWords(now, writeQuery(schema, opening, { ...before, page: 1, ...patch }), patch)
+      setParams(keepTab(now, next), { replace: 'keyword' in patch })
     },
-    [setParams, schema, opening, centers],
+    [setParams, schema, opening, centers, zone, today],
   )
   const setField = (patch: object) => set(patch as Partial<Q>)
   const rows = answer.data?.rows ?? nothing
@@ -97,7 +105,9 @@ export function useList<Q extends BaseQuery, R extends Row>({
   const last = Math.max(1, Math.ceil((answer.data?.total ?? 0) / query.pageSize))
   const isPastEnd = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && query.page > last
   const goToLast = useEffectEvent(() =>
-    setParams(keepTab(params, writeQuery(schema, opening, { ...query, page: last })), { replace: true }),
+    setParams(keepTab(params, keepWords(params, writeQuery(schema, opening, { ...query, page: last }))), {
+      replace: true,
+    }),
   )
   useEffect(() => {
     if (isPastEnd) goToLast()
@@ -115,6 +125,9 @@ export function useList<Q extends BaseQuery, R extends Row>({
       from: query[first],
       to: query[last],
       onChange: (from, to) => setField({ [first]: from, [last]: to }),
+      zone,
+      word: wordOf(params.get(String(first)), params.get(String(last))),
+      onWord: (word) => setField({ [first]: word, [last]: word }),
     }),
     clear: useCallback(() => setParams((before) => keepTab(before, new URLSearchParams())), [setParams]),
     filters: useMemo(() => filtersSet(schema, opening, query), [schema, opening, query]),
@@ -127,7 +140,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
     error: answer.error,
     fetching: answer.isFetching,
     stale: answer.isPlaceholderData,
-    unknown: useMemo(() => [...unknownIn(schema, params), ...unseen], [schema, params, unseen]),
+    unknown: useMemo(() => [...unknownIn(schema, days), ...unseen], [schema, days, unseen]),
     retry: () => void answer.refetch(),
     // While the rows of the question before still stand, there is no answer yet to compare with.
     changed: useChangedRows(answer.isPlaceholderData ? nothing : rows, JSON.stringify(query)),

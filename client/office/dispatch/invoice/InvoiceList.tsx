@@ -26,7 +26,7 @@ import { useInvoiceBulk } from './useInvoiceBulk.tsx'
 
 export function InvoiceList() {
   const { t, language } = useLanguage()
-  const { me, can, zoneOf } = useSession()
+  const { me, can } = useSession()
   const [printing, setPrinting] = useState<InvoiceSummary[] | null>(null)
   const [assigning, setAssigning] = useState<InvoiceSummary[] | null>(null)
   const [uploading, setUploading] = useState(false)
@@ -37,7 +37,6 @@ export function InvoiceList() {
   })
   const { query } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: list.filterWithout('status') })
-  const zone = zoneOf(query.centerIds?.[0])
   // One status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
@@ -95,7 +94,7 @@ export function InvoiceList() {
         />
         <CenterFilter {...list.field('centerIds')} />
         <PartnerFilter {...list.field('partnerIds')} />
-        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
+        <InstantsFilter label={t('word.created')} {...list.range('createdAtGte', 'createdAtLte')} />
         <MoreFilters
           used={[
             query.contractIds,
@@ -110,18 +109,10 @@ export function InvoiceList() {
         >
           <ContractFilter {...list.field('contractIds')} />
           <TextFilter label={t('invoice.orderShort')} {...list.field('originalOrderId')} />
-          <InstantsFilter label={t('invoice.printedAt')} zone={zone} {...list.range('printedAtGte', 'printedAtLte')} />
-          <InstantsFilter label={t('invoice.packedAt')} zone={zone} {...list.range('packedAtGte', 'packedAtLte')} />
-          <InstantsFilter
-            label={t('invoice.loadedAt')}
-            zone={zone}
-            {...list.range('consolidatedAtGte', 'consolidatedAtLte')}
-          />
-          <InstantsFilter
-            label={t('invoice.dispatchedAt')}
-            zone={zone}
-            {...list.range('dispatchedAtGte', 'dispatchedAtLte')}
-          />
+          <InstantsFilter label={t('invoice.printedAt')} {...list.range('printedAtGte', 'printedAtLte')} />
+          <InstantsFilter label={t('invoice.packedAt')} {...list.range('packedAtGte', 'packedAtLte')} />
+          <InstantsFilter label={t('invoice.loadedAt')} {...list.range('consolidatedAtGte', 'consolidatedAtLte')} />
+          <InstantsFilter label={t('invoice.dispatchedAt')} {...list.range('dispatchedAtGte', 'dispatchedAtLte')} />
           <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
           <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
         </MoreFilters>

@@ -26,14 +26,13 @@ import { usePlanBulk } from './usePlanBulk.tsx'
 
 export function PlanList() {
   const { t, language } = useLanguage()
-  const { can, zoneOf } = useSession()
+  const { can } = useSession()
   const [creating, setCreating] = useState(false)
   const list = useListOf(planApi.list, {
     name: 'plan',
     tables: ['plan', 'consol', 'invoice'],
   })
   const { query } = list
-  const zone = zoneOf(query.centerIds?.[0])
   const counts = useCall(['plan'], planApi.count, { query: { centerIds: query.centerIds } })
   const create = can('consol:write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
@@ -72,12 +71,8 @@ export function PlanList() {
           options={choicesOf(t, 'contract.tag', systemTags)}
           {...list.field('systemTags')}
         />
-        <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
-        <InstantsFilter
-          label={t('plan.completedAt')}
-          zone={zone}
-          {...list.range('consolidatedAtGte', 'consolidatedAtLte')}
-        />
+        <InstantsFilter label={t('word.created')} {...list.range('createdAtGte', 'createdAtLte')} />
+        <InstantsFilter label={t('plan.completedAt')} {...list.range('consolidatedAtGte', 'consolidatedAtLte')} />
         <TextFilter label={t('consol.code')} {...list.field('consolCode')} />
         <TextFilter label={t('invoice.serial')} {...list.field('invoiceCode')} />
       </ListPage>

@@ -25,7 +25,7 @@ export function InboundBillingList() {
     tables,
     opens: { sort: 'closedAt', order: 'desc' },
   })
-  const { query, set } = list
+  const { query } = list
   const { keyword, partnerIds, centerIds, closedFrom, closedTo } = query
   const counts = useCall(tables, inboundBillingApi.count, {
     query: { keyword, partnerIds, centerIds, closedFrom, closedTo },
@@ -48,12 +48,7 @@ export function InboundBillingList() {
       }
       empty={{ title: t('inboundBilling.none'), hint: t('inboundBilling.noneHint') }}
     >
-      <DaysFilter
-        label={t('inbound.closedAt')}
-        from={closedFrom}
-        to={closedTo}
-        onChange={(from, to) => set({ closedFrom: from, closedTo: to })}
-      />
+      <DaysFilter label={t('inbound.closedAt')} {...list.range('closedFrom', 'closedTo')} />
       <PartnerFilter {...list.field('partnerIds')} />
       <CenterFilter {...list.field('centerIds')} />
     </ListPage>

@@ -32,6 +32,7 @@ export function AllocationList() {
     name: 'allocation',
     tables: ['order', 'channel'],
     opens: { sort: 'placedAt', order: 'asc' },
+    zone,
   })
   const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: list.query.centerIds } })
   const navigate = useNavigate()
@@ -85,7 +86,7 @@ export function AllocationList() {
         />
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <CenterFilter {...list.field('centerIds')} />
-        <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+        <InstantsFilter label={t('order.placedAt')} {...list.range('placedAtGte', 'placedAtLte')} />
       </ListPage>
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
     </>

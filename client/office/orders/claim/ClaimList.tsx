@@ -33,6 +33,7 @@ export function ClaimList() {
     name: 'claim',
     tables: ['order', 'channel'],
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
+    zone,
   })
   const counts = useCall(['order'], claimApi.count, { query: list.filterWithout('kind', 'isToAnswer') })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
@@ -71,11 +72,7 @@ export function ClaimList() {
           options={choicesOf(t, 'order.lineStatus', lineStatuses)}
           {...list.field('status')}
         />
-        <InstantsFilter
-          label={t('order.requestedAt')}
-          zone={zone}
-          {...list.range('requestedAtGte', 'requestedAtLte')}
-        />
+        <InstantsFilter label={t('order.requestedAt')} {...list.range('requestedAtGte', 'requestedAtLte')} />
       </ListPage>
       {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
     </>

@@ -33,6 +33,7 @@ export function InterimOrderList() {
     name: 'interim-order',
     tables,
     opens: { sort: 'placedAt', order: 'asc' },
+    zone,
   })
   const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: list.query.centerIds } })
   const skus = useSkus(list.query.skuIds ?? [])
@@ -63,7 +64,7 @@ export function InterimOrderList() {
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
       <CenterFilter {...list.field('centerIds')} />
       <AsyncSelectFilter label={t('word.sku')} choices={skus} {...list.field('skuIds')} />
-      <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+      <InstantsFilter label={t('order.placedAt')} {...list.range('placedAtGte', 'placedAtLte')} />
     </ListPage>
   )
 }

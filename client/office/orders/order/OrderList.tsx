@@ -69,6 +69,7 @@ export function OrderList() {
     name: 'order',
     tables: ['order', 'channel'],
     opens: { sort: 'placedAt', order: 'desc' },
+    zone,
   })
   const { query } = list
   const tabs = ['status', 'ofcStatuses', 'hasClaimToAnswer', 'isLate', 'isUntold', 'failureReason'] as const
@@ -109,7 +110,7 @@ export function OrderList() {
           options={choicesOf(t, 'order.finding', ofcStatuses)}
           {...list.field('ofcStatuses')}
         />
-        <InstantsFilter label={t('order.placedAt')} zone={zone} {...list.range('placedAtGte', 'placedAtLte')} />
+        <InstantsFilter label={t('order.placedAt')} {...list.range('placedAtGte', 'placedAtLte')} />
         <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
           <TextFilter label={t('order.product')} {...list.field('productName')} />
           <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
@@ -118,10 +119,10 @@ export function OrderList() {
             options={channelTypes.map((value) => ({ value, label: channelTypeName(language, value) }))}
             {...list.field('channelType')}
           />
-          <InstantsFilter label={t('order.paidAt')} zone={zone} {...list.range('paidAtGte', 'paidAtLte')} />
-          <InstantsFilter label={t('word.created')} zone={zone} {...list.range('createdAtGte', 'createdAtLte')} />
-          <InstantsFilter label={t('word.updated')} zone={zone} {...list.range('updatedAtGte', 'updatedAtLte')} />
-          <InstantsFilter label={t('order.shippedAt')} zone={zone} {...list.range('shippedAtGte', 'shippedAtLte')} />
+          <InstantsFilter label={t('order.paidAt')} {...list.range('paidAtGte', 'paidAtLte')} />
+          <InstantsFilter label={t('word.created')} {...list.range('createdAtGte', 'createdAtLte')} />
+          <InstantsFilter label={t('word.updated')} {...list.range('updatedAtGte', 'updatedAtLte')} />
+          <InstantsFilter label={t('order.shippedAt')} {...list.range('shippedAtGte', 'shippedAtLte')} />
           <TextFilter label={t('order.number')} {...list.field('channelOrderId')} />
           <TextFilter label={t('order.lineNumber')} {...list.field('channelOrderLineId')} />
           {can('order:write') && (

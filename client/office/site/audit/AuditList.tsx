@@ -89,6 +89,7 @@ export function AuditList() {
         <OnePartnerFilter {...list.field('partnerId')} />
         <CenterFilter {...list.field('centerIds')} />
         <DaysFilter
+          {...list.range('from', 'until')}
           label={t('word.when')}
           from={dayOf(query.from, 0)}
           to={dayOf(query.until, 1)}

@@ -47,6 +47,7 @@ export function InventoryLogList() {
       empty={{ title: t('log.none'), hint: t('log.noneHint') }}
     >
       <DaysFilter
+        {...list.range('from', 'to')}
         label={t('word.when')}
         from={from}
         to={to}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { endOfDay, shiftDay, startOfDay } from '../app/format.ts'
+import { isKnown } from './listUrl.ts'
+
+/** Days that are asked for every day, by the word that an address and a saved view have for them: they are other days tomorrow. */
+export const dayWords = ['today', 'yesterday', 'last-7-days', 'this-month'] as const
+export type DayWord = (typeof dayWords)[number]
+export const isDayWord = (value: unknown): value is DayWord => dayWords.some((word) => word === value)
+
+/** Both ends of a filter say the same word. */
+export const wordOf = (first: string | null, last: string | null): DayWord | undefined =>
+  isDayWord(first) && first === last ? first : undefined
+
+/** What a filter of days knows of such words. */
+export interface WordedDays {
+  /** Whose today it is. */
+  zone: string
+  word: DayWord | undefined
+  onWord: (word: DayWord) => void
+}
+
+/** The first and the last of them. */
+export function daysOf(word: DayWord, today: string): { first: string; last: string } {
+  if (word === 'yesterday') return { first: shiftDay(today, -1), last: shiftDay(today, -1) }
+  if (word === 'last-7-days') return { first: shiftDay(today, -6), last: today }
+  return { first: word === 'this-month' ? `${today.slice(0, 8)}01` : today, last: today }
+}
+
+/** An address with the days that its words mean today, as the list's filters have them; where `today` is a text to look for it stays one. */
+export function withDays(schema: z.ZodType, params: URLSearchParams, zone: string, today: string): URLSearchParams {
+  const days = new URLSearchParams()
+  for (const [name, value] of params)
+    days.append(
+      name,
+      isDayWord(value) && !isKnown(schema, name, value) ? edgeOf(schema, name, daysOf(value, today), zone) : value,
+    )
+  return days
+}
+
+function edgeOf(schema: z.ZodType, name: string, { first, last }: { first: string; last: string }, zone: string) {
+  const isFirst = /(from|gte)$/i.test(name)
+  const day = isFirst ? first : last
+  if (isKnown(schema, name, day)) return day
+  if (isFirst) return startOfDay(day, zone)
+  // Of the ledger and the audit the end itself is left out.
+  return name === 'to' || name === 'until' ? startOfDay(shiftDay(day, 1), zone) : endOfDay(day, zone)
+}
+
+/** Gives an address that was written of the days themselves the words back that it had, but those of filters that were set since. */
+export function keepWords(before: URLSearchParams, after: URLSearchParams, set: object = {}): URLSearchParams {
+  for (const [name, value] of before) if (isDayWord(value) && after.has(name) && !(name in set)) after.set(name, value)
+  return after
+}
