@@ -32,9 +32,11 @@ export type WhatIfInput = z.output<typeof whatIfInput>
 const sums = z.object({
   allocated: z.int(),
   failed: z.int(),
+  /** Of these, orders with a promised day, which they miss as much as one that is allocated late. */
+  failedPromised: z.int(),
   /** Orders in several parcels. */
   split: z.int(),
-  /** Orders that are collected too late for the day that they were promised for. */
+  /** Allocated orders that are collected too late for the day that they were promised for. */
   late: z.int(),
   parcels: z.int(),
   pieces: z.int(),
@@ -64,7 +66,14 @@ export const whatIf = z
     different: z.int(),
     /** The first 500 of these. */
     differences: z.array(
-      z.object({ id: z.int(), channelOrderId: z.string(), partner: named, before: outcome, after: outcome }),
+      z.object({
+        id: z.int(),
+        channelOrderId: z.string(),
+        partner: named,
+        promisedOn: z.string().nullable(),
+        before: outcome,
+        after: outcome,
+      }),
     ),
   })
   .meta({ id: 'WhatIf' })

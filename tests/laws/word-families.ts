@@ -236,7 +236,7 @@ export const officeFamilies: Families = {
   'adjustment.type': adjustmentTypes,
   late: latenesses,
   'late.cause': latenessCauses,
-  whatIf: ['allocated', 'failed', 'split', 'late', 'parcels', 'pieces', 'cost'],
+  whatIf: ['allocated', 'late', 'failed', 'failedPromised', 'split', 'parcels', 'pieces', 'cost'],
   'adjustment.status': adjustmentStatuses,
   'adjustment.hint': adjustmentTypes,
   'shipment.status': shipmentStatuses,

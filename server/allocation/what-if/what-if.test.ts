@@ -21,7 +21,16 @@ test('with its center closed no order goes, and nothing has changed afterwards',
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 3, mask: 1 } })
   const before = await everythingIn(w.database)
   const told = await ask({ closedCenterIds: [center] })
-  expect(told.before).toEqual({ allocated: 2, failed: 0, split: 0, late: 0, parcels: 2, pieces: 6, cost: null })
+  expect(told.before).toEqual({
+    allocated: 2,
+    failed: 0,
+    failedPromised: 0,
+    split: 0,
+    late: 0,
+    parcels: 2,
+    pieces: 6,
+    cost: null,
+  })
   expect(told.after).toMatchObject({ allocated: 0, failed: 2, parcels: 0, pieces: 0 })
   expect(told).toMatchObject({
     total: 2,
@@ -36,6 +45,28 @@ test('with its center closed no order goes, and nothing has changed afterwards',
     ],
   })
   expect(await everythingIn(w.database)).toBe(before)
+})
+
+test('an order that misses its promised day unallocated is counted as well as one that is allocated late', async () => {
+  const { w, bring, ask, center } = await shop()
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
+  const day = w.clock.now().toISOString().slice(0, 10)
+  await w.database.write(({ tx }) =>
+    tx
+      .updateTable('orderLine')
+      .set({ arrivalGuaranteeDate: day })
+      .where('salesOrderId', '=', (e) => e.selectFrom('order').select('id').where('channelOrderId', '=', 'O-1'))
+      .execute(),
+  )
+  const told = await ask({ closedCenterIds: [center] })
+  expect(told).toMatchObject({
+    before: { allocated: 2, late: 1, failed: 0, failedPromised: 0 },
+    after: { allocated: 0, late: 0, failed: 2, failedPromised: 1 },
+    differences: [
+      { channelOrderId: 'O-1', promisedOn: day },
+      { channelOrderId: 'O-2', promisedOn: null },
+    ],
+  })
 })
 
 test('what its parcels cost is told by the prices of their contracts, those of one recipient once', async () => {

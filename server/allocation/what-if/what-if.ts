@@ -44,16 +44,18 @@ export async function askWhatIf(database: Database, caller: Caller, asked: WhatI
     const other = after.get(one.orderId)
     return other && !isSame(one, other) ? [{ one, other }] : []
   })
-  const partners = new Map(facts.orders.map(({ id, partner }) => [id, partner]))
+  const asOrdered = new Map(facts.orders.map((order) => [order.id, order]))
+  const isPromised = (id: number) => asOrdered.get(id)?.promisedOn != null
   return {
-    before: sumsOf(before, prices),
-    after: sumsOf([...after.values()], prices),
+    before: sumsOf(before, isPromised, prices),
+    after: sumsOf([...after.values()], isPromised, prices),
     total: before.length,
     different: different.length,
     differences: different.slice(0, mostTold).map(({ one, other }) => ({
       id: one.orderId,
       channelOrderId: orders.get(one.orderId)?.number ?? '',
-      partner: partners.get(one.orderId) ?? { id: 0, name: '' },
+      partner: asOrdered.get(one.orderId)?.partner ?? { id: 0, name: '' },
+      promisedOn: asOrdered.get(one.orderId)?.promisedOn ?? null,
       before: outcomeOf(one, names),
       after: outcomeOf(other, names),
     })),
@@ -124,14 +126,20 @@ function factsIf(
   }
 }
 
-function sumsOf(all: readonly Outcome[], prices: ReadonlyMap<number, number | null>): WhatIfSums {
+function sumsOf(
+  all: readonly Outcome[],
+  isPromised: (orderId: number) => boolean,
+  prices: ReadonlyMap<number, number | null>,
+): WhatIfSums {
+  const failed = all.filter(({ reason }) => reason !== 'NONE')
   const went = all.filter(({ reason }) => reason === 'NONE')
   const shipments = went.flatMap((one) => one.shipments)
   const parcels = parcelsIn(shipments)
   const known = parcels.flatMap(({ contractId }) => prices.get(contractId) ?? [])
   return {
     allocated: went.length,
-    failed: all.length - went.length,
+    failed: failed.length,
+    failedPromised: failed.filter(({ orderId }) => isPromised(orderId)).length,
     split: went.filter(({ shipments }) => shipments.length > 1).length,
     late: went.filter(({ isLate }) => isLate).length,
     parcels: parcels.length,

@@ -8,9 +8,10 @@ import { Section } from '../../../ui/record/Section.tsx'
 
 const figures = [
   'allocated',
-  'failed',
-  'split',
   'late',
+  'failed',
+  'failedPromised',
+  'split',
   'parcels',
   'pieces',
   'cost',
@@ -54,6 +55,10 @@ export function WhatIfResult({ told }: { told: WhatIf }) {
               render: (row) => <Link to={`/order/${row.id}`}>{row.channelOrderId}</Link>,
             },
             { header: t('word.partner'), render: (row) => row.partner.name },
+            {
+              header: t('late.promised'),
+              render: (row) => (row.promisedOn === null ? '–' : format.day(row.promisedOn)),
+            },
             { header: t('whatIf.before'), render: (row) => <Outcome of={row.before} /> },
             { header: t('whatIf.after'), render: (row) => <Outcome of={row.after} /> },
           ]}
