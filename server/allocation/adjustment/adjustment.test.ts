@@ -212,7 +212,7 @@ test('an adjustment is refused in words that say what is wrong with it', async (
   const code = async (asked: Omit<Asked, 'orderId'>, number = 'O-1') => (await adjust(number, asked)).error[0]?.code
   expect(await code({ type: 'CANCEL', targetItems: toner(3) })).toBe('adjust-too-many')
   expect(await code({ type: 'CANCEL', targetItems: toner(2) })).toBe('adjust-nothing-left')
-  expect(await code({ type: 'SPLIT', targetItems: toner(2) })).toBe('adjust-nothing-left')
+  expect(await code({ type: 'SPLIT', targetItems: toner(2) })).toBe('adjust-split-all')
   expect(await code({ type: 'SUBSTITUTE', targetItems: toner(1) })).toBe('adjust-substitute')
   const substituteItem = { skuId: sku('mask'), quantity: 1 }
   expect(await code({ type: 'CANCEL', targetItems: toner(1), substituteItem })).toBe('adjust-substitute')

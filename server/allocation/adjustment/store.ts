@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/interim-item-adjustment.ts'
 import { splits } from '../../../shared/entities/channel-type.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { adjustPieces, type Adjustment } from '../../../shared/rules/allocation/adjust.ts'
+import { adjustPieces, tooLittleLeft, type Adjustment } from '../../../shared/rules/allocation/adjust.ts'
 import { sql } from 'kysely'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is } from '../../crud/filters.ts'
@@ -260,11 +260,8 @@ function wrongWith(
         property: `targetItems.${nth}.quantity`,
       }
   }
-  const after = adjustPieces(pieces, [...before, asked])
-  // Whoever wants to send nothing cancels the order; and a parcel of its own needs another beside it.
-  if (after.length === 0 || (type === 'SPLIT' && !after.some(({ parcel }) => parcel === 0)))
-    return { refusal: refuse('adjust-nothing-left', { order: number }), property: 'targetItems' }
-  return null
+  const tooLittle = tooLittleLeft(type, adjustPieces(pieces, [...before, asked]))
+  return tooLittle && { refusal: refuse(tooLittle, { order: number }), property: 'targetItems' }
 }
 
 const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -239,8 +239,8 @@ export const en = {
     'adjust-substitute': 'A substitute is named when something else is sent, and only then.',
     'adjust-no-split': 'The channel of order {order} takes one waybill an order.',
     'adjust-too-many': 'Order {order} sends {there} of {sku}; you asked for {wanted}.',
-    'adjust-nothing-left':
-      'Nothing would be left of order {order} in its parcel. Cancel the order if nothing is to be sent.',
+    'adjust-nothing-left': 'Nothing would be left to send of order {order}. If that is wanted, cancel the order.',
+    'adjust-split-all': 'Not all of order {order} can be split off. At least one piece must stay in it.',
     'adjustment-over': 'This adjustment was taken by an allocation or aborted already.',
     'claim-unknown': 'Nobody knows what claim {claim} asks for. Answer it at the channel.',
     'claim-answered': 'Claim {claim} is answered already.',

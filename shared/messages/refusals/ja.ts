@@ -236,6 +236,7 @@ export const ja: Refusals = {
     'adjust-no-split': '注文{order}の販売チャネルは1注文につき送り状1枚のみです。',
     'adjust-too-many': '注文{order}で送る{sku}は{there}個です。入力された数量：{wanted}個',
     'adjust-nothing-left': '注文{order}に送る商品が残りません。何も送らない場合は注文をキャンセルしてください。',
+    'adjust-split-all': '注文{order}をすべて分割することはできません。注文に1個以上残してください。',
     'adjustment-over': 'この調整はすでに引当に反映されたか、取り消されています。',
     'claim-unknown': '申請{claim}の内容が分かりません。販売チャネルで対応してください。',
     'claim-answered': '申請{claim}は対応済みです。',

@@ -238,6 +238,7 @@ export const ko: Refusals = {
     'adjust-no-split': '{order} 주문의 판매 채널은 주문당 송장 하나만 받습니다.',
     'adjust-too-many': '{order} 주문에서 보낼 {sku} 수량은 {there}개입니다. 입력한 수량: {wanted}개',
     'adjust-nothing-left': '{order} 주문에 보낼 상품이 남지 않습니다. 아무것도 보내지 않으려면 주문을 취소하세요.',
+    'adjust-split-all': '{order} 주문을 전부 나눌 수는 없습니다. 주문에 1개 이상 남겨 두세요.',
     'adjustment-over': '이미 할당에 반영되었거나 취소된 조정입니다.',
     'claim-unknown': '클레임 {claim}은(는) 무엇을 요청하는지 알 수 없습니다. 판매 채널에서 처리하세요.',
     'claim-answered': '클레임 {claim}은(는) 이미 처리되었습니다.',

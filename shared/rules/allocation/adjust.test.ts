@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustPieces, piecesBeside, type Adjustment } from './adjust.ts'
+import { adjustPieces, piecesBeside, tooLittleLeft, type Adjustment } from './adjust.ts'
 
 const [tea, cup, spoon] = [1, 2, 3]
 const pieces = [
@@ -23,6 +23,14 @@ test('what is split off goes in a parcel of its own', () => {
     [cup, 1, 0],
     [tea, 1, 1],
   ])
+})
+
+test('a piece of an order stays in it, whatever is split off, and something is sent, whatever is cancelled', () => {
+  const whole = [...of(tea, 3), ...of(cup, 1)]
+  const left = (type: 'SPLIT' | 'CANCEL', targetItems: Adjustment['targetItems']) =>
+    tooLittleLeft(type, adjustPieces(pieces, [{ type, targetItems, substituteItem: null }]))
+  expect([left('SPLIT', whole), left('CANCEL', whole)]).toEqual(['adjust-split-all', 'adjust-nothing-left'])
+  expect([left('SPLIT', of(tea, 3)), left('CANCEL', of(tea, 3))]).toEqual([null, null])
 })
 
 test('a substitute goes instead of its target, in its line, in pieces of its own', () => {

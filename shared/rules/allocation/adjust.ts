@@ -28,6 +28,15 @@ export function leftOut(pieces: readonly PiecesToSend[], adjustments: readonly A
   return adjusted(pieces, adjustments).out
 }
 
+/** Why an adjustment may not leave this of an order: who wants to send nothing cancels it, and what is split off needs a parcel that it leaves. */
+export function tooLittleLeft(
+  type: Adjustment['type'],
+  after: readonly AdjustedPieces[],
+): 'adjust-nothing-left' | 'adjust-split-all' | null {
+  if (after.length === 0) return 'adjust-nothing-left'
+  return type === 'SPLIT' && !after.some(({ parcel }) => parcel === 0) ? 'adjust-split-all' : null
+}
+
 function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]) {
   let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
   const out: AdjustedPieces[] = []

@@ -7,10 +7,15 @@ import {
   type InterimItemAdjustment,
 } from '../../../../shared/entities/interim-item-adjustment.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
-import { adjustPieces, type AdjustedPieces, type Adjustment } from '../../../../shared/rules/allocation/adjust.ts'
+import {
+  adjustPieces,
+  tooLittleLeft,
+  type AdjustedPieces,
+  type Adjustment,
+} from '../../../../shared/rules/allocation/adjust.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
-import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
@@ -49,7 +54,7 @@ function Asked({
   before: readonly InterimItemAdjustment[]
   onClose: () => void
 }) {
-  const t = useT()
+  const { t, refusal } = useLanguage()
   const { run, busy } = useRun(adjustmentTables)
   const [type, setType] = useState<AdjustmentType>('SPLIT')
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({})
@@ -76,10 +81,12 @@ function Asked({
       ? { skuId: instead, quantity: insteadPieces }
       : null
   const asked: Adjustment = { type, targetItems, substituteItem }
-  const isWhole =
+const isWhole =
     targetItems.length > 0 &&
     open.every(({ skuId, quantity }) => isCount(taken[skuId] ?? 0, { max: quantity })) &&
     (type !== 'SUBSTITUTE' || substituteItem !== null)
+  const after = adjustPieces(pieces, [...before, asked])
+  const tooLittle = isWhole ? tooLittleLeft(type, after) : null
   const adjust = async () => {
     const adjustment = { type, orderId: order.id, targetItems, substituteItem }
     const done = await run(
@@ -132,11 +139,14 @@ function Asked({
         </>
       )}
       <Parcels title={t('adjustment.before')} pieces={now} names={names} />
-      {isWhole && (
-        <Parcels title={t('adjustment.after')} pieces={adjustPieces(pieces, [...before, asked])} names={names} />
+      {tooLittle && (
+        <Text size="sm" c="red" role="alert">
+          {refusal(tooLittle, { order: order.channelOrderId })}
+        </Text>
       )}
+      {isWhole && !tooLittle && <Parcels title={t('adjustment.after')} pieces={after} names={names} />}
       <DialogButtons onClose={onClose}>
-        <Button loading={busy} disabled={!isWhole} onClick={() => void adjust()}>
+        <Button loading={busy} disabled={!isWhole || tooLittle !== null} onClick={() => void adjust()}>
           {t('adjustment.adjust')}
         </Button>
       </DialogButtons>
