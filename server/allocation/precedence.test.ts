@@ -51,6 +51,16 @@ test('the order goes, the other waits again, and no piece is promised twice', as
   await ordersHold(w.database)
 })
 
+test('an order that went meanwhile is said not to wait, and takes nothing a second time', async () => {
+  const { w, look, take } = await shop()
+  const shown = (await look('O-3')).losers.map(({ id }) => id)
+  await take('O-3', shown)
+  const before = await everythingIn(w.database)
+  expect(await look('O-3')).toMatchObject({ isWaiting: false, isEnough: false, losers: [] })
+  await expect(take('O-3', shown)).rejects.toThrow('precedence-changed')
+  expect(await everythingIn(w.database)).toBe(before)
+})
+
 test('what somebody printed, or is to pick, is taken from nobody', async () => {
   const { w, look, idOfOrder } = await shop()
   const id = await idOfOrder('O-2')

@@ -31,6 +31,7 @@ export async function precedenceOf(
     return {
       id: orderId,
       channelOrderId,
+      isWaiting: order !== null,
       isEnough: order !== null && losing !== null,
       losers: (losing ?? []).map(({ invoiceId }) => {
         const rows = holders.get(invoiceId) ?? []

@@ -8,6 +8,8 @@ export const precedence = z
   .object({
     id: z.int(),
     channelOrderId: z.string(),
+    /** false: it has its waybill by now, or is not to go. */
+    isWaiting: z.boolean(),
     /** false: not even all of these would do. */
     isEnough: z.boolean(),
     losers: z.array(

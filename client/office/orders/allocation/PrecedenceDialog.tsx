@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { allocationApi } from '../../../../shared/api/allocation.ts'
 import { send } from '../../../api.ts'
+import type { Precedence } from '../../../../shared/entities/precedence.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFresh } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -23,8 +25,11 @@ export function PrecedenceDialog({
   const t = useT()
   const format = useFormat()
   const { run, busy } = useRun(tables)
-  const told = useFresh(tables, allocationApi.precedence, { params: { id } })
-  const losers = told.data?.losers ?? []
+  const now = useFresh(tables, allocationApi.precedence, { params: { id } })
+  // Others who would lose meanwhile do not take the place of those shown while somebody is about to press: the press is refused, and shows them.
+  const [told, setTold] = useState<Precedence | null>(null)
+  if (told === null && now.data) setTold(now.data)
+  const losers = told?.losers ?? []
   const take = async () => {
     const body = { waybillIds: losers.map((waybill) => waybill.id) }
     const done = await run(
@@ -32,22 +37,24 @@ export function PrecedenceDialog({
       t('allocation.wentFirst', { order: channelOrderId }),
     )
     if (done) onClose()
-    else void told.refetch()
+    else setTold((await now.refetch()).data ?? null)
   }
   return (
     <Dialog onClose={onClose} size="xl" title={`${t('allocation.putFirst')}: ${channelOrderId}`}>
-      {told.error ? (
-        <ErrorState error={told.error} onRetry={() => void told.refetch()} />
+      {now.error ? (
+        <ErrorState error={now.error} onRetry={() => void now.refetch()} />
       ) : (
-        told.data && (
+        told && (
           <>
             <Text role="status">
               {t(
-                !told.data.isEnough
-                  ? 'allocation.notEnough'
-                  : losers.length === 0
-                    ? 'allocation.noLosers'
-                    : 'allocation.losers',
+                !told.isWaiting
+                  ? 'allocation.notOpen'
+                  : !told.isEnough
+                    ? 'allocation.notEnough'
+                    : losers.length === 0
+                      ? 'allocation.noLosers'
+                      : 'allocation.losers',
               )}
             </Text>
             {losers.length > 0 && (
@@ -91,7 +98,7 @@ export function PrecedenceDialog({
         <Button variant="default" onClick={onClose}>
           {t('dialog.back')}
         </Button>
-        {told.data?.isEnough && (
+        {told?.isEnough && (
           <Button loading={busy} color={losers.length > 0 ? 'red' : undefined} onClick={() => void take()}>
             {losers.length === 0 ? t('allocation.allocate') : t('allocation.takes', { waybills: losers.length })}
           </Button>
