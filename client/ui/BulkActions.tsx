@@ -40,8 +40,15 @@ export type BulkAction<R extends Row> =
             /** Asked before it runs. */
             confirm?: (count: number) => string
           }
-        /** A dialog for what it needs to know; `go` with that. */
-        | { ask: (count: number, go: (run: Run) => void, close: () => void) => ReactNode }
+        /** A dialog for what it needs to know; `go` with that. `names`: those that it is about, by id. */
+        | {
+            ask: (
+              count: number,
+              go: (run: Run) => void,
+              close: () => void,
+              names: ReadonlyMap<number, string>,
+            ) => ReactNode
+          }
       ))
   | (BaseAction & { open: (rows: R[]) => void })
 
@@ -206,7 +213,7 @@ function Ask<R extends Row>({
     onClose()
     onGo(run)
   }
-  if ('ask' in action) return action.ask(names.size, go, onClose)
+  if ('ask' in action) return action.ask(names.size, go, onClose, names)
   return (
     <ConfirmDialog title={action.label} confirm={action.label} onClose={onClose} onConfirm={() => onGo(action.run)}>
       {action.confirm?.(names.size)}

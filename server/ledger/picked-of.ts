@@ -8,6 +8,13 @@ export interface Picking {
   unpicked: { skuId: number; name: string; quantity: number; toPick: number; short: number }[]
 }
 
+/** A waybill waits to be packed, was on a list, and pieces of its goods are missing. */
+export const isUnpicked = sql<boolean>`(invoice."status" in ('ALLOCATED', 'PRINTED')
+  and exists (select 1 from "slipLine" as s where s."invoiceId" = invoice."id")
+  and exists (select 1 from "invoiceLine" as l where l."invoiceId" = invoice."id" and l."skuId" is not null
+    group by l."skuId" having sum(l."quantity") > coalesce((select sum(s."processedQuantity") from "slipLine" as s
+      where s."invoiceId" = invoice."id" and s."skuId" = l."skuId"), 0)))`
+
 /** How far waybills are picked; those that were on no list are left out. */
 export async function pickedOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Picking>> {
   const lines = await db

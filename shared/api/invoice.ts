@@ -58,6 +58,8 @@ const besidesStatus = {
   loaded: flag.optional(),
   /** With goods of one of these. */
   skuIds: many(id),
+  /** To be packed and on a pick list, with pieces that nobody picked yet or that were not found. */
+  unpicked: flag.optional(),
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
 const list = listQuery(

@@ -11,6 +11,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { seesRecipients } from '../../http/sees-people.ts'
+import { isUnpicked } from '../../ledger/picked-of.ts'
 import { maskedHead, type InvoiceHead } from './view.ts'
 import { legacyInvoices, recordOf, summariesOf, type Extras } from './read.ts'
 
@@ -86,6 +87,7 @@ export function invoiceStore(database: Database, caller: Caller) {
       planId: (id) => isAmong('invoice.consolId', sql`select "id" from "consol" where "planId" = ${id}`),
       skuIds: (ids) =>
         isAmong('invoice.id', sql`select "invoiceId" from "invoiceLine" where "skuId" in (${sql.join(ids)})`),
+      unpicked: (wanted) => (wanted ? isUnpicked : sql`not ${isUnpicked}`),
       tracking: null,
       consol: null,
     },

@@ -31,7 +31,14 @@ async function listed() {
     const { unpicked } = await w.as('partner').send(invoiceApi.get, { params: { invoiceId: id } })
     return [pickedAt, shortQuantity, unpicked.map((one) => `${one.name} ${one.quantity}: ${one.toPick} ${one.short}`)]
   }
-  return { line, parcel, makeList }
+  /** How many waybills are found among those that are not fully picked, and among the others. */
+  const found = () =>
+    Promise.all(
+      [true, false].map(
+        async (unpicked) => (await w.as('office').send(invoiceApi.list, { query: { unpicked } })).rows.length,
+      ),
+    )
+  return { w, line, parcel, found, makeList }
 }
 const at = '2026-03-02T02:00:00.000Z'
 const later = '2026-03-02T02:05:00.000Z'
@@ -43,6 +50,18 @@ test('a parcel is picked when all its lines are, and says what nobody picked yet
   expect(await parcel()).toEqual([null, 0, ['mask 1: 1 0']])
   await line('mask', { processedQuantity: 1, pickedAt: later, status: 'FULFILLED' })
   expect(await parcel()).toEqual([later, 0, []])
+})
+
+test('a waybill to be packed is found by what is not picked of it, short or not begun, and one on no list is not', async () => {
+  const { w, line, found } = await listed()
+  expect(await found()).toEqual([1, 0])
+  await line('toner', { processedQuantity: 2, pickedAt: at, status: 'FULFILLED' })
+  await line('mask', { shortQuantity: 1, status: 'CANCELED' })
+  expect(await found()).toEqual([1, 0])
+  await line('mask', { shortQuantity: 0, processedQuantity: 1, pickedAt: at, status: 'FULFILLED' })
+  expect(await found()).toEqual([0, 1])
+  await w.database.write(({ tx }) => tx.deleteFrom('slipLine').execute())
+  expect(await found()).toEqual([0, 1])
 })
 
 test('pieces that were not found are told beside it, until another list brings them', async () => {

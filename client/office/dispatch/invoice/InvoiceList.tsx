@@ -101,6 +101,7 @@ export function InvoiceList() {
             query.originalOrderId,
             query.assigned,
             query.loaded,
+            query.unpicked,
             query.printedAtGte,
             query.packedAtGte,
             query.consolidatedAtGte,
@@ -115,6 +116,7 @@ export function InvoiceList() {
           <InstantsFilter label={t('invoice.dispatchedAt')} {...list.range('dispatchedAtGte', 'dispatchedAtLte')} />
           <FlagFilter label={t('plan.assignedTo')} {...list.field('assigned')} />
           <FlagFilter label={t('invoice.loaded')} {...list.field('loaded')} />
+          <FlagFilter label={t('invoice.unpicked')} {...list.field('unpicked')} />
         </MoreFilters>
       </ListPage>
       {printing && <PrintDialog invoices={printing} onClose={() => setPrinting(null)} />}

@@ -13,6 +13,7 @@ import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import { PackManyDialog } from './PackManyDialog.tsx'
 
 const tables = ['invoice', 'contract']
 
@@ -40,8 +41,13 @@ export function useInvoiceBulk(
       icon: IconPackage,
       size: 500,
       tables,
-      confirm: (count) => t('invoice.packMany', { count }),
-      run: (ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }),
+      ask: (_, go, close, names) => (
+        <PackManyDialog
+          names={names}
+          onPack={() => go((ids) => send(invoiceApi.packed, { body: { invoices: ids.map((id) => ({ id })) } }))}
+          onClose={close}
+        />
+      ),
     },
     { label: t('plan.assign'), icon: IconTruckLoading, refused: lacks('consol:write'), open: assign },
     {
