@@ -48,7 +48,9 @@ export async function allocateMany(url?: string): Promise<void> {
   )
 
   for (const [what, path] of Object.entries(waiting))
-    console.log(`while they wait, ${what}: ${figure(`${what}, ${at}`, median(await timesOf(3, () => call(path))), 'ms')}`)
+    console.log(
+      `while they wait, ${what}: ${figure(`${what}, ${at}`, median(await timesOf(3, () => call(path))), 'ms')}`,
+    )
 
   const beside = besideWork(office, handheld)
   const idle = await beside.until(150)

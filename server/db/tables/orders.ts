@@ -2,14 +2,17 @@ import type { Generated } from 'kysely'
 import type { FailureReason } from '../../../shared/entities/interim-allocation.ts'
 import type { AdjustmentStatus, AdjustmentType } from '../../../shared/entities/interim-item-adjustment.ts'
 import type { DeliveryAttributeType } from '../../../shared/entities/invoice.ts'
-import type { ClaimType,
+import type {
+  ClaimType,
   HoldReason,
   ItemOrigin,
   LineStatus,
   OfcStatus,
   OrderDecision,
   OrderHappening,
-  OrderStatus, ClaimAnswer } from '../../../shared/entities/order.ts'
+  OrderStatus,
+  ClaimAnswer,
+} from '../../../shared/entities/order.ts'
 import type { Stamped } from './stamped.ts'
 
 /** Orders, what becomes of them, and what is owed for them. */

@@ -81,7 +81,7 @@ function Asked({
       ? { skuId: instead, quantity: insteadPieces }
       : null
   const asked: Adjustment = { type, targetItems, substituteItem }
-const isWhole =
+  const isWhole =
     targetItems.length > 0 &&
     open.every(({ skuId, quantity }) => isCount(taken[skuId] ?? 0, { max: quantity })) &&
     (type !== 'SUBSTITUTE' || substituteItem !== null)
