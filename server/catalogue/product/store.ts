@@ -10,6 +10,7 @@ import {
 import { refuse } from '../../../shared/errors.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
+import { checkDays } from '../../crud/days.ts'
 import { anyOf, contains, is, isAmong } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -278,11 +279,6 @@ async function putOptions(db: Reader, productId: number, options: readonly Produ
       .insertInto('productMapping')
       .values(mappings.slice(from, from + 500))
       .execute()
-}
-
-function checkDays({ validAfter, validBefore }: Pick<ProductInput, 'validAfter' | 'validBefore'>): void {
-  if (validAfter !== null && validBefore !== null && validBefore < validAfter)
-    throw wrong('validBefore', 'is before the first day')
 }
 
 /** An option is found by its code or name, so that no two share one; and one without either stands alone. */

@@ -119,6 +119,16 @@ test('a schedule that never comes is refused, and so is what is no schedule', as
     expect(await refused(text)).toMatchObject({ status: 409, code: 'cron-wrong' })
 })
 
+test('a schedule that would end before it begins is refused at its last day, new or changed', async () => {
+  const { plan, owner, id: channelId } = await shop()
+  const wrongDays = { status: 400, details: [{ property: 'validBefore', message: 'is before the first day' }] }
+  const body = { channelId, scheduleTime: '0 * * * *', validAfter: '2026-03-05', validBefore: '2026-03-04' }
+  expect(await owner.refused(importSchedulerApi.create, { body })).toMatchObject(wrongDays)
+  const { id, version } = await plan('0 * * * *', { validAfter: '2026-03-05', validBefore: '2026-03-05' })
+  const change = { params: { id }, ifMatch: version, body: { validAfter: '2026-03-06' } }
+  expect(await owner.refused(importSchedulerApi.update, change)).toMatchObject(wrongDays)
+})
+
 test('a schedule begins on its first day and is over after its last', async () => {
   const { plan, due, one, clock } = await shop()
   const { id } = await plan('0 * * * *', { validAfter: '2026-03-05', validBefore: '2026-03-05' })

@@ -1,6 +1,7 @@
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import type { ImportRun, ImportScheduler, ImportSchedulerInput } from '../../../shared/entities/import-scheduler.ts'
 import { scheduleWords } from '../../../shared/messages/schedule-words.ts'
+import { checkDays } from '../../crud/days.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -64,6 +65,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
     ...store,
     create: (input: ImportSchedulerInput) =>
       database.write(async (w) => {
+        checkDays(input)
         const channel = await channels.named('channelId', input.channelId, w.tx)
         const zone = await zoneOf(w.tx, channel.partnerId)
         checkCron(input.scheduleTime, zone, new Date(w.now))
@@ -78,6 +80,7 @@ export function importSchedulerStore(database: Database, caller: Caller) {
       database.write(async (w) => {
         const row = await table.lockEdited(w, id, version, store.get)
         const zone = await zoneOf(w.tx, row.partnerId)
+        checkDays({ ...row, ...patch })
         if (patch.scheduleTime !== undefined) checkCron(patch.scheduleTime, zone, new Date(w.now))
         await table.update(w, row, { ...patch, nextRunAt: nextRun({ ...row, ...patch }, zone, new Date(w.now)) })
         return store.get(id, w.tx)

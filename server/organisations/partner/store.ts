@@ -3,6 +3,7 @@ import type { Query } from '../../../shared/api/call.ts'
 import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Partner, PartnerInput, PartnerPatch } from '../../../shared/entities/partner.ts'
 import { isSlackAddress } from '../../adapters/senders/slack.ts'
+import { checkDays } from '../../crud/days.ts'
 import { holds, is, isAmong } from '../../crud/filters.ts'
 import { columns, totalPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -85,7 +86,7 @@ export function partnerStore(database: Database, caller: Caller) {
       save: SaveImage,
     ): Promise<Partner> {
       if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
-      checkContract(input)
+      checkDays(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
       await w.lockCenters([everyCenter])
       await checkName(w.tx, input.name, 0)
@@ -107,7 +108,7 @@ export function partnerStore(database: Database, caller: Caller) {
         const before = await get(id, w.tx)
         checkVersion(row, version, before)
         checkOffice(caller, before, patch)
-        checkContract({ ...before, ...patch })
+        checkDays({ ...before, ...patch })
         if (patch.name !== undefined && patch.name !== row.name) {
           await w.lockCenters([everyCenter])
           await checkName(w.tx, patch.name, id)
@@ -172,11 +173,6 @@ async function checkName(db: Reader, name: string, exceptId: number): Promise<vo
     .where('id', '!=', exceptId)
     .executeTakeFirst()
   if (taken) throw duplicated('name', 'partner-name-taken', { partner: taken.name })
-}
-
-function checkContract({ validAfter, validBefore }: Pick<PartnerInput, 'validAfter' | 'validBefore'>): void {
-  if (validAfter !== null && validBefore !== null && validBefore < validAfter)
-    throw wrong('validBefore', 'must not be before validAfter')
 }
 
 /** What is agreed with a partner, and where it is served, is the office's to change, even for a partner's people who may edit the rest. */

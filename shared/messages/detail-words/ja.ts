@@ -117,7 +117,6 @@ export const ja: DetailWords = {
     'must not be before entryAt': '入社日より前にはできません。',
     'must not be before executedAtFrom': '開始日より前にはできません。',
     'must not span more than three years': '3年を超えることはできません。',
-    'must not be before validAfter': '開始日より前にはできません。',
     'opens no session': '有効なセッションのないトークンです。',
     'cannot change any more': 'もう変更できません。',
     '2 to 31 letters, digits and dashes': '英数字とハイフンの2～31文字で入力してください。',

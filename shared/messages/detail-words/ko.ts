@@ -129,7 +129,6 @@ export const ko: DetailWords = {
     'must not be before entryAt': '입사일보다 빠를 수 없습니다.',
     'must not be before executedAtFrom': '시작일보다 빠를 수 없습니다.',
     'must not span more than three years': '3년을 넘을 수 없습니다.',
-    'must not be before validAfter': '시작일보다 빠를 수 없습니다.',
     'opens no session': '열린 세션이 없는 토큰입니다.',
     'cannot change any more': '더 이상 바꿀 수 없습니다.',
     '2 to 31 letters, digits and dashes': '영문자, 숫자, 하이픈 2~31자로 입력해 주세요.',

@@ -6,7 +6,6 @@ import {
   type ImportSchedulerInput,
 } from '../../../../shared/entities/import-scheduler.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
@@ -16,6 +15,7 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { cronOf } from '../../../../shared/rules/orders/schedule-choice.ts'
+import { useNextImport } from './useNextImport.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
 type Draft = Omit<ImportSchedulerInput, 'channelId'> & { channelId: number | null }
@@ -26,7 +26,7 @@ export function ImportSchedulerForm() {
 
 function Form({ row: schedule }: { row?: ImportScheduler }) {
   const t = useT()
-  const format = useFormat()
+  const next = useNextImport()
   const words = useScheduleWords()
   const [params] = useSearchParams()
   const channelId = Number(params.get('channelId')) || null
@@ -63,7 +63,7 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
         {schedule && (
           <p>
             {t('schedule.zone', { zone: schedule.timeZone })}{' '}
-            {schedule.nextRunAt && t('schedule.nextAt', { time: format.instant(schedule.nextRunAt) })}
+            {schedule.nextRunAt ? t('schedule.nextAt', { time: next(schedule) }) : next(schedule)}
           </p>
         )}
       </Section>

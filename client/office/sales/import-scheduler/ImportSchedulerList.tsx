@@ -14,6 +14,7 @@ import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { ScrapeChip } from '../channel/ScrapeChip.tsx'
 import { useBrought } from '../channel/useBrought.ts'
+import { useNextImport } from './useNextImport.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
 export function ImportSchedulerList() {
@@ -52,6 +53,7 @@ function useColumns(): Column<ImportScheduler>[] {
   const format = useFormat()
   const words = useScheduleWords()
   const brought = useBrought()
+  const next = useNextImport()
   return [
     {
       id: 'channel',
@@ -68,7 +70,8 @@ function useColumns(): Column<ImportScheduler>[] {
       header: t('schedule.next'),
       sort: 'nextRunAt',
       width: 152,
-      render: (row) => (row.nextRunAt ? format.instant(row.nextRunAt) : t('schedule.over')),
+      wraps: true,
+      render: next,
     },
     instantColumn(format, 'lastRunAt', { id: 'last', header: t('schedule.last'), sort: 'lastRunAt' }),
     {

@@ -8,6 +8,7 @@ import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { useBrought } from '../channel/useBrought.ts'
+import { useNextImport } from './useNextImport.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
 /** When a channel is asked by itself. */
@@ -17,6 +18,7 @@ export function SchedulesOf({ channel: { id } }: { channel: Channel }) {
   const format = useFormat()
   const words = useScheduleWords()
   const brought = useBrought()
+  const next = useNextImport()
   const schedules = useCall(['importScheduler', 'channel'], importSchedulerApi.list, {
     query: { channelId: id, sort: 'id', order: 'asc', pageSize: 100 },
   })
@@ -38,7 +40,7 @@ export function SchedulesOf({ channel: { id } }: { channel: Channel }) {
               header: t('schedule.time'),
               render: (row) => <Link to={`/import-scheduler/${row.id}`}>{words(row.scheduleTime)}</Link>,
             },
-            { header: t('schedule.next'), render: (row) => format.instant(row.nextRunAt) },
+            { header: t('schedule.next'), render: next },
             { header: t('schedule.last'), render: (row) => format.instant(row.lastRunAt) },
             { header: t('channel.brought'), render: (row) => (row.lastRun ? brought(row.lastRun) : '–') },
             { header: t('channel.failure'), render: (row) => row.lastRun?.failure?.displayMessage },

@@ -10,6 +10,7 @@ export const words = {
   'schedule.next': 'Next',
   'schedule.last': 'Last',
   'schedule.over': 'Ended',
+  'schedule.endedOn': 'Ended on {day}',
   'schedule.days': 'First and last day',
   'schedule.zone': 'Times are in {zone}.',
   'schedule.nextAt': 'Next import at {time}.',

@@ -11,6 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.next': '次回',
   'schedule.last': '前回',
   'schedule.over': '終了',
+  'schedule.endedOn': '{day}に終了',
   'schedule.days': '期間',
   'schedule.zone': '時刻は{zone}です。',
   'schedule.nextAt': '次回：{time}',

@@ -11,6 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.next': '다음 수집',
   'schedule.last': '최근 수집',
   'schedule.over': '종료',
+  'schedule.endedOn': '{day}에 종료',
   'schedule.days': '기간',
   'schedule.zone': '시각은 {zone} 기준입니다.',
   'schedule.nextAt': '다음 수집: {time}',
