@@ -102,6 +102,9 @@ export const channel = channelInput
   .meta({ id: 'Channel' })
 export type Channel = z.infer<typeof channel>
 
+/** What would become of an order that an import reads: `unchanged` is here already as it came, or newer. */
+export const wouldBecome = ['created', 'changed', 'unchanged'] as const
+
 /** What an import would bring, to see whether it is the right shop: nothing of it is stored. */
 export const dryRun = z
   .object({
@@ -112,6 +115,7 @@ export const dryRun = z
         placedAt: instant,
         recipientName: z.string(),
         lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+        became: z.enum(wouldBecome),
       }),
     ),
     /** Not as their channel describes them: an import would show them, too, and leave them. */

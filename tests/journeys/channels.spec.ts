@@ -41,7 +41,7 @@ test('a seller chooses a channel, is asked for exactly what it needs, tries it, 
 
   await page.getByRole('button', { name: 'Dry run' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('status')).toHaveText('1 order would come.')
+  await expect(dialog.getByRole('status')).toHaveText('1 order read: 1 new.')
   await expect(dialog).toContainText('JOURNEY-1')
   await expect(dialog).not.toContainText('박두리')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

@@ -24,7 +24,7 @@ import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
 import { accountStatuses } from '../../shared/entities/account.ts'
 import { billings, brandTrackingStatuses } from '../../shared/entities/brand.ts'
-import { channelStatuses, linkageStatuses, scrapeStatuses } from '../../shared/entities/channel.ts'
+import { channelStatuses, linkageStatuses, scrapeStatuses, wouldBecome } from '../../shared/entities/channel.ts'
 import { channelAbilities, tellings } from '../../shared/entities/channel-type.ts'
 import { claimKinds } from '../../shared/entities/claim.ts'
 import { allocationGroups } from '../../shared/entities/allocation-record.ts'
@@ -136,6 +136,8 @@ export const officeFamilies: Families = {
   condition: conditions,
   consent: ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
   'consent.name': ['termsOfUse', 'privacyPolicy', 'marketingConsent'],
+  'channel.became': wouldBecome,
+  'channel.brought': wouldBecome,
   'channel.can': channelAbilities,
   'channel.linkage': linkageStatuses,
   'channel.scrape': scrapeStatuses,

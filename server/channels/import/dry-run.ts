@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { dryRun } from '../../../shared/entities/channel.ts'
+import type { SourceOrder } from '../../../shared/entities/order.ts'
 import { ChannelFault } from '../../adapters/channels/adapter.ts'
 import type { ChannelOf } from '../../adapters/channels/channels.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
+import { importOrders } from '../../orders/door.ts'
 import { maskName } from '../../print/mask.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
@@ -33,7 +35,8 @@ export async function tryImport(
     adapter,
     database.now().getTime(),
   )
-  const shown: z.infer<typeof dryRun>['orders'] = []
+  // Of an order that is told of twice the newer, which its later stretch tells.
+  const read = new Map<string, SourceOrder>()
   const notReadable: z.infer<typeof dryRun>['failed'] = []
   let hasMore = windows.length > mostWindows
   try {
@@ -41,31 +44,42 @@ export async function tryImport(
       let page: string | null = null
       do {
         const found = await adapter.changedSince(account, window, page)
-        const some = found.orders.slice(0, mostOrders - shown.length)
+        const some = found.orders.slice(0, mostOrders - read.size)
         if (some.length > 0) {
           const { orders, failed } = await readOf(adapter, account, some)
           notReadable.push(...failed)
-          for (const order of orders)
-            shown.push({
-              channelOrderId: order.channelOrderId,
-              changedAt: order.changedAt,
-              placedAt: order.placedAt,
-              // A trial is no reason to show a buyer's name.
-              recipientName: maskName(order.recipient.name ?? ''),
-              lines: order.lines.map(({ dealName, dealCode, quantity }) => ({
-                name: dealName ?? dealCode ?? '',
-                quantity,
-              })),
-            })
+          for (const order of orders) if (!read.has(order.channelOrderId)) read.set(order.channelOrderId, order)
         }
         page = found.next
-        hasMore ||= some.length < found.orders.length || (page !== null && shown.length >= mostOrders)
-      } while (page !== null && shown.length < mostOrders)
-      if (shown.length >= mostOrders) break
+        hasMore ||= some.length < found.orders.length || (page !== null && read.size >= mostOrders)
+      } while (page !== null && read.size < mostOrders)
+      if (read.size >= mostOrders) break
     }
   } catch (error) {
     if (!(error instanceof ChannelFault)) throw error
     throw refused(error.refusal)
   }
-  return { orders: shown, failed: notReadable, hasMore }
+  return { orders: await shown(database, id, [...read.values()]), failed: notReadable, hasMore }
+}
+
+/** The orders with what an import would make of each. */
+async function shown(
+  database: Database,
+  channelId: number,
+  orders: readonly SourceOrder[],
+): Promise<z.infer<typeof dryRun>['orders']> {
+  const taken = await importOrders(database, channelId, orders, { dryRun: true })
+  const became = new Map(taken.orders.map((one) => [one.channelOrderId, one.became]))
+  return orders.map(({ channelOrderId, changedAt, placedAt, recipient, lines }) => {
+    const now = became.get(channelOrderId)
+    return {
+      channelOrderId,
+      changedAt,
+      placedAt,
+      // A trial is no reason to show a buyer's name.
+      recipientName: maskName(recipient.name ?? ''),
+      lines: lines.map(({ dealName, dealCode, quantity }) => ({ name: dealName ?? dealCode ?? '', quantity })),
+      became: now === 'created' || now === 'changed' ? now : 'unchanged',
+    }
+  })
 }

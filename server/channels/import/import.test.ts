@@ -251,6 +251,25 @@ test('a dry run shows what would come, without names, and stores nothing', async
   expect(await database.read.selectFrom('importRun').selectAll().execute()).toEqual([])
 })
 
+test('a dry run tells orders that are new from those that are here already, as they were or changed', async () => {
+  const { shop, owner, id, run, clock, orders } = await connected()
+  for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
+  await run()
+  const before = await orders()
+  clock.pass({ minutes: 5 })
+  const changedAt = clock.now().toISOString()
+  shop.put(feedOrderOf('B', { changedAt, recipient: { ...feedOrderOf('B').recipient, address: '서울 종로구 1' } }))
+  shop.put(feedOrderOf('C', { changedAt }))
+  const dry = await owner.send(channelApi.dryRun, { params: { id } })
+  expect(Object.fromEntries(dry.orders.map(({ channelOrderId, became }) => [channelOrderId, became]))).toEqual({
+    A: 'unchanged',
+    B: 'changed',
+    C: 'created',
+  })
+  expect(await orders()).toEqual(before)
+  expect(await run()).toMatchObject({ created: 1, changed: 1 })
+})
+
 test('a channel is not connected with credentials that its shop refuses', async () => {
   const { shop, owner, ...w } = await connected()
   const made = await owner.send(channelApi.create, {

@@ -1,8 +1,8 @@
 import { Alert, Group, Loader, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { channelApi } from '../../../../shared/api/channel.ts'
-import type { Channel } from '../../../../shared/entities/channel.ts'
+import { wouldBecome, type Channel } from '../../../../shared/entities/channel.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
@@ -10,6 +10,13 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
+
+const BecameChip = statusChip<(typeof wouldBecome)[number]>((became) => `channel.became.${became}`, {
+  created: ['info', IconPlus],
+  changed: ['busy', IconRefresh],
+  unchanged: ['neutral', IconCircleCheck],
+})
 
 /** What an import would bring now; nothing of it is stored. */
 export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
@@ -22,6 +29,12 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
     gcTime: 0,
     staleTime: Infinity,
   })
+  const toldOf = (orders: readonly { became: (typeof wouldBecome)[number] }[]) =>
+    wouldBecome
+      .map((became) => ({ became, count: orders.filter((order) => order.became === became).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ became, count }) => t(`channel.brought.${became}`, { count: format.number(count) }))
+      .join(', ')
   return (
     <Dialog onClose={onClose} size="xl" title={t('channel.dryRunOf', { name })}>
       <Stack gap={16}>
@@ -34,11 +47,14 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
           </Alert>
         ) : data ? (
           <>
-            <Text size="sm" fw={500} role="status">
-              {t(data.hasMore ? 'channel.wouldComeMore' : 'channel.wouldCome', {
-                count: format.number(data.orders.length),
-              })}
-            </Text>
+            {data.orders.length > 0 && (
+              <Text size="sm" fw={500} role="status">
+                {t(data.hasMore ? 'channel.wouldComeMore' : 'channel.wouldCome', {
+                  count: format.number(data.orders.length),
+                  told: toldOf(data.orders),
+                })}
+              </Text>
+            )}
             {data.failed.length > 0 && (
               <Alert color="yellow" title={t('channel.notAsDescribed', { count: data.failed.length })}>
                 {data.failed.map(({ channelOrderId, reason }) => (
@@ -51,6 +67,7 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
               empty={t('channel.nothingWouldCome')}
               columns={[
                 { header: t('channel.orderId'), render: (row) => row.channelOrderId },
+                { header: t('channel.became'), nowrap: true, render: (row) => <BecameChip status={row.became} /> },
                 { header: t('channel.placedAt'), render: (row) => format.instant(row.placedAt) },
                 { header: t('channel.recipient'), render: (row) => row.recipientName },
                 {
