@@ -4,8 +4,31 @@ import { IconTrash } from '@tabler/icons-react'
 /** The last cell of a line that people edit: takes the line away. */
 export function RemoveLine({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      data-removes-line
+      onClick={({ currentTarget }) => {
+        stayBy(currentTarget)
+        onClick()
+      }}
+    >
       <IconTrash size={16} />
     </ActionIcon>
   )
+}
+
+/** The button is gone with its line: keys go on from that of the line which takes its place, or from what else its part has. */
+function stayBy(button: HTMLElement) {
+  const part = button.closest('section')
+  if (!part) return
+  const lines = () => [...part.querySelectorAll<HTMLElement>('[data-removes-line]')]
+  const nth = lines().indexOf(button)
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const next =
+      lines()[nth] ?? lines().at(-1) ?? part.querySelector<HTMLElement>('input:enabled') ?? part.querySelector('button')
+    next?.focus({ preventScroll: true })
+  })
 }
