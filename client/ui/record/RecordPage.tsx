@@ -110,6 +110,7 @@ export function ActionButton({
 
 function MoreActions({ actions }: { actions: RecordAction[] }) {
   const t = useT()
+  const possible = actions.find(({ refused }) => refused === null)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -119,7 +120,14 @@ function MoreActions({ actions }: { actions: RecordAction[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon: Icon, onClick, refused }) => (
-          <Menu.Item key={label} leftSection={<Icon size={16} />} disabled={refused !== null} onClick={onClick}>
+          <Menu.Item
+            key={label}
+            // Keys begin at the first that is possible now: a disabled one would not take the focus, which would stay outside.
+            data-autofocus={label === possible?.label || undefined}
+            leftSection={<Icon size={16} />}
+            disabled={refused !== null}
+            onClick={onClick}
+          >
             {label}
             {refused !== null && <Text size="xs">{refused}</Text>}
           </Menu.Item>
