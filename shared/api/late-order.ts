@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lateOrder, latenessCauses, latenesses } from '../entities/late-order.ts'
+import { latenessCauses, latenesses } from '../entities/lateness.ts'
+import { lateOrder } from '../entities/late-order.ts'
 import { calls } from './call.ts'
 import { dataPage, id, listQuery, many } from './list.ts'
 

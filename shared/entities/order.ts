@@ -5,6 +5,7 @@ import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
 import { allocationFailures, type AllocationFailure } from './interim-allocation.ts'
+import { latenessCauses, latenesses } from './lateness.ts'
 import { productMapping } from './product.ts'
 import { figures } from './figures.ts'
 
@@ -477,6 +478,16 @@ export const orderParcel = z
   .meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof orderParcel>
 
+const orderDeparture = z.object({
+  lateness: z.enum(latenesses).nullable(),
+  causes: z.array(z.enum(latenessCauses)),
+  /** When its truck comes. */
+  collectionAt: instant.nullable(),
+  promisedOn: z.string().nullable(),
+  /** Where stock keeps it back, in the center that came closest. */
+  missing: z.array(z.object({ sku: named, wanted: z.int(), available: z.int() })),
+})
+
 export const order = orderHead
   .extend({
     lines: z.array(orderLine),
@@ -500,6 +511,8 @@ export const order = orderHead
     ),
     /** What else the channel changed since the first edit that stands. */
     changedSince: z.array(change.extend({ at: instant })),
+    /** When it is to leave, and what it waits for; null: it has left, or never will. */
+    departure: orderDeparture.nullable(),
     parcels: z.array(orderParcel),
     history: z.array(orderEvent),
   })

@@ -1,4 +1,4 @@
-import { latenessCauses, latenesses } from '../../shared/entities/late-order.ts'
+import { latenessCauses, latenesses } from '../../shared/entities/lateness.ts'
 import { adjustmentStatuses, adjustmentTypes } from '../../shared/entities/interim-item-adjustment.ts'
 import { orderViewStatuses } from '../../shared/entities/interim-order-view.ts'
 import { shipmentTellings } from '../../shared/entities/shipment.ts'

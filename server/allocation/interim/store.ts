@@ -27,6 +27,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, sentence } from '../../http/errors.ts'
+import { missingPieces } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 
 const refusal = z.object({
@@ -34,9 +35,6 @@ const refusal = z.object({
   with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 /** What was kept of a try (tries.ts). */
-export const missingPieces = z.array(
-  z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() }),
-)
 const decision = z.object({
   reasons: z.array(z.enum(failureReasons)).default([]),
   tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),

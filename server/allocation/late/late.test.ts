@@ -3,6 +3,7 @@ import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
+import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
 async function shop() {
@@ -41,7 +42,7 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
 })
 
 test('an order that is promised for a day that cannot be reached says why it still waits', async () => {
-  const { w, bring, allocate, list } = await shop()
+  const { w, bring, allocate, idOfOrder, list } = await shop()
   await bring({ 'O-1': { toner: 99 }, 'O-2': { toner: 1 } })
   await allocate('O-1')
   const day = w.clock.now().toISOString().slice(0, 10)
@@ -61,6 +62,19 @@ test('an order that is promised for a day that cannot be reached says why it sti
       failureReason: 'SHORTAGE_INVENTORY',
     },
   ])
+  // So does its record, to who sees orders and no more of allocation.
+  const departure = async (order: string) =>
+    (await w.as('office').send(orderApi.get, { params: { id: await idOfOrder(order) } })).departure
+  expect(await departure('O-1')).toEqual({
+    lateness: 'LATE',
+    causes: ['PROMISE'],
+    promisedOn: day,
+    collectionAt: null,
+    missing: [{ sku: { id: idOf(w.id.sku, 'toner'), name: 'toner' }, wanted: 99, available: 10 }],
+  })
+  expect(await departure('O-2')).toMatchObject({ lateness: null, missing: [] })
+  await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).execute())
+  expect(await departure('O-1')).toBeNull()
 })
 
 test('no promise of a line is broken that was cancelled, told with its pieces or without, or has left by other hands', async () => {

@@ -1,40 +1,19 @@
 import { sql } from 'kysely'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { manyRows } from '../../../shared/api/list.ts'
-import { lateOrder, type LateOrder, type LatenessCause } from '../../../shared/entities/late-order.ts'
-import {
-  collectedStatuses,
-  hoursOfRisk,
-  lastCollection,
-  latenessOf,
-  underWay,
-  type Past,
-} from '../../../shared/rules/allocation/lateness.ts'
+import { lateOrder, type LateOrder } from '../../../shared/entities/late-order.ts'
+import type { LatenessCause } from '../../../shared/entities/lateness.ts'
+import { collectedStatuses, latenessOf, underWay, type Past } from '../../../shared/rules/allocation/lateness.ts'
 import { foundIn, is, isOrNone, type Condition } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { isToSend } from '../../db/lines-to-send.ts'
-import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lateBy, promised } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 import { ofCenters } from '../interim/store.ts'
-
-/** Days are promised by the channels' clocks. */
-const zone = 'Asia/Seoul'
-const hourMs = 3_600_000
-
-/** A day is lost once the last collection of the day before has gone. */
-function pastAt(at: Date): Past {
-  const today = dayIn(zone, at)
-  const isGone = at.toISOString() >= instantOf(zone, today, lastCollection)
-  return { at: at.toISOString(), lostDay: isGone ? daysBefore(today, -1) : today }
-}
-
-const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
-  where l."salesOrderId" = "order"."id" and ${isToSend})`
 
 const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
   COLLECTION: ({ at }) =>
@@ -56,8 +35,7 @@ const rowsOf = (db: Reader, caller: Caller, soon: Past) =>
 
 /** Orders that are late or at risk, of a caller's. */
 export function lateOrderStore(database: Database, caller: Caller) {
-  const now = pastAt(database.now())
-  const soon = pastAt(new Date(database.now().getTime() + hoursOfRisk * hourMs))
+  const { now, soon } = lateBy(database.now())
   const { list } = listOf(database, {
     call: lateOrderApi.list,
     id: 'order.id',

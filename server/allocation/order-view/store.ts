@@ -20,6 +20,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
+import { missingPieces } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
@@ -28,7 +29,6 @@ import {
   interimRowsWithAll,
   isToCome,
   isTried,
-  missingPieces,
   ofCenters,
   shownInterim,
   toCome,

@@ -53,6 +53,7 @@ import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { named } from './named-lines.ts'
 import { settle } from './settle.ts'
 import { parcelsOf } from './parcels.ts'
+import { departureOf } from './departure.ts'
 import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
 const ofLines = (condition: Condition) =>
@@ -219,6 +220,7 @@ export function orderStore(database: Database, caller: Caller) {
           })
         : [],
       changedSince,
+      departure: await departureOf(db, row, database.now()),
       parcels: await parcelsOf(db, id, caller),
       history,
     }

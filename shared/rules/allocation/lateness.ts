@@ -1,4 +1,4 @@
-import type { Lateness, LatenessCause } from '../../entities/late-order.ts'
+import type { Lateness, LatenessCause } from '../../entities/lateness.ts'
 import type { OrderStatus } from '../../entities/order.ts'
 
 /** Hours before it is too late at which an order is at risk. */

@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconClockExclamation, IconMessageReport } from '@tabler/icons-react'
+import { IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { lateOrderApi } from '../../../../shared/api/late-order.ts'
-import { latenessCauses, latenesses, type LateOrder } from '../../../../shared/entities/late-order.ts'
+import type { LateOrder } from '../../../../shared/entities/late-order.ts'
+import { latenessCauses, latenesses } from '../../../../shared/entities/lateness.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -13,12 +14,12 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
+import { LatenessChip } from './LatenessChip.tsx'
 
 const tables = ['order', 'invoice']
 
@@ -79,14 +80,7 @@ function useColumns(): Column<LateOrder>[] {
       id: 'lateness',
       header: t('late.lateness'),
       width: 112,
-      render: ({ lateness }) => (
-        <StatusChip
-          tone={lateness === 'LATE' ? 'bad' : 'wait'}
-          icon={lateness === 'LATE' ? IconAlertTriangle : IconClockExclamation}
-        >
-          {t(`late.${lateness}`)}
-        </StatusChip>
-      ),
+      render: ({ lateness }) => <LatenessChip status={lateness} />,
     },
     {
       id: 'cause',

@@ -17,7 +17,7 @@ import { Link, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
 import { addressLine } from '../../../../shared/rules/dispatch/address-line.ts'
-import { piecesAsked } from '../../../../shared/rules/orders/claims.ts'
+import { asks, piecesAsked } from '../../../../shared/rules/orders/claims.ts'
 import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/orders/order-status.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
@@ -40,6 +40,7 @@ import { AdjustDialog } from '../adjustment/AdjustDialog.tsx'
 import { AdjustmentsOfOrder } from '../adjustment/AdjustmentsOfOrder.tsx'
 import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
+import { OrderDeparture } from './OrderDeparture.tsx'
 import { OrderParcels } from './OrderParcels.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
@@ -60,7 +61,7 @@ function Loaded({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
   const editAction = useEditAction()
-  const { can, lacks } = useSession()
+  const { me, can, lacks } = useSession()
   const { run } = useRun(orderTables)
   const [asking, setAsking] = useState<
     'decline' | 'cancel' | 'reset' | 'refund' | 'keepApart' | 'hold' | 'adjust' | null
@@ -74,8 +75,9 @@ function Loaded({ order }: { order: Order }) {
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
   const needsForce = order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
   const force = needsForce && can('order:force')
-  /** Who may not force it is told that, and not that nobody can. */
-  const whenCalledOff = (possible: boolean) => write ?? (needsForce ? lacks('order:force') : when(possible))
+  /** Who may not force it is told that, and not that nobody can; a shop is told whom to ask. */
+  const withoutForce = me.partnerId === null ? lacks('order:force') : force ? null : t('order.askWarehouse')
+  const whenCalledOff = (possible: boolean) => write ?? (needsForce ? withoutForce : when(possible))
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
@@ -307,6 +309,7 @@ function Whole({ order }: { order: Order }) {
           />
         </Section>
       )}
+      <OrderDeparture order={order} />
       <OrderParcels parcels={order.parcels} />
       <EditedHere order={order} />
       <Section title={t('order.lines')}>
@@ -359,7 +362,17 @@ function Whole({ order }: { order: Order }) {
               },
               { header: t('order.reason'), render: (claim) => claim.reason },
               { header: t('order.requestedAt'), render: (claim) => format.instant(claim.requestedAt) },
-              { header: t('claim.answer'), render: ({ answer }) => answer && t(`claim.answer.${answer}`) },
+              {
+                header: t('claim.answer'),
+                render: ({ answer, refusal, status }) =>
+                  can('order:write') && asks(status) && (answer === null || refusal !== null) ? (
+                    <Link to={`/claim?keyword=${encodeURIComponent(order.channelOrderId)}`}>
+                      {t('order.answerClaim')}
+                    </Link>
+                  ) : (
+                    answer && t(`claim.answer.${answer}`)
+                  ),
+              },
               {
                 header: t('order.refundTold'),
                 render: ({ refusal, telling }) => refusal ?? (telling && t(`claim.telling.${telling}`)),

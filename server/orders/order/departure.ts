@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { mendOf } from '../../../shared/entities/interim-allocation.ts'
+import type { Order, OrderStatus } from '../../../shared/entities/order.ts'
+import {
+  hoursOfRisk,
+  lastCollection,
+  latenessOf,
+  underWay,
+  type Past,
+} from '../../../shared/rules/allocation/lateness.ts'
+import type { Reader } from '../../db/database.ts'
+import { isToSend } from '../../db/lines-to-send.ts'
+import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
+
+/** Days are promised by the channels' clocks. */
+const zone = 'Asia/Seoul'
+const hourMs = 3_600_000
+
+/** A day is lost once the last collection of the day before has gone. */
+function pastAt(at: Date): Past {
+  const today = dayIn(zone, at)
+  const isGone = at.toISOString() >= instantOf(zone, today, lastCollection)
+  return { at: at.toISOString(), lostDay: isGone ? daysBefore(today, -1) : today }
+}
+
+/** What is late now, and what will be soon. */
+export const lateBy = (now: Date): { now: Past; soon: Past } => ({
+  now: pastAt(now),
+  soon: pastAt(new Date(now.getTime() + hoursOfRisk * hourMs)),
+})
+
+/** The first day that an order's channel promised for a piece that has still to leave. */
+export const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
+  where l."salesOrderId" = "order"."id" and ${isToSend})`
+
+/** What was kept of a try: the pieces that it lacked, and what the center that came closest had of them. */
+export const missingPieces = z.array(
+  z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() }),
+)
+
+/** When an order that has not left is to leave, and what it waits for; null: it has left, or never will. */
+export async function departureOf(
+  db: Reader,
+  { id, status }: { id: number; status: OrderStatus },
+  at: Date,
+): Promise<Order['departure']> {
+  if (!underWay.some((one) => one === status)) return null
+  const row = await db
+    .selectFrom('order')
+    .leftJoin('interimAllocation', 'interimAllocation.salesOrderId', 'order.id')
+    .select([
+      'interimAllocation.failureReason',
+      'interimAllocation.collectionAt',
+      'interimAllocation.missingJson',
+      promised.as('promisedOn'),
+    ])
+    .where('order.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { failureReason, collectionAt, promisedOn } = row
+  const past = lateBy(at)
+  const waitsForStock = status === 'READY' && failureReason !== null && mendOf[failureReason] === 'stock'
+  return {
+    collectionAt,
+    promisedOn,
+    ...(latenessOf({ status, collectionAt, promisedOn }, past.now, past.soon) ?? { lateness: null, causes: [] }),
+    missing: waitsForStock ? await bySku(db, missingPieces.parse(JSON.parse(row.missingJson ?? '[]'))) : [],
+  }
+}
+
+async function bySku(db: Reader, missing: z.output<typeof missingPieces>) {
+  if (missing.length === 0) return []
+  const skus = await db
+    .selectFrom('sku')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      missing.map(({ skuId }) => skuId),
+    )
+    .execute()
+  return skus.map((sku) => {
+    const own = missing.filter(({ skuId }) => skuId === sku.id)
+    return {
+      sku,
+      wanted: Math.max(...own.map(({ wanted }) => wanted)),
+      available: Math.max(...own.map(({ available }) => available)),
+    }
+  })
+}
