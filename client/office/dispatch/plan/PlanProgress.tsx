@@ -6,8 +6,8 @@ import styles from './plan.module.css'
 
 type Counts = Pick<PlanSummary, 'status' | 'consolInvoiceQuantity' | 'toLoad' | 'toPack'>
 
-/** Loaded of all that is to go with it; what is left no longer counts once the plan is closed. */
-export function PlanProgress({ plan }: { plan: Counts }) {
+/** Loaded of all that is to go with it, and what is to come off; what is left no longer counts once the plan is closed. */
+export function PlanProgress({ plan }: { plan: Counts & Pick<PlanSummary, 'canceledQuantity'> }) {
   const t = useT()
   const format = useFormat()
   const { loaded, all } = loadOf(plan)
@@ -21,6 +21,11 @@ export function PlanProgress({ plan }: { plan: Counts }) {
       <span className={styles.progress}>
         <PlanBar plan={plan} />
         <span>{t('plan.loadedOf', { loaded: format.number(loaded), all: format.number(all) })}</span>
+        {plan.canceledQuantity > 0 && (
+          <span className={styles.comesOff}>
+            {t('plan.canceledLoaded')}: {format.number(plan.canceledQuantity)}
+          </span>
+        )}
       </span>
     </Tooltip>
   )
