@@ -272,6 +272,7 @@ const shared = {
   'start.flow.DISPATCHED': 'Dispatched',
   'start.flow.against': '{count} by now yesterday',
   'start.flow.byHour': 'Hour by hour',
+  'start.flow.soFar': '{time}, so far',
   'start.flow.none': 'No parcels yet today.',
   'start.flow.cutOff': 'Leaves at',
   'start.flow.left': 'Time left',

@@ -273,6 +273,7 @@ const shared: SharedMessages = {
   'start.flow.DISPATCHED': '出荷',
   'start.flow.against': '昨日の今ごろ {count}',
   'start.flow.byHour': '時間ごとの推移',
+  'start.flow.soFar': '{time}現在',
   'start.flow.none': '今日はまだ出荷がありません。',
   'start.flow.cutOff': '締切',
   'start.flow.left': '残り',

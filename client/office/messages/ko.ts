@@ -274,6 +274,7 @@ const shared: SharedMessages = {
   'start.flow.DISPATCHED': '출고',
   'start.flow.against': '어제 이 시각 {count}',
   'start.flow.byHour': '시간대별 진행',
+  'start.flow.soFar': '{time} 현재',
   'start.flow.none': '오늘은 아직 출고할 것이 없습니다.',
   'start.flow.cutOff': '마감 시각',
   'start.flow.left': '남은 시간',

@@ -78,7 +78,7 @@ export function WallPage() {
       <section className={styles.chart}>
         {flow.data && (
           <Suspense>
-            <FlowByHour stages={flow.data.stages} height="100%" fontSize={22} />
+            <FlowByHour stages={flow.data.stages} from={flow.from} height="100%" fontSize={22} />
           </Suspense>
         )}
       </section>

@@ -25,7 +25,7 @@ export function FlowAtStart() {
             <div className={styles.sides}>
               <div className={styles.byHour}>
                 <Suspense>
-                  <FlowByHour stages={flow.data.stages} height={208} />
+                  <FlowByHour stages={flow.data.stages} from={flow.from} height={208} />
                 </Suspense>
               </div>
               {flow.seesTrucks && <CutOffs rows={flow.data.cutOffs} today={flow.today} inScope={flow.inScope} />}

@@ -1,7 +1,19 @@
-import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 import type { FlowStage, InvoiceFlow } from '../../../../shared/entities/invoice-flow.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { grownOf, timeOf } from './grown.ts'
 
 /** Told apart by colour-blind eyes too, on light and on dark. */
 const strokes: Record<FlowStage, string> = {
@@ -13,29 +25,35 @@ const strokes: Record<FlowStage, string> = {
   DISPATCHED: 'light-dark(#1b1b1b, #f2f2f2)',
 }
 
-/** How the day grew: each stage’s sum by each hour’s end. The gap between two lines is what waits between these stages. */
+/** How the day grew: each stage’s sum by each hour’s end, and so far in the hour that runs. The gap between two lines is what waits between these stages. */
 export function FlowByHour({
   stages,
+  from,
   height,
   fontSize = 12,
 }: {
   stages: InvoiceFlow['stages']
+  /** When the day began. */
+  from: string
   height: number | `${number}%`
   /** In px. */
   fontSize?: number
 }) {
   const t = useT()
   const format = useFormat()
-  const data = grownOf(stages)
+  const now = useNow()
+  const data = grownOf(stages, (now - Date.parse(from)) / 3_600_000)
+  const running = data.at(-1)?.hour ?? 0
+  const soFar = t('start.flow.soFar', { time: timeOf(running) })
   const tick = { fontSize, fill: 'var(--mantine-color-text)' }
   return (
     <div
       role="img"
-      aria-label={`${t('start.flow.byHour')}: ${stages.map(({ stage, today }) => `${t(`start.flow.${stage}`)} ${today}`).join(', ')}`}
+      aria-label={`${t('start.flow.byHour')}, ${soFar}: ${stages.map(({ stage, today }) => `${t(`start.flow.${stage}`)} ${today}`).join(', ')}`}
       style={{ height: typeof height === 'number' ? height : '100%' }}
     >
       <ResponsiveContainer width="100%" height={height}>
-        <LineChart data={data} margin={{ left: 0, right: 16, top: 8, bottom: 0 }}>
+        <LineChart data={data} margin={{ left: 0, right: 16, top: fontSize * 2, bottom: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="hour"
@@ -54,11 +72,25 @@ export function FlowByHour({
             tickFormatter={(value: number) => format.number(value)}
           />
           <Tooltip
-            labelFormatter={(hour) => `${String(hour)}:00`}
+            labelFormatter={(hour) => (hour === running ? soFar : timeOf(Number(hour)))}
             contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize }}
             formatter={(value, name) => [typeof value === 'number' ? format.number(value) : value, name]}
           />
           <Legend wrapperStyle={{ fontSize }} itemSorter={null} />
+          <ReferenceLine
+            x={running}
+            stroke="var(--mantine-color-dimmed)"
+            strokeDasharray="3 3"
+            label={{
+              value: soFar,
+              position: 'top',
+              offset: fontSize * 0.75,
+              // It stays within the drawing early and late in the day.
+              textAnchor: running < 4 ? 'start' : running > 20 ? 'end' : 'middle',
+              fontSize,
+              fill: 'var(--mantine-color-dimmed)',
+            }}
+          />
           {stages.map(({ stage }) => (
             <Line
               key={stage}
@@ -74,17 +106,4 @@ export function FlowByHour({
       </ResponsiveContainer>
     </div>
   )
-}
-
-type Point = { hour: number } & Partial<Record<FlowStage, number>>
-
-function grownOf(stages: InvoiceFlow['stages']): Point[] {
-  const hours = Math.max(0, ...stages.map(({ hours }) => hours.length))
-  const points: Point[] = [{ hour: 0, ...Object.fromEntries(stages.map(({ stage }) => [stage, 0])) }]
-  for (let hour = 1; hour <= hours; hour++) {
-    const point: Point = { hour }
-    for (const { stage, hours } of stages) point[stage] = (points.at(-1)?.[stage] ?? 0) + (hours[hour - 1] ?? 0)
-    points.push(point)
-  }
-  return points
 }

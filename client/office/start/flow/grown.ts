@@ -1,0 +1,21 @@
+import type { FlowStage, InvoiceFlow } from '../../../../shared/entities/invoice-flow.ts'
+
+type Point = { hour: number } & Partial<Record<FlowStage, number>>
+
+/** Each stage’s sum by the end of each hour since the day began; of the last hour, which runs, by now (in hours). */
+export function grownOf(stages: InvoiceFlow['stages'], now: number): Point[] {
+  const hours = Math.max(0, ...stages.map(({ hours }) => hours.length))
+  const points: Point[] = [{ hour: 0, ...Object.fromEntries(stages.map(({ stage }) => [stage, 0])) }]
+  for (let hour = 1; hour <= hours; hour++) {
+    // What was told in an hour that is over by now tells of its end.
+    const point: Point = { hour: hour < hours ? hour : Math.min(hour, Math.max(hour - 1, now)) }
+    for (const { stage, hours } of stages) point[stage] = (points.at(-1)?.[stage] ?? 0) + (hours[hour - 1] ?? 0)
+    points.push(point)
+  }
+  return points
+}
+
+/** Hours since the day began, as a clock says them. */
+export function timeOf(hours: number): string {
+  return `${Math.floor(hours)}:${String(Math.floor((hours % 1) * 60)).padStart(2, '0')}`
+}
