@@ -321,6 +321,24 @@ test('goods of a cancelled waybill are not picked, and those in hand go back to 
   expect(worker.state().at).toBe('find')
 })
 
+test('who has fewer in hand than are to go back puts these back, and the rest stays to be put back', () => {
+  const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', quantity: 3, processedQuantity: 3 })]))
+  const open = () => worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  open()
+  worker.press({ do: 'quantity', quantity: 4 })
+  expect(worker.said()).toBe('put-back-more')
+  worker.press({ do: 'quantity', quantity: 2 })
+  worker.at(2, 'A-01-03')
+  expect([worker.said(), worker.state().at]).toEqual(['picking.isPartlyBack', 'find'])
+  open()
+  worker.at(2, 'A-01-03')
+  expect([worker.said(), worker.state().at]).toEqual(['picking.isBack', 'find'])
+  expect(worker.queued).toMatchObject([
+    { type: 'slip.putBack', payload: { quantity: 2 } },
+    { type: 'slip.putBack', payload: { quantity: 1 } },
+  ])
+})
+
 test('more than is wanted is told, and nothing is picked', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)

@@ -1,4 +1,4 @@
-import { toHandOut, toPick } from '../../../shared/rules/floor/pick-pieces.ts'
+import { toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { Draft } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
 import { onScan } from './scans.ts'
@@ -12,7 +12,7 @@ import {
   type Step,
 } from './state.ts'
 import { atStart, isFromEnd, slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
-import { calm, countTo, handOut, handTo, intoSlot, lack, sayCountedInto, take } from './taking.ts'
+import { backIs, calm, countTo, handOut, handTo, intoSlot, lack, sayCountedInto, take } from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -46,7 +46,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       if (isOnList(state) && state.slipId === press.slipId) return stay(state)
       return stay(atStart(press.slipId))
     case 'open-back':
-      return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId })
+      return stay({ at: 'back', slipId: press.slipId, lineId: press.lineId, quantity: null })
     case 'open-hand':
       if (state.at === 'hand' && state.slipId === press.slipId) return stay(state)
       return stay({ at: 'hand', slipId: press.slipId, lineId: null, counted: 0, units: [] })
@@ -70,6 +70,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
         if (press.do === 'one-more') return handTo(state, facts.list, line, state.counted + 1)
         return press.do === 'all' ? handOut(state, line, toHandOut(facts.list.kind, line)) : stay(state)
       }
+      if (state.at === 'back') return press.do === 'quantity' ? backIs(state, press.quantity, facts) : stay(state)
       const stop = isOnList(state) && facts.list ? stopOf(facts.list, facts.workerId, state) : null
       return isOnList(state) && stop ? atStop(state, press, stop, facts) : stay(state)
     }
@@ -151,8 +152,16 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list }: FlowFact
         with: values,
       })
     }
-    case 'slip.putBack':
-      return stay({ at: 'find' }, { kind: 'complete', key: 'picking.isBack', with: { quantity: payload.quantity } })
+    case 'slip.putBack': {
+      const line = list?.lines.find(({ id }) => id === payload.lineId)
+      const left = line ? toPutBack(line) : 0
+      return stay(
+        { at: 'find' },
+        left > 0
+          ? { kind: 'ok', key: 'picking.isPartlyBack', with: { quantity: payload.quantity, left } }
+          : { kind: 'complete', key: 'picking.isBack', with: { quantity: payload.quantity } },
+      )
+    }
     default:
       return stay(state, { kind: 'ok', key: 'undo.done' })
   }

@@ -27,8 +27,8 @@ export type FlowState =
   | ({ at: 'done' } & OnWay)
   /** What a TOTAL list brought goes into the slots of its waybills; `lineId`: the slot of the last scan. */
   | { at: 'hand'; slipId: number; lineId: number | null; counted: number; units: readonly string[] }
-  /** Goods of a cancelled waybill go back to a shelf. */
-  | { at: 'back'; slipId: number; lineId: number }
+  /** Goods of a cancelled waybill go back to a shelf: all of them, or so many. */
+  | { at: 'back'; slipId: number; lineId: number; quantity: number | null }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
 export type OnList = StateAt<'go' | 'take' | 'short' | 'done'>

@@ -1,3 +1,4 @@
+import { refuse } from '../../../shared/errors.ts'
 import { toHandOut, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import { stay, type Request } from '../flow/flow.ts'
@@ -125,6 +126,15 @@ function handOutOf(slipId: number, { id: lineId, skuId }: PickLine, quantity: nu
   return { draft: { type: 'slip.handOut', payload: { slipId, lineId, skuId, quantity } } }
 }
 
+/** Fewer may be in hand than were picked; the rest stays to be put back. */
+export function backIs(state: StateAt<'back'>, quantity: number, { list }: FlowFacts): Step {
+  const line = list?.lines.find(({ id }) => id === state.lineId)
+  const expected = line ? toPutBack(line) : 0
+  return quantity > expected
+    ? stay(state, { kind: 'error', refusal: refuse('put-back-more', { expected, got: quantity }), sound: 'surplus' })
+    : stay({ ...state, quantity: quantity === expected ? null : quantity })
+}
+
 export function putBack(state: StateAt<'back'>, locationId: number, { list }: FlowFacts): Step {
   const line = list?.lines.find(({ id }) => id === state.lineId)
   if (!line) return stay({ at: 'find' })
@@ -136,7 +146,8 @@ export function putBack(state: StateAt<'back'>, locationId: number, { list }: Fl
     skuId,
     lot,
     expirationDate,
-    quantity: toPutBack(line),
+    // Others may have put some back since.
+    quantity: Math.min(state.quantity ?? Infinity, toPutBack(line)),
   }
   return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
 }

@@ -1,18 +1,30 @@
+import { useState } from 'react'
 import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import type { PickListView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Goods of a cancelled waybill: the scan of a shelf puts them there. */
-export function PutBack({ state, facts: { sku }, list, frame }: StateProps<StateAt<'back'>> & { list: PickListView }) {
+/** Goods of a cancelled waybill: the scan of a shelf puts them there, all of them or as many as were typed. */
+export function PutBack({
+  state,
+  facts: { sku },
+  list,
+  press,
+  frame,
+}: StateProps<StateAt<'back'>> & { list: PickListView }) {
   const { t } = useWords()
+  const [typing, setTyping] = useState(false)
   const line = list.lines.find(({ id }) => id === state.lineId)
   if (!line) return null
+  const all = toPutBack(line)
+  const quantity = Math.min(state.quantity ?? all, all)
   return (
     <Screen {...frame} title={t('picking.toPutBack')} about={`${list.code} · ${line.serial}`}>
       <p className={task.place}>
@@ -22,9 +34,26 @@ export function PutBack({ state, facts: { sku }, list, frame }: StateProps<State
         goods={line}
         sku={sku}
         name={line.skuName}
-        quantity={toPutBack(line)}
-        unit={t(toPutBack(line) === 1 ? 'picking.piece' : 'picking.pieces')}
-      />
+        quantity={quantity}
+        unit={
+          quantity < all ? t('picking.partOf', { quantity: all }) : t(all === 1 ? 'picking.piece' : 'picking.pieces')
+        }
+      >
+        {all > 1 && (
+          <Button icon="keyboard" onPress={() => setTyping(true)}>
+            {t('picking.number')}
+          </Button>
+        )}
+      </GoodsPanel>
+      {typing && (
+        <QuantitySheet
+          title={line.skuName}
+          about={(typed) => t('picking.ofQuantity', { typed, quantity: all })}
+          confirm={t('picking.backNumber')}
+          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
+          onClose={() => setTyping(false)}
+        />
+      )}
     </Screen>
   )
 }
