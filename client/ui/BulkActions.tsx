@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../shared/api/list.ts'
 import { useT } from './app/language.tsx'
 import { refresh } from './app/queries.ts'
@@ -50,7 +50,7 @@ export type BulkAction<R extends Row> =
             ) => ReactNode
           }
       ))
-  | (BaseAction & { open: (rows: R[]) => void })
+  | (BaseAction & { open: (rows: R[]) => Promise<unknown> | void })
 
 interface Props<R extends Row> {
   selection: Selection<R>
@@ -75,13 +75,17 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
   /** Those it was done to, for what comes next. */
   const [following, setFollowing] = useState<{ action: Doing<R>; rows: R[] } | null>(null)
   const totalText = useTotalText()
+  const pressed = useRef(false)
 
   /** Finds all that it is about, then asks, then does it: how many it is about is known before it begins. */
   const press = async (action: BulkAction<R>) => {
+    // A double click does it once.
+    if (pressed.current) return
+    pressed.current = true
     try {
       if ('open' in action) {
         if (selection.more) return toastFailed(t('bulk.tooMany'))
-        return action.open(await selection.rows())
+        return await action.open(await selection.rows())
       }
       // What comes next wants the rows themselves.
       const rows = action.next ? await selection.rows() : []
@@ -95,6 +99,8 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
     } catch (error) {
       setJob(null)
       toastFailed(sentenceOf(error, t))
+    } finally {
+      pressed.current = false
     }
   }
   const start = async (asked: Asking<R>, run: Run) => {

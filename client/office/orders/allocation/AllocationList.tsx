@@ -54,7 +54,7 @@ export function AllocationList() {
                 {
                   label: t('allocation.allocate'),
                   icon: IconRoute2,
-                  open: (rows) => void allocate(rows.map(({ id }) => id)),
+                  open: (rows) => allocate(rows.map(({ id }) => id)),
                 },
                 ...(can('rule:read')
                   ? [

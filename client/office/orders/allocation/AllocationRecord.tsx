@@ -30,7 +30,7 @@ export function AllocationRecord() {
 function Loaded({ allocation }: { allocation: Allocation }) {
   const t = useT()
   const { lacks } = useSession()
-  const { run } = useRun()
+  const { run, busy } = useRun()
   const [jobId, setJobId] = useState<number | null>(null)
   const [putFirst, setPutFirst] = useState(false)
   const { id, status, failureReason } = allocation
@@ -66,6 +66,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
             label: t('allocation.allocate'),
             icon: IconRoute2,
             main: true,
+            busy,
             refused: lacks('allocation:write') ?? (isOpen ? null : t('allocation.notOpen')),
             onClick: () => void run(async () => setJobId(await beginRun([id]))),
           },
