@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { maxInteger } from '../api/list.ts'
-import { currencies, decimalsOf, rewritten, toMajor, toMinor } from './currency.ts'
+import { currencies, decimalsOf, isCurrency, paidCurrency, rewritten, toMajor, toMinor } from './currency.ts'
 import { flowCondition } from './condition.ts'
 import { orderCondition } from './delivery-rule.ts'
 import { orderHead, orderInput, orderLine, sourceLine } from './order.ts'
@@ -13,6 +13,24 @@ test('won and yen have no decimals, dollars two, and what is no currency none', 
 
 test('what is kept does not hang on what a browser or a release of Node thinks of forints and rupiahs', () => {
   expect(['HUF', 'IDR', 'COP', 'RSD', 'TWD', 'IQD', 'CLP', 'VND'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 3, 0, 0])
+})
+
+test('a currency is one that ISO 4217 lists, however it is written', () => {
+  for (const currency of currencies) expect(isCurrency(currency)).toBe(true)
+  expect(['usd', 'KWD', 'XCG', 'XYZ', 'WON', 'HRK', 'XXX', 'US$', ''].map(isCurrency)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(paidCurrency.parse(' usd ')).toBe('USD')
+  expect(paidCurrency.safeParse('XYZ').error?.issues).toMatchObject([{ message: 'is no currency that ISO 4217 lists' }])
+  expect(paidCurrency.safeParse('won!').error?.issues).toMatchObject([{ message: 'three letters, as KRW' }])
 })
 
 test('an amount that was as large as one can be in whole units is one in minor units', () => {

@@ -1,12 +1,32 @@
 import { z } from 'zod'
 import { maxInteger } from '../api/list.ts'
 
+/** The currencies that ISO 4217 lists in 2026 and one can be paid in, by how many decimals their amounts have. */
+const decimals = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    2: [
+      'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP',
+      'CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS',
+      'INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN',
+      'MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE',
+      'SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER ZAR',
+      'ZMW ZWG',
+    ].join(' '),
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+  }).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
+)
+
+export const isCurrency = (code: string): boolean => decimals.has(code.toUpperCase())
+
 /** As ISO 4217 calls it. */
 export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'three letters, as KRW')
+  .regex(/^[A-Z]{3}$/, { message: 'three letters, as KRW', abort: true })
+/** What an order that someone enters is paid in. */
+export const paidCurrency = currencyCode.refine(isCurrency, 'is no currency that ISO 4217 lists')
 /** Those that our shops sell in, to choose from. */
 export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB', 'VND', 'EUR', 'GBP', 'AUD'] as const
 
@@ -21,13 +41,6 @@ export const amount = z
 /** Sums by their currency, which are never added to one another. */
 export const money = z.object({ currency: z.string(), amount })
 export type Money = z.output<typeof money>
-
-const decimals = new Map(
-  Object.entries({
-    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-    3: 'BHD IQD JOD KWD LYD OMR TND',
-  }).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
-)
 
 /**
  * How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. What is no currency has none. Not asked of `Intl`: what

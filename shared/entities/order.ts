@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimal, instant, integer, maxInteger, stamps, writtenDay } from '../api/list.ts'
-import { amount, currencyCode, maxAmount } from './currency.ts'
+import { amount, maxAmount, paidCurrency } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
@@ -569,7 +569,7 @@ export const orderInput = z
     buyerPhone: typedFigures(40),
     ...typedRecipient,
     deliveryFee: enteredAmount,
-    currency: z.string().trim().length(3).toUpperCase().default('KRW'),
+    currency: paidCurrency.default('KRW'),
     lines: z
       .array(
         z.strictObject({
@@ -605,7 +605,7 @@ export const orderSheetRow = z
     /** As they are written, 12.99 in dollars. */
     paymentAmount: writtenAmount,
     deliveryFee: writtenAmount,
-    currency: currencyCode.default('KRW'),
+    currency: paidCurrency.default('KRW'),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
     ...typedRecipient,

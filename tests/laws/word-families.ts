@@ -207,7 +207,7 @@ export const officeFamilies: Families = {
   'order.finding': ofcStatuses,
   'order.holdReason': holdReasons,
   'order.incomplete': ['recipient', 'lines', 'payment'],
-  'order.review': ['packed', 'refunded'],
+  'order.review': ['ahead', 'currency', 'packed', 'refunded'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,

@@ -196,6 +196,16 @@ test('a cancellation that a shop’s buyer asks for keeps the order here until i
   expect(data).toMatchObject([{ channelOrderId: 'A', ofcStatuses: expect.arrayContaining(['REVIEW_REQUIRED']) }])
 })
 
+test('an order that its shop dates in the future or has paid in no currency comes all the same, and is looked at by a person', async () => {
+  const { shop, run, owner } = await connected()
+  shop.put(feedOrderOf('A', { placedAt: '2027-03-02T00:00:00.000Z' }))
+  shop.put(feedOrderOf('B', { currency: 'XYZ' }))
+  shop.put(feedOrderOf('C'))
+  expect(await run()).toMatchObject({ created: 3, failed: 0 })
+  const { data } = await owner.send(orderApi.list, { query: { ofcStatuses: ['REVIEW_REQUIRED'] } })
+  expect(data.map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual(['A', 'B'])
+})
+
 test('a shop that says no is not asked again by itself, and its own words are shown', async () => {
   const { shop, run } = await connected()
   shop.troubles.add(/GET \/orders/, { status: 400 })

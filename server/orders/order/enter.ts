@@ -4,6 +4,7 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { isPayable, toMinor } from '../../../shared/entities/currency.ts'
 import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
+import { isAhead } from '../../../shared/rules/orders/checks.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -40,7 +41,10 @@ export async function createOrders(
     }
     const entered = own.flatMap((nth) => {
       const order = orders[nth]
-      return order ? [{ nth, source: sourceOf(order, now) }] : []
+      if (!order) return []
+      if (order.placedAt === null || !isAhead(order.placedAt, now)) return [{ nth, source: sourceOf(order, now) }]
+      outcomes[nth] = { id: 0, clientIndex: nth, property: 'placedAt', refusal: refuse('order-ahead') }
+      return []
     })
     for (const { nth, id, isThere } of await together.add(caller, channelId, {
       database,
@@ -221,7 +225,7 @@ export async function uploadOrders(
       const [first] = those
       if (!first) continue
       const { placedOn, ...head } = { ...first, ...spokenOf(those) }
-      const wrong = [...straysOf(those, head), ...tooFine(those, head)]
+      const wrong = [...straysOf(those, head), ...tooFine(those, head), ...aheadOf(those)]
       for (const { clientIndex, field, message } of wrong) mistake(clientIndex, field, message, 'WRONG_VALUE')
       if (wrong.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
         for (const { clientIndex } of those.filter(
@@ -293,6 +297,16 @@ export async function uploadOrders(
       const field = amounts.find((one) => !isPayable(line[one], currency))
       return field ? [{ clientIndex, field, message }] : []
     })
+  }
+
+  /** Rows that say a day that has not come yet. */
+  function aheadOf(those: readonly SheetLine[]): WrongCell[] {
+    const message = sentence(language, 'order-ahead', null)
+    return those.flatMap(({ clientIndex, placedOn }) =>
+      placedOn !== null && isAhead(dayBegins(siteZone, placedOn), now)
+        ? [{ clientIndex, field: 'placedOn' as const, message }]
+        : [],
+    )
   }
 
   function isSaid({ clientIndex }: Pick<SheetLine, 'clientIndex'>, field: string): boolean {

@@ -891,6 +891,43 @@ test('amounts finer than their currency are refused: a file of dollars that says
   expect(await found({})).toEqual(['F-3', 'F-4'])
 })
 
+test('an order that is dated in the future or paid in no currency is refused where it is entered, and those beside it come', async () => {
+  const { w, owner, channelId, found } = await shop()
+  const ahead = new Date(w.clock.now().getTime() + 25 * 3_600_000).toISOString()
+  const order = { channelId, lines: [{ dealName: 'Tea', quantity: 1, paymentAmount: 0 }] }
+  const byHand = await owner.send(orderApi.create, {
+    body: {
+      orders: [
+        { ...order, placedAt: ahead },
+        { ...order, channelOrderId: 'H-1', placedAt: null },
+      ],
+    },
+  })
+  expect(byHand.error).toMatchObject([
+    { clientIndex: 0, property: 'placedAt', code: 'order-ahead', message: 'The order is dated in the future.' },
+  ])
+  expect(await owner.refused(orderApi.create, { body: { orders: [{ ...order, currency: 'XYZ' }] } })).toMatchObject({
+    status: 400,
+    details: [{ property: 'orders.0.currency' }],
+  })
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', placedOn: '2026-03-02' },
+    { ...row, orderNumber: 'F-2', placedOn: '2026-03-02' },
+    { ...row, orderNumber: 'F-2', placedOn: '2062-03-02' },
+    { ...row, orderNumber: 'F-3', currency: 'XYZ' },
+    // Across the date line it is tomorrow already.
+    { ...row, orderNumber: 'F-4', placedOn: '2026-03-03' },
+  ]
+  const { error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([
+    [1, 'orderNumber'],
+    [2, 'placedOn'],
+    [3, 'currency'],
+  ])
+  expect(await found({})).toEqual(['H-1', 'F-1', 'F-4'])
+})
+
 test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
   const { w, found } = await shop()
   const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }

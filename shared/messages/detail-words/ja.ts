@@ -5,6 +5,7 @@ export const ja: DetailWords = {
     '2 to 63 letters, digits, and . _ @ -': '文字、数字、. _ @ - の2～63文字で入力してください。',
     'three letters, as KOR': 'KORのように英字3文字で入力してください。',
     'three letters, as KRW': '通貨はKRWのように英字3文字で入力してください。',
+    'is no currency that ISO 4217 lists': 'ISO 4217にない通貨です。KRWやUSDのように入力してください。',
     'is no time zone': '不明なタイムゾーンです。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',

@@ -257,6 +257,7 @@ export const en = {
     'refund-claim': 'Order {order} has a claim to answer. Answer it first: its answer decides what is given back.',
     'order-people': 'Only who works with orders may look for people. Look for the order’s number.',
     'order-there': 'There is already an order {order}.',
+    'order-ahead': 'The order is dated in the future.',
     'deal-still-missing': 'It is still not mapped: the product may not be for the day of the order.',
     'postal-code-unclear': 'The postal code of {order} cannot be told. Enter it by hand.',
     'postal-code-candidates': 'The postal code of {order} is not sure. It may be {codes}.',

@@ -253,6 +253,7 @@ export const ja: Refusals = {
     'refund-claim': '注文{order}に未対応の申請があります。先に対応してください。',
     'order-people': 'お届け先での検索は注文の担当者だけができます。注文番号で検索してください。',
     'order-there': '注文{order}はすでにあります。',
+    'order-ahead': '注文日が未来の日付です。',
     'deal-still-missing': 'まだ紐付けられていません。商品の適用期間が注文日と合わない可能性があります。',
     'postal-code-unclear': '注文{order}の郵便番号が分かりません。手で入力してください。',
     'postal-code-candidates': '注文{order}の郵便番号は確定できません。候補：{codes}',

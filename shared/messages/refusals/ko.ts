@@ -255,6 +255,7 @@ export const ko: Refusals = {
     'refund-claim': '{order} 주문에 처리할 클레임이 있습니다. 먼저 처리하세요.',
     'order-people': '받는 분으로 찾기는 주문 담당자만 할 수 있습니다. 주문번호로 찾으세요.',
     'order-there': '{order} 주문이 이미 있습니다.',
+    'order-ahead': '주문일이 미래 날짜입니다.',
     'deal-still-missing': '아직 매핑되지 않았습니다. 상품의 적용 기간이 주문일과 맞지 않을 수 있습니다.',
     'postal-code-unclear': '{order} 주문의 우편번호를 알 수 없습니다. 직접 입력해 주세요.',
     'postal-code-candidates': '{order} 주문의 우편번호가 확실하지 않습니다. 후보: {codes}',

@@ -16,6 +16,8 @@ const line = {
   refundedQuantity: 0,
 } as const
 const good: CheckedOrder = {
+  placedAt: now,
+  currency: 'KRW',
   recipientName: '김민수',
   recipientPhone: '010-1234-5678',
   countryCode: 'KR',
@@ -52,6 +54,19 @@ describe('Checks', () => {
   test('a line that is cancelled whole misses no item', () => {
     const lines = [line, { ...line, serial: '2', cancelledQuantity: 5, isMapped: false }]
     expect(found({ lines })).toEqual(['COMPLETE'])
+  })
+
+  test('what is dated in the future or paid in no currency is looked at by a person, until somebody lets it pass', () => {
+    const odd = [{ placedAt: '2026-03-03T00:00:00.001Z' }, { currency: 'XYZ' }, { currency: 'US$' }]
+    expect(odd.map((of) => checkOrder({ ...good, ...of }, now))).toEqual([
+      [{ finding: 'REVIEW_REQUIRED', detail: 'ahead' }],
+      [{ finding: 'REVIEW_REQUIRED', detail: 'currency' }],
+      [{ finding: 'REVIEW_REQUIRED', detail: 'currency' }],
+    ])
+    for (const of of odd) expect(found({ ...of, decision: 'ACTIVATED' })).toEqual(['COMPLETE'])
+    expect(found({ placedAt: '2026-03-03T00:00:00.000Z', currency: 'usd' })).toEqual(['COMPLETE'])
+    for (const over of [{ cancelledQuantity: 5 }, { status: 'DELIVERING' as const }])
+      expect(found({ placedAt: '2027-01-01T00:00:00.000Z', lines: [{ ...line, ...over }] })).toEqual(['COMPLETE'])
   })
 
   test('safe numbers and service lines call someone, and a number with stars does not', () => {

@@ -1,4 +1,5 @@
 import { countryCodes } from '../../entities/country-code.ts'
+import { isCurrency } from '../../entities/currency.ts'
 import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../../entities/order.ts'
 import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
 import { readPhone } from './phone.ts'
@@ -13,6 +14,8 @@ export interface Finding {
 }
 
 export interface CheckedOrder {
+  placedAt: string
+  currency: string
   recipientName: string | null
   recipientPhone: string | null
   countryCode: string
@@ -62,18 +65,27 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   if (order.decision !== 'ACTIVATED') {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
+    const waits = open.some((line) => !hasLeft(line))
     // It came back after its money had gone: nobody pays for it.
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', calledOffPacked)
     else if (asked) find('REVIEW_REQUIRED', asked.status)
     else if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) find('REVIEW_REQUIRED', 'refunded')
     else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
+    else if (waits && isAhead(order.placedAt, now)) find('REVIEW_REQUIRED', 'ahead')
+    else if (waits && !isCurrency(order.currency)) find('REVIEW_REQUIRED', 'currency')
   }
   if (order.decision === 'DECLINED') find('DECLINED')
   if (order.decision === 'CANCELED') find('ABORTED')
   if (isHeld(order, now)) find('HOLD', order.holdReason)
   return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
 }
+
+/** A clock that goes wrong is minutes or hours ahead, and no time zone is a day from another one's. */
+const mostAheadMs = 24 * 3_600_000
+
+/** Ordered at a time that has not come yet. Both ISO UTC. */
+export const isAhead = (placedAt: string, now: string): boolean => Date.parse(placedAt) > Date.parse(now) + mostAheadMs
 
 /** A hold without an end lasts until it is taken off. */
 export function isHeld({ holdReason, holdUntil }: Pick<CheckedOrder, 'holdReason' | 'holdUntil'>, now: string) {

@@ -150,6 +150,9 @@ export const words = {
   'order.refundTold': 'Channel',
   'order.tab.claim': 'Claims to answer',
   'order.tab.late': 'Late',
+  'order.review.ahead': 'It is dated in the future. Ask the shop, then approve it or cancel it.',
+  'order.review.currency':
+    'The channel gave a currency that does not exist, so its amounts may be wrong. Ask the shop, then approve it or cancel it.',
   'order.review.packed': 'It was cancelled after it was packed. Approve it to let it go, or cancel its waybill.',
   'order.review.refunded': 'It was called off and its money given back. Let it go, or cancel it.',
   'order.incomplete.recipient': 'No recipient',

@@ -152,6 +152,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.refundTold': 'チャネル',
   'order.tab.claim': '申請対応',
   'order.tab.late': '遅延',
+  'order.review.ahead': '注文日が未来の日付です。ショップに確認のうえ、承認するかキャンセルしてください。',
+  'order.review.currency':
+    'チャネルから届いた通貨が存在しないため、金額が正しくない可能性があります。ショップに確認のうえ、承認するかキャンセルしてください。',
   'order.review.packed':
     '梱包後にキャンセルされました。そのまま出荷するには承認し、止めるには送り状を取り消してください。',
   'order.review.refunded': 'キャンセル後に返金済みの注文です。このまま出荷するか、キャンセルしてください。',

@@ -151,6 +151,9 @@ export const words: Record<keyof typeof en, string> = {
   'order.refundTold': '채널',
   'order.tab.claim': '클레임 대기',
   'order.tab.late': '출고 지연',
+  'order.review.ahead': '주문일이 미래 날짜입니다. 쇼핑몰에 확인한 뒤 승인하거나 취소하세요.',
+  'order.review.currency':
+    '채널이 보낸 통화가 없는 통화라 금액이 틀릴 수 있습니다. 쇼핑몰에 확인한 뒤 승인하거나 취소하세요.',
   'order.review.packed': '포장 후에 취소되었습니다. 그대로 보내려면 승인하고, 아니면 송장을 취소하세요.',
   'order.review.refunded': '취소되어 환불된 주문입니다. 그대로 보내거나 취소하세요.',
   'order.incomplete.recipient': '받는 분이 없습니다',
