@@ -4,8 +4,11 @@ import { todayIn, typedDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useFormat, useSession } from '../app/session.tsx'
 
-/** A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it was. */
-export function DayInput(props: DateInputProps) {
+/**
+ * A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it was.
+ * One before `minDate` cannot be chosen; typed, it is for its form to refuse.
+ */
+export function DayInput({ minDate, ...props }: DateInputProps) {
   const t = useT()
   const { zoneOf } = useSession()
   const { patterns } = useFormat()
@@ -27,6 +30,7 @@ export function DayInput(props: DateInputProps) {
       fixOnBlur={!isUnread}
       // What is typed takes the place of what stood there.
       onFocus={(event) => event.currentTarget.select()}
+      excludeDate={(day) => typeof minDate === 'string' && day < minDate}
       {...props}
       error={props.error ?? (isUnread && t('form.noDay'))}
       onChange={(day) => {
