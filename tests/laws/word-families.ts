@@ -19,6 +19,7 @@ import { kinds, whats } from '../../shared/entities/audit-kinds.ts'
 import { officeKinds, siteKinds } from '../../client/office/site/job/jobKind.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
 import { orderFields } from '../../client/office/orders/order/orderChange.ts'
+import { promotionStates } from '../../client/office/sales/promotion/promotionState.ts'
 import { figures } from '../../client/office/stock/inventory/figures.ts'
 import { typed } from '../../client/office/stock/inventory/operationTypes.ts'
 import { replenishmentReasons } from '../../shared/entities/assignment.ts'
@@ -217,6 +218,7 @@ export const officeFamilies: Families = {
   'action.order': orderHappenings,
   'partner.policy': partnerPolicies,
   'plan.status': planStatuses,
+  promotion: promotionStates,
   'promotion.groupOption': groupOptions,
   'promotion.priceOption': priceOptions,
   'promotion.target': promotionTargets,

@@ -17,7 +17,9 @@ import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { CampaignChart } from './CampaignChart.tsx'
-import { leftText, SuspendedChip } from '../promotion/promotionLook.tsx'
+import { leftText, PromotionChip } from '../promotion/promotionLook.tsx'
+import { stateOf } from '../promotion/promotionState.ts'
+import { reachedText } from './reachedText.ts'
 import { SalesLog } from '../SalesLog.tsx'
 import { useSalesWords } from '../useSalesWords.ts'
 
@@ -129,7 +131,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
           columns={[
             { header: t('flow.priority'), render: (row) => format.number(row.priority) },
             { header: t('word.name'), render: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link> },
-            { header: t('word.status'), render: (row) => <SuspendedChip of={row} /> },
+            { header: t('word.status'), render: (row) => <PromotionChip status={stateOf(row)} /> },
             {
               header: t('promotion.freebies'),
               render: (row) => row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),

@@ -12,7 +12,8 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { leftText, SuspendedChip } from './promotionLook.tsx'
+import { leftText, PromotionChip } from './promotionLook.tsx'
+import { stateOf } from './promotionState.ts'
 
 export function PromotionList() {
   const t = useT()
@@ -76,7 +77,7 @@ function useColumns(): Column<Promotion>[] {
       width: 200,
       render: (row) => <Link to={`/campaign/${row.campaignId}`}>{row.campaignName}</Link>,
     },
-    { id: 'status', header: t('word.status'), width: 120, render: (row) => <SuspendedChip of={row} /> },
+    { id: 'status', header: t('word.status'), width: 120, render: (row) => <PromotionChip status={stateOf(row)} /> },
     {
       id: 'freebies',
       header: t('promotion.freebies'),

@@ -18,8 +18,9 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useEditAction } from '../../../ui/record/useEditAction.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
-import { leftText, SuspendedChip } from './promotionLook.tsx'
+import { leftText, PromotionChip } from './promotionLook.tsx'
 import { PromotionReplay } from './PromotionReplay.tsx'
+import { stateOf } from './promotionState.ts'
 import { usePromotions } from './usePromotions.ts'
 import { usePromotionWords } from './usePromotionWords.ts'
 
@@ -42,7 +43,7 @@ function Loaded({ promotion }: { promotion: Promotion }) {
       <RecordPage
         title={name}
         back={{ to: '/promotion', label: t('nav.promotion') }}
-        status={<SuspendedChip of={promotion} />}
+        status={<PromotionChip status={stateOf(promotion)} />}
         about={<Link to={`/campaign/${promotion.campaignId}`}>{promotion.campaignName}</Link>}
         actions={[
           { label: t('form.delete'), icon: IconTrash, refused, onClick: () => setAsking('remove') },

@@ -1,16 +1,13 @@
-import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import { IconCircleCheck, IconGiftOff, IconPlayerPause } from '@tabler/icons-react'
 import type { Promotion } from '../../../../shared/entities/promotion.ts'
-import { useT } from '../../../ui/app/language.tsx'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { statusChip } from '../../../ui/StatusChip.tsx'
+import type { PromotionState } from './promotionState.ts'
 
-export function SuspendedChip({ of: { isSuspended } }: { of: Pick<Promotion, 'isSuspended'> }) {
-  const t = useT()
-  return (
-    <StatusChip tone={isSuspended ? 'neutral' : 'good'} icon={isSuspended ? IconPlayerPause : IconCircleCheck}>
-      {t(isSuspended ? 'promotion.suspended' : 'promotion.active')}
-    </StatusChip>
-  )
-}
+export const PromotionChip = statusChip<PromotionState>((state) => `promotion.${state}`, {
+  active: ['good', IconCircleCheck],
+  usedUp: ['wait', IconGiftOff],
+  suspended: ['neutral', IconPlayerPause],
+})
 
 /** What is left of a limit, or that there is none. */
 export const leftText = (

@@ -5,6 +5,7 @@ export const words = {
   'promotion.none': 'No promotions yet',
   'promotion.noneHint': 'A promotion adds gifts to orders that meet its conditions.',
   'promotion.active': 'Active',
+  'promotion.usedUp': 'Used up',
   'promotion.suspended': 'Suspended',
   'promotion.suspendedHint': 'It gives nothing while suspended.',
   'promotion.suspend': 'Suspend',

@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.none': 'プロモーションはまだありません',
   'promotion.noneHint': '条件に合う注文に特典を付けます。',
   'promotion.active': '実施中',
+  'promotion.usedUp': '配布終了',
   'promotion.suspended': '停止中',
   'promotion.suspendedHint': '停止中は何も付与しません。',
   'promotion.suspend': '停止する',

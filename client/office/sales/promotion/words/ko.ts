@@ -6,6 +6,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.none': '아직 프로모션이 없습니다',
   'promotion.noneHint': '조건에 맞는 주문에 사은품을 더합니다.',
   'promotion.active': '진행 중',
+  'promotion.usedUp': '소진',
   'promotion.suspended': '중지됨',
   'promotion.suspendedHint': '중지된 동안에는 지급하지 않습니다.',
   'promotion.suspend': '중지',
