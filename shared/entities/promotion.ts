@@ -46,8 +46,8 @@ const campaignFields = z.strictObject({
   /** The orders that were placed from the first moment on, and before the last. */
   validAfter: instant.nullable().default(null),
   validBefore: instant.nullable().default(null),
-  /** Orders that it is hoped to reach. */
-  expectedVolume: z.int().min(0).max(maxInteger).default(0),
+  /** Orders that it is hoped to reach; null: nobody said. */
+  expectedVolume: bound,
   description: z.string().trim().max(2000).nullable().default(null),
 })
 export const campaignInput = campaignFields.meta({ id: 'CampaignInput' })

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/app/session.tsx'
 import { Lines } from '../../ui/record/Lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Part } from './Part.tsx'
+import { reachedText } from '../sales/campaign/reachedText.ts'
 import { useSalesWords } from '../sales/useSalesWords.ts'
 
 /** A shop's newest campaigns, and how far each has come. */
@@ -30,7 +31,7 @@ export function CampaignsAtStart() {
             {
               header: t('campaign.volume'),
               align: 'end',
-              render: (row) => `${format.number(row.actualVolume)} / ${format.number(row.expectedVolume)}`,
+              render: (row) => reachedText(row, format.number),
             },
             {
               header: t('campaign.totalSales'),

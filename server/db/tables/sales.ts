@@ -78,7 +78,7 @@ interface CampaignTable extends Stamped {
   name: string
   validAfter: string | null
   validBefore: string | null
-  expectedVolume: number
+  expectedVolume: number | null
   description: string | null
 }
 

@@ -195,6 +195,12 @@ test('a buyer who is known by their phone alone is one buyer however the number 
 })
 
 test('a campaign shows what it reached, what that came to and what it cost', async () => {
+test('a campaign of which nobody said what they expect has no target', async () => {
+  const { owner, partnerId } = await shop()
+  const { expectedVolume } = await owner.send(campaignApi.create, { body: { partnerId, name: 'Summer' } })
+  expect(expectedVolume).toBeNull()
+})
+
   const { promote, bring, source, owner, campaign, database, sku } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
   await promote({ quantityGte: 2 })

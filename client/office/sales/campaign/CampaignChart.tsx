@@ -14,12 +14,20 @@ import {
 import type { CampaignDay } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { reachedText } from './reachedText.ts'
 
 /**
  * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in KRW: beside
  * sales in another they are not drawn.
  */
-export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]; expected: number }) {
+export function CampaignChart({
+  days,
+  expected,
+}: {
+  days: readonly CampaignDay[]
+  /** Null: nobody said. */
+  expected: number | null
+}) {
   const t = useT()
   const format = useFormat()
   const grown = grownOf(days)
@@ -42,7 +50,7 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
     <>
       <div
         role="img"
-        aria-label={`${t('campaign.volume')}: ${format.number(reached)} / ${format.number(expected)}`}
+        aria-label={`${t('campaign.volume')}: ${reachedText({ actualVolume: reached, expectedVolume: expected }, format.number)}`}
         style={{ marginTop: 16 }}
       >
         <ResponsiveContainer width="100%" height={260}>
@@ -60,7 +68,7 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
               orientation="right"
               width={56}
               allowDecimals={false}
-              domain={[0, Math.max(1, reached, expected)]}
+              domain={[0, Math.max(1, reached, expected ?? 0)]}
               {...axis}
               tickFormatter={(value: number) => format.number(value)}
             />
@@ -103,7 +111,7 @@ export function CampaignChart({ days, expected }: { days: readonly CampaignDay[]
               dot={{ r: 2 }}
               isAnimationActive={false}
             />
-            {expected > 0 && (
+            {expected !== null && expected > 0 && (
               <ReferenceLine
                 yAxisId="orders"
                 y={expected}

@@ -12,6 +12,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { useSalesWords } from '../useSalesWords.ts'
+import { reachedText } from './reachedText.ts'
 
 export function CampaignList() {
   const t = useT()
@@ -69,7 +70,7 @@ function useColumns(): Column<Campaign>[] {
       header: t('campaign.volume'),
       align: 'end',
       width: 120,
-      render: (row) => `${format.number(row.actualVolume)} / ${format.number(row.expectedVolume)}`,
+      render: (row) => reachedText(row, format.number),
     },
     {
       id: 'sales',

@@ -101,8 +101,8 @@ function Overview({ campaign }: { campaign: Campaign }) {
       <Section title={t('campaign.figures')}>
         <Facts>
           <Fact label={t('campaign.volume')}>
-            {`${format.number(actualVolume)} / ${format.number(expectedVolume)}`}
-            {expectedVolume > 0 && (
+            {reachedText(campaign, format.number)}
+            {expectedVolume !== null && expectedVolume > 0 && (
               <Progress
                 mt={4}
                 aria-label={t('campaign.volume')}
