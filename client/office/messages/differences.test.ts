@@ -6,7 +6,7 @@ import { en } from './en.ts'
 import { speak } from './speak.ts'
 import { channelTypeName } from '../../../shared/messages/channels.ts'
 import { fieldWord } from '../../../shared/messages/records/field-word.ts'
-import { differencesOf, inOneLine } from '../../../shared/messages/records/differences.ts'
+import { differencesOf, inOneLine, type Told } from '../../../shared/messages/records/differences.ts'
 
 const { t } = await speak('en')
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -26,14 +26,14 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   names: {},
   ...more,
 })
-const linesOf = (of: Partial<AuditEntry>) =>
-  differencesOf(entry(of), {
-    t,
-    language: 'en',
-    instant: formatIn('en').instant,
-    day: formatIn('en').day,
-    centerCode: () => undefined,
-  }).map(inOneLine)
+const reader: Told = {
+  t,
+  language: 'en',
+  instant: formatIn('en').instant,
+  day: formatIn('en').day,
+  centerCode: () => undefined,
+}
+const linesOf = (of: Partial<AuditEntry>) => differencesOf(entry(of), reader).map(inOneLine)
 
 test('places, goods and people are told by their names, and what its reader may not see by its number', () => {
   const after = { skuId: 7, fromLocationId: 12, toLocationId: 13, quantity: 4, arrivedById: 2 }
@@ -114,6 +114,17 @@ test('of what nobody is to read it is told that it changed', () => {
     'Recipient: •••',
   ])
   expect(changesOf(covered, covered, { recipientName: 'Recipient' }, () => null)).toEqual(['Recipient'])
+})
+
+test('which fields of an order were edited is told by their words', async () => {
+  const edit = entry({
+    subject: 'order:3',
+    what: 'order.edit',
+    after: { fields: 'recipientPhone2, addressDetail, postalCode' },
+  })
+  const inKorean = { ...reader, t: (await speak('ko')).t, language: 'ko' as const }
+  expect(differencesOf(edit, reader).map(({ after }) => after)).toEqual(['Second phone, Address detail, Postal code'])
+  expect(differencesOf(edit, inKorean).map(({ after }) => after)).toEqual(['전화번호 2, 상세 주소, 우편번호'])
 })
 
 test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {

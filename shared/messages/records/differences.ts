@@ -72,6 +72,12 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   if (typeof value === 'number' && /^centerIds?$/.test(name)) return told.centerCode(value) ?? `#${value}`
   const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
+  // What of a row was changed, where its values are nobody's to read.
+  if (name === 'fields' && typeof value === 'string')
+    return value
+      .split(', ')
+      .map((field) => fieldLabel(kind, field, t))
+      .join(', ')
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
   if (typeof value === 'string' && instant.test(value)) return told.instant(value)
   if (typeof value === 'string' && day.test(value)) return told.day(value)

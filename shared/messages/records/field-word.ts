@@ -171,6 +171,7 @@ export function fieldWord(kind: string, name: string, words: Known): string | un
   const keys = [
     elsewhere[`${kind}.${bare}`],
     elsewhere[bare],
+    `${kind}.field.${bare}`,
     `field.${bare}`,
     `${kind}.${bare}`,
     `subject.${bare.replace(/Ids?$/, '')}`,
