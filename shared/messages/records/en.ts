@@ -49,7 +49,7 @@ export const records = {
   'action.inbound.arrive': 'Arrival',
   'action.inbound.attach': 'Picture attached',
   'action.inbound.cancel': 'Cancelled',
-  'action.inbound.close': 'Close',
+  'action.inbound.close': 'Count finished',
   'action.inbound.create': 'Announced',
   'action.inbound.inspect': 'Count',
   'action.inbound.reject': 'Sent back to count again',

@@ -50,7 +50,7 @@ export const records: RecordWords = {
   'action.inbound.arrive': '到着',
   'action.inbound.attach': '写真添付',
   'action.inbound.cancel': '取消',
-  'action.inbound.close': '締め',
+  'action.inbound.close': '検品完了',
   'action.inbound.create': '入荷登録',
   'action.inbound.inspect': '検品',
   'action.inbound.reject': '再検品へ戻し',

@@ -50,7 +50,7 @@ export const records: RecordWords = {
   'action.inbound.arrive': '도착',
   'action.inbound.attach': '사진 첨부',
   'action.inbound.cancel': '취소',
-  'action.inbound.close': '마감',
+  'action.inbound.close': '검수 완료',
   'action.inbound.create': '입고 등록',
   'action.inbound.inspect': '검수',
   'action.inbound.reject': '재검수 요청',
