@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconDots, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import type { Privilege } from '../../../shared/privileges.ts'
 import { todayIn } from '../app/format.ts'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
@@ -50,7 +51,13 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   /** The filtered list as a file. */
   excel?: (query: Q) => Promise<Blob>
   /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
-  empty: { title: string; hint?: string; children?: ReactNode }
+  empty: {
+    title: string
+    hint?: string
+    /** What one needs to do as the hint says: it is said to nobody else. */
+    hintNeeds?: Privilege
+    children?: ReactNode
+  }
 }
 
 /** Whoever is of a partner sees no others: what names theirs in each row is there to be chosen. */
@@ -62,7 +69,7 @@ function isShownAtFirst({ id, optional }: Pick<Column<Row>, 'id' | 'optional'>, 
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, fullTitle, excel, empty, searches } = props
   const t = useT()
-  const { me, zoneOf, mayNever } = useSession()
+  const { me, zoneOf, can, mayNever } = useSession()
   const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
   const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
   const totalText = useTotalText()
@@ -163,7 +170,12 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState {...empty}>{'children' in empty ? empty.children : actions}</EmptyState>
+            <EmptyState
+              title={empty.title}
+              hint={empty.hintNeeds === undefined || can(empty.hintNeeds) ? empty.hint : undefined}
+            >
+              {'children' in empty ? empty.children : actions}
+            </EmptyState>
           )
         ) : (
           <ListTable

@@ -34,7 +34,7 @@ export function ContractList() {
       columns={useColumns()}
       rowPath={(row) => `/contract/${row.id}`}
       actions={create}
-      empty={{ title: t('contract.none'), hint: t('contract.noneHint') }}
+      empty={{ title: t('contract.none'), hint: t('contract.noneHint'), hintNeeds: 'contract:write' }}
     >
       <ChoiceFilter
         label={t('word.courier')}

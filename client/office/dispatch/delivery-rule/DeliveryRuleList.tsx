@@ -47,7 +47,7 @@ export function DeliveryRuleList() {
             {can('rule:write') && <CreateLink to="/delivery-rule/new">{t('deliveryRule.new')}</CreateLink>}
           </>
         }
-        empty={{ title: t('deliveryRule.none'), hint: t('deliveryRule.noneHint') }}
+        empty={{ title: t('deliveryRule.none'), hint: t('deliveryRule.noneHint'), hintNeeds: 'rule:write' }}
       >
         <CenterFilter {...list.field('centerIds')} />
         <OneFilter

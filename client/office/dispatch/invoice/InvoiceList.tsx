@@ -73,7 +73,7 @@ export function InvoiceList() {
         tabs={
           <StatusTabs statuses={invoiceStatuses} labelOf={statusLabel} counts={counts.data} {...list.field('status')} />
         }
-        empty={{ title: t('invoice.none'), hint: t('invoice.noneHint') }}
+        empty={{ title: t('invoice.none'), hint: t('invoice.noneHint'), hintNeeds: 'invoice:write' }}
       >
         {several && (
           <ChoiceFilter

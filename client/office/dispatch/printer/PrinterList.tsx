@@ -27,7 +27,7 @@ export function PrinterList() {
       columns={useColumns()}
       rowPath={(row) => `/printer/${row.id}`}
       actions={create}
-      empty={{ title: t('printer.none'), hint: t('printer.noneHint') }}
+      empty={{ title: t('printer.none'), hint: t('printer.noneHint'), hintNeeds: 'device:write' }}
     >
       <CenterFilter {...list.field('centerIds')} />
     </ListPage>

@@ -55,7 +55,7 @@ export function InboundList() {
       tabs={
         <StatusTabs statuses={inboundStatuses} labelOf={statusLabel} counts={counts.data} {...list.field('status')} />
       }
-      empty={{ title: t('inbound.none'), hint: t('inbound.noneHint') }}
+      empty={{ title: t('inbound.none'), hint: t('inbound.noneHint'), hintNeeds: 'inbound:write' }}
     >
       {several && (
         <ChoiceFilter

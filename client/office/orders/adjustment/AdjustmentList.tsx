@@ -62,7 +62,7 @@ export function AdjustmentList() {
           {...list.field('status')}
         />
       }
-      empty={{ title: t('adjustment.none'), hint: t('adjustment.noneHint') }}
+      empty={{ title: t('adjustment.none'), hint: t('adjustment.noneHint'), hintNeeds: 'allocation:write' }}
     >
       <ChoiceFilter
         label={t('word.type')}

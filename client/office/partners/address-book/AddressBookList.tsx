@@ -29,7 +29,7 @@ export function AddressBookList() {
       rowPath={(row) => `/address-book/${row.id}`}
       excel={(filter) => sendForFile(addressBookApi.excel, { query: filter })}
       actions={can('brand:write') && <CreateLink to="/address-book/new">{t('addressBook.new')}</CreateLink>}
-      empty={{ title: t('addressBook.none'), hint: t('addressBook.noneHint') }}
+      empty={{ title: t('addressBook.none'), hint: t('addressBook.noneHint'), hintNeeds: 'brand:write' }}
     >
       <PartnerFilter {...list.field('partnerIds')} />
     </ListPage>

@@ -28,7 +28,7 @@ export function BillingConditionList() {
       columns={useColumns()}
       rowPath={(row) => `/billing-condition/${row.id}`}
       actions={create}
-      empty={{ title: t('billing.none'), hint: t('billing.noneHint') }}
+      empty={{ title: t('billing.none'), hint: t('billing.noneHint'), hintNeeds: 'billing:write' }}
     >
       <OnePartnerFilter {...list.field('partnerId')} />
     </ListPage>

@@ -34,7 +34,7 @@ export function BrandTrackingList() {
       columns={useColumns()}
       rowPath={(row) => `/brand-tracking/${row.id}`}
       actions={create}
-      empty={{ title: t('tracking.none'), hint: t('tracking.noneHint') }}
+      empty={{ title: t('tracking.none'), hint: t('tracking.noneHint'), hintNeeds: 'brand:write' }}
     >
       <ChoiceFilter
         label={t('word.status')}

@@ -47,7 +47,7 @@ export function PackagingImages({ brandId }: { brandId: number }) {
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState title={t('picture.none')} hint={t('picture.noneHint')}>
+        <EmptyState title={t('picture.none')} hint={mayWrite ? t('picture.noneHint') : undefined}>
           {add}
         </EmptyState>
       ) : (

@@ -53,7 +53,7 @@ export function PartnerList() {
         rowPath={(row) => `/partner/${row.id}`}
         excel={can('partner:read') ? (filter) => sendForFile(partnerApi.excel, { query: filter }) : undefined}
         actions={create}
-        empty={{ title: t('partner.none'), hint: t('partner.noneHint') }}
+        empty={{ title: t('partner.none'), hint: t('partner.noneHint'), hintNeeds: 'partner:write' }}
       >
         <CenterFilter {...list.field('centerIds')} />
         <OneFilter

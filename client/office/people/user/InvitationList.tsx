@@ -52,7 +52,7 @@ export function InvitationList() {
         columns={columns}
         actions={invite}
         tabs={<UserTabs at="/user/invitation" />}
-        empty={{ title: t('invitation.none'), hint: t('invitation.noneHint') }}
+        empty={{ title: t('invitation.none'), hint: t('invitation.noneHint'), hintNeeds: 'account:write' }}
       >
         <ChoiceFilter
           label={t('word.status')}

@@ -59,7 +59,7 @@ export function UserList() {
         excel={(filter) => sendForFile(userApi.excel, { query: filter })}
         actions={actions}
         tabs={<UserTabs at="/user" />}
-        empty={{ title: t('user.none'), hint: t('user.noneHint') }}
+        empty={{ title: t('user.none'), hint: t('user.noneHint'), hintNeeds: 'account:write' }}
       >
         <OneFilter
           label={t('word.status')}

@@ -37,7 +37,7 @@ export function ChannelList() {
       excel={(filter) => sendForFile(channelApi.excel, { query: filter })}
       rowPath={(row) => `/channel/${row.id}`}
       actions={create}
-      empty={{ title: t('channel.none'), hint: t('channel.noneHint') }}
+      empty={{ title: t('channel.none'), hint: t('channel.noneHint'), hintNeeds: 'channel:write' }}
     >
       <PartnerFilter {...list.field('partnerIds')} />
       <ChoiceFilter

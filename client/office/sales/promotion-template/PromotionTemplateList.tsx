@@ -41,7 +41,7 @@ export function PromotionTemplateList() {
           confirm: (templates) => t('promotionTemplate.removeSome', { templates }),
         },
       ]}
-      empty={{ title: t('promotionTemplate.none'), hint: t('promotionTemplate.noneHint') }}
+      empty={{ title: t('promotionTemplate.none'), hint: t('promotionTemplate.noneHint'), hintNeeds: 'campaign:write' }}
     >
       <PartnerFilter {...list.field('partnerIds')} />
     </ListPage>

@@ -49,7 +49,7 @@ export function DeviceList() {
             </>
           )
         }
-        empty={{ title: t('device.none'), hint: t('device.noneHint'), children: enrol }}
+        empty={{ title: t('device.none'), hint: t('device.noneHint'), hintNeeds: 'device:write', children: enrol }}
       >
         <OneFilter
           label={t('word.status')}

@@ -55,7 +55,7 @@ export function AssignmentList() {
         ]}
         excel={(filter) => sendForFile(assignmentApi.excel, { query: filter })}
         actions={actions}
-        empty={{ title: t('assignment.none'), hint: t('assignment.noneHint') }}
+        empty={{ title: t('assignment.none'), hint: t('assignment.noneHint'), hintNeeds: 'location:write' }}
       >
         <PartnerFilter {...list.field('partnerIds')} />
         <CenterFilter {...list.field('centerIds')} />

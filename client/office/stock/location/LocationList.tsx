@@ -51,7 +51,7 @@ export function LocationList() {
         bulk={useLocationBulk(setPrinting)}
         excel={(filter) => sendForFile(locationApi.excel, { query: filter })}
         actions={actions}
-        empty={{ title: t('location.none'), hint: t('location.noneHint') }}
+        empty={{ title: t('location.none'), hint: t('location.noneHint'), hintNeeds: 'location:write' }}
       >
         <ChoiceFilter
           label={t('location.type')}

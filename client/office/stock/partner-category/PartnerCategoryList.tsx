@@ -30,7 +30,7 @@ export function PartnerCategoryList() {
       columns={useColumns(query.sort === 'pathName' && query.keyword === undefined)}
       rowPath={(row) => `/partner-category/${row.id}`}
       actions={create}
-      empty={{ title: t('category.none'), hint: t('category.noneHint') }}
+      empty={{ title: t('category.none'), hint: t('category.noneHint'), hintNeeds: 'sku:write' }}
     >
       <PartnerFilter {...list.field('partnerIds')} />
     </ListPage>

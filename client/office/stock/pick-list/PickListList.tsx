@@ -55,7 +55,7 @@ export function PickListList() {
           {...list.field('status')}
         />
       }
-      empty={{ title: t('pickList.none'), hint: t('pickList.noneHint') }}
+      empty={{ title: t('pickList.none'), hint: t('pickList.noneHint'), hintNeeds: 'slip:write' }}
     >
       <FlagFilter label={t('pickList.isShort')} {...list.field('isShort')} />
       <FlagFilter label={t('pickList.putsBack')} {...list.field('putsBack')} />

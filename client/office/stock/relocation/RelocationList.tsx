@@ -76,7 +76,7 @@ export function RelocationList() {
             {...list.field('status')}
           />
         }
-        empty={{ title: t('relocation.none'), hint: t('relocation.noneHint') }}
+        empty={{ title: t('relocation.none'), hint: t('relocation.noneHint'), hintNeeds: 'relocation:write' }}
       >
         <FlagFilter label={t('relocation.printed')} {...list.field('isPrinted')} />
         <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />

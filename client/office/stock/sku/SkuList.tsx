@@ -87,7 +87,7 @@ export function SkuList() {
             {...list.field('concern')}
           />
         }
-        empty={{ title: t('sku.none'), hint: t('sku.noneHint') }}
+        empty={{ title: t('sku.none'), hint: t('sku.noneHint'), hintNeeds: 'sku:write' }}
       >
         <PartnerFilter value={query.partnerIds} onChange={(partnerIds) => set({ partnerIds, brandIds: undefined })} />
         <AsyncSelectFilter label={t('sku.category')} choices={categories} {...list.field('partnerCategoryIds')} />

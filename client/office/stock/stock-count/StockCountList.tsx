@@ -52,7 +52,7 @@ export function StockCountList() {
           {...list.field('status')}
         />
       }
-      empty={{ title: t('count.none'), hint: t('count.noneHint') }}
+      empty={{ title: t('count.none'), hint: t('count.noneHint'), hintNeeds: 'slip:write' }}
     >
       <FlagFilter label={t('count.differs')} {...list.field('differs')} />
       <DaysFilter label={t('count.at')} {...list.range('countedFrom', 'countedTo')} />
