@@ -10,7 +10,9 @@ import { Fact, Facts, OptionFacts, Section } from '../../../ui/record/Section.ts
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t, language } = useLanguage()
   const format = useFormat()
-  const { can } = useSession()
+  const { me, can } = useSession()
+  // How a courier sorts, what it was sent and what the server counts by tell a shop nothing.
+  const isOperator = me.partnerId === null
   const contract = useCall(
     ['contract'],
     contractApi.get,
@@ -35,9 +37,9 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           </Fact>
           <Fact label={t('invoice.attribute')}>{t(`invoice.attribute.${invoice.deliveryAttributeType}`)}</Fact>
           <Fact label={t('invoice.region')}>{invoice.region}</Fact>
-          <Fact label={t('invoice.hub')}>{invoice.hubCode}</Fact>
+          {isOperator && <Fact label={t('invoice.hub')}>{invoice.hubCode}</Fact>}
           <Fact label={t('invoice.trackingNumber')}>{invoice.trackingNumber}</Fact>
-          <Fact label={t('invoice.auxSerial')}>{invoice.auxSerial}</Fact>
+          {isOperator && <Fact label={t('invoice.auxSerial')}>{invoice.auxSerial}</Fact>}
           <Fact label={t('invoice.boxSize')}>
             {invoice.width + invoice.depth + invoice.height === 0
               ? null
@@ -76,11 +78,15 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           <Fact label={t('invoice.orderedAt')}>{at(invoice.orderedAt)}</Fact>
           <Fact label={t('word.created')}>{at(invoice.createdAt)}</Fact>
           <Fact label={t('word.updated')}>{at(invoice.updatedAt)}</Fact>
-          <Fact label={t('invoice.number')}>{invoice.id}</Fact>
-          <Fact label={t('invoice.hash')}>{invoice.hash}</Fact>
+          {isOperator && (
+            <>
+              <Fact label={t('invoice.number')}>{invoice.id}</Fact>
+              <Fact label={t('invoice.hash')}>{invoice.hash}</Fact>
+            </>
+          )}
         </Facts>
       </Section>
-      {invoice.csiData !== null && (
+      {isOperator && invoice.csiData !== null && (
         <Section title={t('invoice.csiData')}>
           <Facts>
             <OptionFacts options={invoice.csiData} />
