@@ -70,7 +70,8 @@ function Cell<R>({ column: { header, align, nowrap }, children }: { column: Line
   const isEmpty = children === undefined || children === null || children === '' || children === '–'
   return (
     <td data-align={align} data-nowrap={nowrap} data-label={header} data-none={isEmpty || undefined}>
-      {children}
+      {/* A card has two columns, the name and all of this, of however many parts it is. */}
+      <div className={styles.value}>{children}</div>
     </td>
   )
 }
