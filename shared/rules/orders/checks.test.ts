@@ -81,7 +81,18 @@ describe('Checks', () => {
       expect([phone, isPhone(phone, 'KR')]).toEqual([phone, true])
     for (const phone of ['090-1234-5678', '03-1234-5678', '0120-123-456'])
       expect([phone, isPhone(phone, 'JP')]).toEqual([phone, true])
+    for (const phone of [
+      '070-1234-5678',
+      '0502-1234-5678',
+      '080-123-4567',
+      '031-123-4567',
+      '02-1234-5678',
+      '011-123-4567',
+    ])
+      expect([phone, isPhone(phone, 'KR')]).toEqual([phone, true])
     for (const phone of ['010-****-5678', '123', '', '010-1234-567890'])
+      expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
+    for (const phone of ['010-1234-56', '010-1234-567', '+82 10 1234 567', '02-123-456', '031-123-456'])
       expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
     // As a spreadsheet leaves them that takes them for figures.
     expect([isPhone('1012345678', 'KR'), isPhone('9012345678', 'JP')]).toEqual([false, false])
@@ -103,6 +114,12 @@ describe('Checks', () => {
       false,
     ])
     expect([isPostalCode(null, 'HK'), isPostalCode('SW1A 1AA', 'GB')]).toEqual([true, true])
+  })
+
+  test('a Korean postal code is one from Seoul’s first to Jeju’s last', () => {
+    const codes = ['00999', '01000', '63999', '64000', '99999']
+    expect(codes.filter((code) => isPostalCode(code, 'KR'))).toEqual(['01000', '63999'])
+    expect(found({ countryCode: 'KR', postalCode: '99999' })).toEqual(['INVALID_POSTAL_CODE'])
   })
 
   test('a status that nobody knows and a cancel that is asked are looked at, until someone lets them pass', () => {

@@ -95,6 +95,9 @@ export function isHeld({ holdReason, holdUntil }: Pick<CheckedOrder, 'holdReason
 /** Numbers that reach someone, though the plan of numbers calls them none: Korea's safe numbers (050x) and service lines (1588-). */
 const korean = /^(?:050\d{8,9}|1[5-8]\d{6})$/
 
+/** Figures after Korea's 0 or 82, as many as there must be: the plan that the browser loads takes 010-1234-56 too. */
+const koreanWhole = /^(?:10\d{8}|1[5-8]\d{6}|2\d{7,8}|(?!10|2)\d{9,11})$/
+
 /** Where a national number begins with a zero: without it, as a spreadsheet leaves it, nobody is called. */
 const zeroed: Readonly<Record<string, string>> = { KR: '82', JP: '81' }
 
@@ -107,18 +110,19 @@ export function isPhone(phone: string | null, country: string): boolean {
   if (/[*xX×●]/.test(half)) return false
   const abroad = zeroed[country]
   if (abroad !== undefined && !new RegExp(`^\\D*(?:0|${abroad})`).test(half)) return false
-  return readPhone(half, country)?.isValid() ?? false
+  const number = readPhone(half, country)
+  if (!number?.isValid()) return false
+  return number.countryCallingCode !== '82' || koreanWhole.test(number.nationalNumber)
 }
 
-const digitsOf: Readonly<Record<string, number>> = { KR: 5, JP: 7 }
+/** Korea's have five digits, from Seoul's 01000 to Jeju's 63999, and Japan's seven. */
+const postalCodesOf: Readonly<Record<string, RegExp>> = { KR: /^(?:0[1-9]|[1-5]\d|6[0-3])\d{3}$/, JP: /^\d{7}$/ }
 
-/** Korea's have five digits and Japan's seven; other countries' are what they are, where they have any. */
+/** Other countries' are what they are, where they have any. */
 export function isPostalCode(code: string | null, country: string): boolean {
-  const digits = digitsOf[country]
-  if (digits === undefined) return code === null || /^[\p{L}\p{N} -]{2,12}$/u.test(code.normalize('NFKC'))
-  if (code === null) return false
-  const plain = plainPostalCode(code)
-  return plain.length === digits && /^\d+$/.test(plain)
+  const pattern = postalCodesOf[country]
+  if (pattern === undefined) return code === null || /^[\p{L}\p{N} -]{2,12}$/u.test(code.normalize('NFKC'))
+  return code !== null && pattern.test(plainPostalCode(code))
 }
 
 /** Half width, without blanks, dashes and Japan's sign for the post. */
