@@ -1,4 +1,4 @@
-import { leftOut } from '../../shared/rules/allocation/adjust.ts'
+import { leftOut, type AdjustedPieces } from '../../shared/rules/allocation/adjust.ts'
 import { mayLackPieces } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -29,7 +29,7 @@ export async function piecesOfLines(
   for (const { orderLineId, quantity } of [
     ...inWaybills,
     ...(await restOf(db, orderIds)),
-    ...(await leftOutOf(db, parts)),
+    ...[...(await leftOutOf(db, [...parts])).values()].flat(),
   ])
     if (orderLineId !== null) sum.set(orderLineId, (sum.get(orderLineId) ?? 0) + quantity)
   return sum
@@ -62,12 +62,13 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
   return [...rests.values()].flat()
 }
 
-async function leftOutOf(db: Reader, orderIds: ReadonlySet<number>) {
-  const adjustments = await adjustmentsOf(db, [...orderIds])
+/** What people left out of orders, by order. */
+export async function leftOutOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, AdjustedPieces[]>> {
+  const adjustments = await adjustmentsOf(db, orderIds)
   const leaving = [...adjustments].filter(([, own]) => own.some(({ type }) => type === 'CANCEL'))
   const items = await itemsOf(
     db,
     leaving.map(([id]) => id),
   )
-  return leaving.flatMap(([id, own]) => leftOut(items.get(id) ?? [], own))
+  return new Map(leaving.map(([id, own]) => [id, leftOut(items.get(id) ?? [], own)]))
 }

@@ -142,7 +142,15 @@ export const promotionOutcome = z
     promotionName: z.string(),
     /** How often it was given, and what. */
     times: z.int(),
-    gifts: z.array(z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int() })),
+    gifts: z.array(
+      z.object({
+        skuId: z.int(),
+        skuName: z.string(),
+        quantity: z.int(),
+        /** Pieces of these that an adjustment leaves out. */
+        notSent: z.int(),
+      }),
+    ),
     /** There was not enough of a gift when it was given. */
     isShort: z.boolean(),
     why: z.enum(promotionReasons).nullable(),

@@ -6,6 +6,7 @@ import { allOf, conditionsOf, foundIn, is, isThere } from '../../crud/filters.ts
 import { dataCountPage, pageOf } from '../../crud/list.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { leftOutOf } from '../../ledger/pieces-of-lines.ts'
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
@@ -80,12 +81,30 @@ async function withGifts(db: Reader, rows: readonly Omit<PromotionOutcome, 'gift
     db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
   )
   const nameOf = new Map(skus.map(({ id, name }) => [id, name]))
+  const notSent = await giftsNotSent(db, new Set(grants.map(({ salesOrderId }) => salesOrderId)))
   return rows.map((row) => ({
     ...row,
     gifts: [...(given.get(`${row.promotionId}|${row.salesOrderId}`) ?? [])].map(([skuId, quantity]) => ({
       skuId,
       skuName: nameOf.get(skuId) ?? `#${skuId}`,
       quantity,
+      notSent: notSent.take(row.salesOrderId, skuId, quantity),
     })),
   }))
+}
+
+/** Gifts that people left out of orders; where two promotions gave the same, they are taken from the first. */
+async function giftsNotSent(db: Reader, orderIds: ReadonlySet<number>) {
+  const left = new Map<string, number>()
+  for (const [orderId, out] of await leftOutOf(db, [...orderIds]))
+    for (const { orderLineId, skuId, quantity } of out)
+      if (orderLineId === null) left.set(`${orderId}|${skuId}`, (left.get(`${orderId}|${skuId}`) ?? 0) + quantity)
+  return {
+    take(orderId: number, skuId: number, most: number): number {
+      const key = `${orderId}|${skuId}`
+      const taken = Math.min(most, left.get(key) ?? 0)
+      if (taken > 0) left.set(key, (left.get(key) ?? 0) - taken)
+      return taken
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
@@ -194,13 +195,13 @@ test('a buyer who is known by their phone alone is one buyer however the number 
   expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-4'])
 })
 
-test('a campaign shows what it reached, what that came to and what it cost', async () => {
 test('a campaign of which nobody said what they expect has no target', async () => {
   const { owner, partnerId } = await shop()
   const { expectedVolume } = await owner.send(campaignApi.create, { body: { partnerId, name: 'Summer' } })
   expect(expectedVolume).toBeNull()
 })
 
+test('a campaign shows what it reached, what that came to and what it cost', async () => {
   const { promote, bring, source, owner, campaign, database, sku } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
   await promote({ quantityGte: 2 })
@@ -534,6 +535,27 @@ test('an order tells what it got, why it did not get the rest, and when', async 
   ])
   await owner.send(orderApi.reinstate, { body: { ids: [id] } })
   expect((await owner.send(promotionApi.ofOrder, { params: { id } })).data.map(({ times }) => times)).toEqual([0, 1])
+})
+
+test('a gift that an adjustment leaves out of its order is told as not sent', async () => {
+  const { promote, bring, source, owner, as, database, sku } = await shop()
+  await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
+  await promote({ name: 'One more' })
+  await bring([source('O-1')])
+  const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+  const leaveOut = () =>
+    as('office').send(interimItemAdjustmentApi.create, {
+      body: { adjustments: [{ orderId: id, type: 'CANCEL', targetItems: [{ skuId: sku('spoon'), quantity: 1 }] }] },
+    })
+  const told = async () =>
+    (await owner.send(promotionApi.ofOrder, { params: { id } })).data.map(({ gifts }) =>
+      gifts.map(({ quantity, notSent }) => [quantity, notSent]),
+    )
+  expect(await told()).toEqual([[[2, 0]], [[1, 0]]])
+  await leaveOut()
+  expect(await told()).toEqual([[[2, 1]], [[1, 0]]])
+  for (let n = 0; n < 2; n++) await leaveOut()
+  expect(await told()).toEqual([[[2, 2]], [[1, 1]]])
 })
 
 test('an order that is still checked is left out of a replay, and gets everything when it is complete', async () => {

@@ -177,7 +177,7 @@ function Parcels({
         <Text key={parcel} size="sm">
           {parcels.length > 1 && `${t('adjustment.parcel', { number: nth + 1 })} `}
           {goodsText(
-            piecesOf(own).map(({ skuId, quantity }) => ({ name: names.get(skuId) ?? '', quantity })),
+            own.map(({ skuId, quantity }) => ({ skuId, name: names.get(skuId) ?? '', quantity })),
             format,
           )}
         </Text>

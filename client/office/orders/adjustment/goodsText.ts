@@ -1,9 +1,11 @@
 import type { useFormat } from '../../../ui/app/session.tsx'
 
-/** «Toner × 3, mask × 1». */
+/** «Toner × 3, mask × 1»: each SKU once, however many lines it stands in. */
 export function goodsText(
-  goods: readonly { name: string; quantity: number }[],
+  goods: readonly { skuId: number; name: string; quantity: number }[],
   format: Pick<ReturnType<typeof useFormat>, 'number'>,
 ): string {
-  return goods.map(({ name, quantity }) => `${name} × ${format.number(quantity)}`).join(', ')
+  return [...Map.groupBy(goods, ({ skuId }) => skuId).values()]
+    .map((own) => `${own[0]?.name} × ${format.number(own.reduce((sum, { quantity }) => sum + quantity, 0))}`)
+    .join(', ')
 }

@@ -22,13 +22,15 @@ export function OutcomeLines({
     why === null ? (
       <>
         {t('campaign.given', { times })}
-        {gifts.map(({ skuId, skuName, quantity }, nth) => (
+        {gifts.map(({ skuId, skuName, quantity, notSent }, nth) => (
           <Fragment key={skuId}>
             {nth === 0 ? ' · ' : ', '}
             <RecordLink of="sku" id={skuId}>
               {skuName}
             </RecordLink>
             {` × ${format.number(quantity)}`}
+            {notSent > 0 &&
+              ` (${notSent < quantity ? t('promotion.notSentSome', { pieces: notSent }) : t('promotion.notSent')})`}
           </Fragment>
         ))}
         {isShort && ` · ${t('promotion.isShort')}`}

@@ -73,6 +73,8 @@ export const words = {
   'promotion.available': 'Available',
   'promotion.short': '{pieces} short',
   'promotion.isShort': 'Short of stock',
+  'promotion.notSent': 'not sent: adjusted',
+  'promotion.notSentSome': '{pieces} not sent: adjusted',
   'promotion.nobody': 'No order would get it.',
   'promotion.paid': 'Paid',
   'promotion.replay': 'Past orders',

@@ -72,6 +72,8 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.available': '引当可能',
   'promotion.short': '{pieces}個不足',
   'promotion.isShort': '在庫不足',
+  'promotion.notSent': '調整により発送なし',
+  'promotion.notSentSome': '{pieces}個は調整により発送なし',
   'promotion.nobody': '対象の注文はありません。',
   'promotion.paid': '支払金額',
   'promotion.replay': '過去の注文に適用',

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatIn } from '../../../ui/app/format.ts'
+import { goodsText } from './goodsText.ts'
+
+test('goods of an adjustment name each SKU once, however many lines it stands in', () => {
+  const goods = [
+    { skuId: 1, name: 'Toner', quantity: 1 },
+    { skuId: 2, name: 'Mask', quantity: 1 },
+    { skuId: 1, name: 'Toner', quantity: 2 },
+  ]
+  expect(goodsText(goods, formatIn('en'))).toBe('Toner × 3, Mask × 1')
+})
