@@ -87,10 +87,11 @@ export function detailOf(
   return { property, errorType, message: sentence('en', code, values), says: { code, values } }
 }
 
-export function wrong(property: string, message: string): HttpError {
+export function wrong(property: string | readonly string[], message: string): HttpError {
+  const properties = [property].flat()
   return new HttpError(400, 'bad-request', {
-    values: { fields: property },
-    details: [{ property, errorType: 'WRONG_VALUE', message }],
+    values: { fields: properties.join(', ') },
+    details: properties.map((one) => ({ property: one, errorType: 'WRONG_VALUE', message })),
   })
 }
 

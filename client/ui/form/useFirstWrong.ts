@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
-/** Mantine marks a wrong password field with its own attribute only. */
-const wrongField = '[aria-invalid="true"]:not(:disabled), input[data-invalid]'
+/** Mantine marks a wrong password field with its own attribute only; a list has no field of its own. */
+const wrongField = '[aria-invalid="true"]:not(:disabled), input[data-invalid], [data-wrong]'
 
 /** When a form comes back with errors, scrolls to its first wrong field and focuses it; it may be screens away from the button. */
 export function useFirstWrong(sentBack: number) {

@@ -124,6 +124,10 @@ test('a channel has a product’s code once, and a product each option once', as
     code: 'product-option-twice',
     details: [{ property: 'options.1.code' }],
   })
+  const bare = { ...teaSet, code: 'D-2', options: [{}, { code: 'O-1' }, {}] }
+  expect(await owner.refused(productApi.create, { body: bare })).toMatchObject({
+    details: [{ property: 'options.0.code' }, { property: 'options.2.code' }],
+  })
   const ofMori = { ...teaSet, code: 'D-3', options: [{ code: 'O', mappings: [{ skuId: sku('rice'), quantity: 1 }] }] }
   expect(await owner.refused(productApi.create, { body: ofMori })).toMatchObject({
     status: 404,

@@ -283,10 +283,13 @@ async function putOptions(db: Reader, productId: number, options: readonly Produ
 
 /** An option is found by its code or name, so that no two share one; and one without either stands alone. */
 export function checkOptions(options: readonly ProductOption[]): void {
+  const nameless = options.flatMap((one, index) =>
+    one.code === null && one.name === null ? [`options.${index}.code`] : [],
+  )
+  if (nameless.length > 0 && options.length > 1) throw wrong(nameless, 'needs a code or a name')
   const seen = new Set<string>()
   for (const [index, { code, name, mappings }] of options.entries()) {
     const at = `options.${index}`
-    if (code === null && name === null && options.length > 1) throw wrong(`${at}.code`, 'needs a code or a name')
     for (const [field, key] of [
       ['code', code],
       ['name', name === null ? null : nameKeyOf(name)],

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import type { OrderInput } from '../../../../shared/entities/order.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -7,6 +6,7 @@ import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import type { OrderDraft } from './orderDraft.ts'
@@ -96,11 +96,7 @@ export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
           onPick={(deal) => form.setFieldValue('lines', [...lines, { ...deal, quantity: 1, paymentAmount: 0 }])}
         />
       </div>
-      {form.errors.lines && (
-        <Text size="xs" c="red" mt={4} role="alert">
-          {form.errors.lines}
-        </Text>
-      )}
+      <WholeError>{form.errors.lines}</WholeError>
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import styles from '../../../ui/record/record.module.css'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
 import type { ProductDraft } from './productDraft.ts'
 
@@ -110,7 +110,7 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
                         .map(({ skuId, quantity }) => `${names.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`)
                         .join(' + ')}
                 </Button>
-                {wrongMapping(index) && <div className={styles.bad}>{wrongMapping(index)}</div>}
+                <WholeError>{wrongMapping(index)}</WholeError>
               </td>
               <td style={{ width: 40 }}>
                 {options.length > 1 && (

@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
-import styles from '../../../ui/record/record.module.css'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
 
@@ -45,11 +45,7 @@ export function FreebiesEditor({
             onPick={({ id }) => onChange([...freebies, { skuId: id, quantity: 1, isRandom: false }])}
           />
         )}
-        {error && (
-          <Text size="xs" c="red" role="alert" mt={4}>
-            {error}
-          </Text>
-        )}
+        <WholeError>{error}</WholeError>
       </div>
       {freebies.length > 0 && (
         <EditLines
@@ -65,9 +61,7 @@ export function FreebiesEditor({
               <tr key={nth}>
                 <td>
                   {skus.nameOf(skuId)}
-                  {errorAt(`freebies.${nth}.skuId`) && (
-                    <div className={styles.bad}>{errorAt(`freebies.${nth}.skuId`)}</div>
-                  )}
+                  <WholeError>{errorAt(`freebies.${nth}.skuId`)}</WholeError>
                 </td>
                 <td>
                   <CountInput
