@@ -94,6 +94,16 @@ test('what an order lacks in the center that it may go from is short, whatever l
   expect((await office.send(interimOrderViewApi.byItem, { query: { isShort: true } })).data).toHaveLength(1)
 })
 
+test('goods that lie where nothing is picked are not there for orders that wait', async () => {
+  const { w, bring } = await orderWorld({
+    locations: { 'A-01': {}, 'Q-01': { pickable: false } },
+    stock: { toner: { 'A-01': 5, 'Q-01': 30 }, mask: { 'A-01': 10 } },
+  })
+  await bring({ 'O-1': { toner: 8 } })
+  const { data } = await w.as('office').send(interimOrderViewApi.byItem, { query: {} })
+  expect(data).toMatchObject([{ sku: { name: 'toner' }, wanted: 8, available: 5, short: 3 }])
+})
+
 test('an order that several things keep back says so', async () => {
   const { w, bring, addRule, allocate } = await orderWorld(
     { contracts: { cj: { serials: { start: '100000000000', end: '199999999999' } }, hanjin: { courier: 'HANJIN' } } },

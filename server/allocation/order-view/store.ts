@@ -24,6 +24,7 @@ import { missingPieces } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
+import { isUnfit } from '../snapshot/stock.ts'
 import {
   interimRows,
   interimRowsWithAll,
@@ -258,11 +259,14 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
       .select(['o.skuId', sql<number>`sum(o."orders")`.as('orders'), sql<number>`sum(o."pieces")`.as('wanted')])
       .groupBy('o.skuId')
   }
+  const unfit = sql<number>`coalesce((select sum(s."quantity") from "locationStock" s join "location" l on l."id" = s."locationId"
+    where s."centerId" = "stock"."centerId" and s."skuId" = "stock"."skuId" and ${isUnfit(database.now())}), 0)`
+  const fit = sql<number>`("stock"."available" + "stock"."qoo10Available" - ${unfit})`
   const available = (db: Reader) =>
     db
       .selectFrom('stock')
       .innerJoin('sku', 'sku.id', 'stock.skuId')
-      .select(['stock.skuId', sql<number>`sum("stock"."available" + "stock"."qoo10Available")`.as('available')])
+      .select(['stock.skuId', sql<number>`sum(case when ${fit} > 0 then ${fit} else 0 end)`.as('available')])
       .where(visible(caller, 'stock'))
       .where(inCenters('stock.centerId'))
       // Orders of a partner go out of no other center (rules speak for its centers' partners alone).

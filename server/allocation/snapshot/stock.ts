@@ -4,6 +4,13 @@ import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
 
+/**
+ * Goods `s` at places `l` that no order gets. What is carried within the center is none of these: it is picked already, or lies at a place again
+ * before it is picked.
+ */
+export const isUnfit = (now: Date) => sql<boolean>`(s."quantity" > 0 and l."isOnTheWay" = 0 and (s."condition" <> 'GOOD'
+  or l."pickable" = 0 or l."disabled" = 1 or (s."expirationDate" <> '' and s."expirationDate" < ${dayIn('Asia/Seoul', now)})))`
+
 /** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
 export async function stockOfCenters(
   db: Reader,
@@ -20,7 +27,6 @@ export async function stockOfCenters(
       .where('centerId', 'in', [...centers])
       .execute(),
   )
-  const today = dayIn('Asia/Seoul', now)
   const unfit = new Map(
     (
       await inParts(skuIds, (ids) =>
@@ -30,17 +36,7 @@ export async function stockOfCenters(
           .select(['s.centerId', 's.skuId', sql<number>`sum(s."quantity")`.as('pieces')])
           .where('s.skuId', 'in', ids)
           .where('s.centerId', 'in', [...centers])
-          .where('s.quantity', '>', 0)
-          // What is carried within the center is picked already, or lies at a place again before it is picked.
-          .where('l.isOnTheWay', '=', false)
-          .where((e) =>
-            e.or([
-              e('s.condition', '!=', 'GOOD'),
-              e('l.pickable', '=', false),
-              e('l.disabled', '=', true),
-              e.and([e('s.expirationDate', '!=', ''), e('s.expirationDate', '<', today)]),
-            ]),
-          )
+          .where(isUnfit(now))
           .groupBy(['s.centerId', 's.skuId'])
           .execute(),
       )
