@@ -1,4 +1,4 @@
-import type { FocusEvent } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** The amber of a gantry crane. Text on it is near black: 9:1. */
@@ -94,6 +94,8 @@ export const theme = createTheme({
     Select: {
       defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false, onFocus: selectTyped },
     },
+    // A file that was corrected meanwhile may be chosen again: a browser tells of another name alone.
+    FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
     // «Nothing found» appears inside a list box, where screen readers expect only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     MultiSelect: { defaultProps: { size: 'xs', openOnFocus: false } },
@@ -134,4 +136,8 @@ export const theme = createTheme({
 
 function selectTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   if (!field.readOnly) field.select()
+}
+
+function forgetFile({ currentTarget: field }: MouseEvent<HTMLInputElement>) {
+  field.value = ''
 }
