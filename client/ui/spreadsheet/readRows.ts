@@ -1,4 +1,5 @@
 import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import { numberIn, wholeIn } from './numberIn.ts'
 
 /** One column of a spreadsheet that people fill in. */
 export interface SheetColumn {
@@ -105,7 +106,12 @@ export function readPasted(text: string): string[][] {
   return text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => line.split(line.includes('\t') ? '\t' : /[,;]|\s+(?=\d+\s*$)/).map((cell) => cell.trim()))
+    .map((line) => line.split(betweenIn(line)).map((cell) => cell.trim()))
+}
+
+/** A comma parts cells only where nothing plainer does: it may stand in a number. */
+function betweenIn(line: string): string | RegExp {
+  return ['\t', ';'].find((sign) => line.includes(sign)) ?? /,|\s+(?=\d+\s*$)/
 }
 
 function valueOf(
@@ -115,8 +121,5 @@ function valueOf(
 ): string | number | boolean | undefined {
   if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
   if (kind === 'flag') return flagIn(text)
-  // 12,99 is twelve and a bit where it was written, and no number here.
-  const number = Number(/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
-  if (!Number.isFinite(number) || (kind === 'integer' && !Number.isSafeInteger(number))) return undefined
-  return number
+  return kind === 'integer' ? wholeIn(text) : numberIn(text)
 }

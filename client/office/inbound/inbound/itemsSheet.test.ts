@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { readCsv, textOf } from '../../../ui/spreadsheet/csv.ts'
+import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
 import { languages } from '../../../../shared/entities/account.ts'
 import { everySheetLanguage as every, sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
 import { itemCells, readAnnounced } from './itemsSheet.ts'
@@ -51,4 +52,12 @@ test('lines without a number, with a fraction or with nothing are said to be wro
     { code: 'B', quantity: null },
     { code: 'C', quantity: null },
   ])
+})
+
+test('pasted without a heading, 1,5 is not fifteen and 12,99 not a thousand and more; 1,299 is what it says', () => {
+  expect(
+    readAnnounced(readPasted('A\t1,5\nB\t12,99\nC\t1,299\nD\t1e3\nE\t２４\nF;1,5'), every).map(
+      ({ quantity }) => quantity,
+    ),
+  ).toEqual([null, null, 1299, null, 24, null])
 })

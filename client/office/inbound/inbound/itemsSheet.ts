@@ -1,6 +1,7 @@
 import { maxQuantity, type Inbound } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { headingOf, type SheetLanguage } from '../../../../shared/messages/sheets/words.ts'
+import { wholeIn } from '../../../ui/spreadsheet/numberIn.ts'
 import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 export interface AnnouncedLine {
@@ -28,7 +29,11 @@ const sheet = 'inbound'
 export function readAnnounced(cells: string[][], languages: readonly SheetLanguage[]): AnnouncedLine[] {
   const read = readRows(cells, columns, { sheet, languages })
   if (!read)
-    return cells.map(([code = '', quantity = ''], index) => ({ line: index + 1, code, quantity: wholeOf(quantity) }))
+    return cells.map(([code = '', quantity = ''], index) => ({
+      line: index + 1,
+      code,
+      quantity: wholeIn(quantity) ?? null,
+    }))
   return read.rows.map(({ line, values }) => {
     const code =
       values['partnerItemNumber'] ??
@@ -65,9 +70,4 @@ export function itemCells(items: Inbound['items'], words: SheetLanguage): string
       ...[item.quantity, item.countedQuantity, item.damagedQuantity, item.storedQuantity].map(String),
     ]),
   ]
-}
-
-function wholeOf(text: string): number | null {
-  const number = Number(text.replaceAll(',', ''))
-  return text.trim() !== '' && Number.isSafeInteger(number) ? number : null
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { numberIn, wholeIn } from './numberIn.ts'
+
+test.each([
+  ['12.99', 12.99],
+  ['.5', 0.5],
+  ['1,234,567.5', 1_234_567.5],
+  ['-1,200', -1200],
+  ['−3', -3],
+  ['２', 2],
+  ['１５００', 1500],
+  ['－１，５００．５', -1500.5],
+])('%s is a number as it is typed in Seoul or Tokyo', (cell, number) => {
+  expect(numberIn(cell)).toBe(number)
+})
+
+test.each(['￥1,500', '¥ 1,500', '1500円', '1,500 원', '₩1500', '￦1,500', '$1,500.00', '\\1,500'])(
+  '%s is an amount: its currency stands in a column of its own',
+  (cell) => {
+    expect(numberIn(cell)).toBe(1500)
+  },
+)
+
+test.each(['12,99', '1,2345', '0,5', '1e3', '0x10', '0b1', 'Infinity', 'two', '5²', '1.2.3', '--5', '円', '', ' '])(
+  '%j is no number, rather than another one than was meant',
+  (cell) => {
+    expect(numberIn(cell)).toBeUndefined()
+  },
+)
+
+test('a fraction is no count, and neither is a number too long to be kept', () => {
+  expect(['1.5', '1,5', '9007199254740993', '1,299'].map(wholeIn)).toEqual([undefined, undefined, undefined, 1299])
+})
