@@ -31,6 +31,13 @@ test('a heading may be in the language of the office', () => {
   expect(readRows([['로케이션코드'], ['A-01']], columns)?.rows[0]?.values).toEqual({ alias: 'A-01' })
 })
 
+test('a heading is found with the apostrophe of any keyboard', () => {
+  const phone: SheetColumn[] = [{ key: 'buyerPhone', titles: [], kind: 'text' }]
+  const spoken = { sheet: 'order', languages: [sheetLanguages.en] }
+  for (const heading of ["Buyer's phone", 'Buyer’s phone', 'BUYER‘S PHONE', 'Buyer`s phone'])
+    expect(readRows([[heading], ['02-123']], phone, spoken)?.rows[0]?.values).toEqual({ buyerPhone: '02-123' })
+})
+
 test('leading zeros and long barcodes stay as they were written', () => {
   expect(
     readRows([['alias'], ['00012'], ['8801234567890123456789']], columns)?.rows.map(({ values }) => values['alias']),

@@ -75,7 +75,10 @@ export function flagIn(cell: string): boolean | undefined {
   return undefined
 }
 
-/** How headings are compared: without spaces, marks and letter case. */
+/** How headings are compared: without spaces, marks and letter case, and whichever apostrophe a keyboard has. */
 export function plainHeading(title: string): string {
-  return title.replace(/[\s*_()（）]/g, '').toLowerCase()
+  return title
+    .replace(/[\s*_()（）]/g, '')
+    .replace(/['‘’＇`´]/g, '’')
+    .toLowerCase()
 }
