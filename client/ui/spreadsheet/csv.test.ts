@@ -64,6 +64,37 @@ test('cells may be empty, and stand between semicolons too', () => {
   ])
 })
 
+test.each([
+  ['Orders of July', 'a;b;c'],
+  ['Orders, July', 'a;b;c'],
+  ['Orders, July\n', 'a\tb\tc'],
+  ['Orders, July;;', 'a;b;c'],
+  ['"Orders; July"', 'a,b,c'],
+  ['sep=;', 'a;b;c'],
+])('below the title %j the cells of %j are found', (title, heading) => {
+  const between = heading[1] ?? ''
+  const row = ['1', 'Main St, 5, Berlin', '3']
+    .map((cell) => (cell.includes(between) ? `"${cell}"` : cell))
+    .join(between)
+  expect(cellsOf(`${title}\n${heading}\n${row}`).slice(-2)).toEqual([
+    ['a', 'b', 'c'],
+    ['1', 'Main St, 5, Berlin', '3'],
+  ])
+})
+
+test('commas in an address part nothing where the heading has semicolons, and a heading alone is read too', () => {
+  expect(cellsOf('code;address\n1;a, b, c, d\n2;a, b, c, d')[1]).toEqual(['1', 'a, b, c, d'])
+  expect(cellsOf('code;name')).toEqual([['code', 'name']])
+  expect(cellsOf('code\n\n101')).toEqual([['code'], [''], ['101']])
+})
+
+test('an apostrophe that keeps figures and codes as text is none of them; that of a word is the word’s', () => {
+  const typed = ["'101023", "'03-1234-5678", "'2026-07-01 10:00", "'SHT-201", "'sht-201", "'SHIRT", "'12.5"]
+  for (const cell of typed) expect(cellsOf(cell), cell).toEqual([[cell.slice(1)]])
+  for (const cell of ["'s-Hertogenbosch", "'t Harde 12", "'Ohana Hotel", "'quoted'", "'90s dress", "O'Neill", "'"])
+    expect(cellsOf(cell), cell).toEqual([[cell]])
+})
+
 test.each([',', '\t'] as const)(
   'what is saved between %j is read again as it was, and no spreadsheet reckons with it',
   (between) => {
@@ -72,6 +103,7 @@ test.each([',', '\t'] as const)(
       ['00123', 'A "large", red;cup\nof two lines', '12'],
       ['-4', '=HYPERLINK("https://x")', '+1'],
       ['@SUM(A1)', '\ttab', ''],
+      ["'101023", "''SHT-201", "'s-Hertogenbosch"],
     ]
     const text = textOf(cells, between)
     expect(cellsOf(text)).toEqual(cells)

@@ -12,10 +12,16 @@ export const textFiles = '.csv,.tsv,.txt'
 /** What a program of spreadsheets would reckon instead of showing. */
 const formula = /^[=+\-@\t]/
 
+/**
+ * What stands behind an apostrophe that says «as text» and is none of the text: a formula, and what clerks type one
+ * for, which is figures, days, phone numbers ('03-1234) and codes ('SHT-201). Words keep theirs: 's-Hertogenbosch.
+ */
+const asText = /^'(?='*(?:[=+\-@\t]|\d[\d\s().,:/-]*$|(?=\S*\d)[\w./-]+$|[A-Z][A-Z._/-]*$))/
+
 /** Cells as text that is read again as it was: a text that looks like a formula stands behind an apostrophe. */
 export function textOf(cells: readonly (readonly string[])[], between: ',' | '\t'): string {
   const written = (cell: string) => {
-    const plain = formula.test(cell) ? `'${cell}` : cell
+    const plain = formula.test(cell) || asText.test(cell) ? `'${cell}` : cell
     return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
   }
   return cells.map((row) => `${row.map(written).join(between)}\r\n`).join('')
@@ -76,17 +82,29 @@ function scoreOf(bytes: Uint8Array, weigh: Weigh): number {
   return score
 }
 
-/** Cells between commas, semicolons or tabs, whichever the first line has most of; in quotes they may hold those and line breaks (RFC 4180). */
+/** What stands between the cells: of commas, semicolons and tabs what the heading has most of. Above it may stand a title, whose commas the line below has not. */
+function betweenIn(text: string): string {
+  const lines = text
+    .split(/\r?\n/, 50)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+    .filter((line) => line !== '')
+    .map((line) => {
+      const counted = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length - 1 }))
+      return { line, ...counted.reduce((most, one) => (one.count > most.count ? one : most)) }
+    })
+  const heading = lines.find(({ sign, count }, index) => count > 0 && lines[index + 1]?.line.includes(sign))
+  return (heading ?? lines.find(({ count }) => count > 0))?.sign ?? ','
+}
+
+/** Cells between commas, semicolons or tabs; in quotes they may hold those and line breaks (RFC 4180). */
 export function cellsOf(text: string): string[][] {
-  const [heading = ''] = text.split(/\r?\n/, 1)
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: heading.split(sign).length }))
-  const between = counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
+  const between = betweenIn(text)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
   let quoted = false
   const endRow = () => {
-    rows.push([...row, cell].map((each) => each.replace(/^'(?=[=+\-@\t])/, '')))
+    rows.push([...row, cell].map((each) => each.replace(asText, '')))
     row = []
     cell = ''
   }
