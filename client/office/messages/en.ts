@@ -223,6 +223,7 @@ const shared = {
   'sheet.downloadRefused': 'Download rows to correct',
   'sheet.line': 'Line {line}',
   'sheet.noHeading': 'No heading of the template was found in the first sheet.',
+  'sheet.twice': 'Several columns have the same meaning: {names}. Keep only one of each.',
   'sheet.unreadable': 'This file cannot be read. Save it as .xlsx or .csv.',
   'sheet.encoding': 'Encoding',
   'sheet.integer': 'must be a whole number',

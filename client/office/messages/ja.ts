@@ -224,6 +224,7 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '要修正の行をダウンロード',
   'sheet.line': '{line}行目',
   'sheet.noHeading': '最初のシートにテンプレートの見出しがありません。',
+  'sheet.twice': '同じ項目の列が複数あります：{names}。1つずつだけ残してください。',
   'sheet.unreadable': 'ファイルを読み込めません。.xlsxか.csvで保存してください。',
   'sheet.encoding': '文字コード',
   'sheet.integer': '整数にしてください',

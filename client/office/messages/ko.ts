@@ -225,6 +225,7 @@ const shared: SharedMessages = {
   'sheet.downloadRefused': '수정할 행 내려받기',
   'sheet.line': '{line}행',
   'sheet.noHeading': '첫 시트에서 양식의 제목 행을 찾지 못했습니다.',
+  'sheet.twice': '같은 항목의 열이 여러 개입니다: {names}. 하나씩만 남겨 주세요.',
   'sheet.unreadable': '파일을 읽을 수 없습니다. .xlsx나 .csv로 저장해 주세요.',
   'sheet.encoding': '문자 인코딩',
   'sheet.integer': '정수여야 합니다',

@@ -12,10 +12,11 @@ import { sheetName, useDatedName, useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState } from '../states.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
-import { toastDone, toastFailed } from '../toasts.tsx'
+import { toastDone } from '../toasts.tsx'
 import { isCsv, readCsv, textFiles, type Encoding } from './csv.ts'
 import { EncodingSelect } from './EncodingSelect.tsx'
-import { partsOf, withNeighbours } from './groups.ts'
+import { FileRefused } from './FileRefused.tsx'
+import { addReason, betweenReasons, partsOf, withNeighbours } from './groups.ts'
 import {
   readRows,
   refusedRows,
@@ -25,7 +26,7 @@ import {
   type SheetColumn,
   type SheetRow,
 } from './readRows.ts'
-import { WorkbookTooLarge } from '../../../shared/workbook-limits.ts'
+import { whyUnread } from './whyUnread.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 import { Dialog } from '../Dialog.tsx'
 
@@ -60,6 +61,9 @@ const cellMessages: Record<string, MessageKey> = {
   flag: 'sheet.flag',
 }
 
+/** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */
+const mostShown = 200
+
 /** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
 export function UploadDialog({
   title,
@@ -80,6 +84,9 @@ export function UploadDialog({
   const format = useFormat()
   const download = useDownload()
   const fileOfToday = useDatedName()
+  /** The name of the file that was chosen last, and why nothing of it can be sent. */
+  const [chosen, setChosen] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [sheet, setSheet] = useState<ReadSheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   /** A text file and how it was read. */
@@ -96,15 +103,22 @@ export function UploadDialog({
 
   const read = async (file: File | null, told?: Encoding) => {
     if (!file) return
+    setChosen(file.name)
+    setRefusal(null)
+    // Nothing stays of the file before: its rows would be sent for those of one that cannot be read.
+    setSheet(null)
+    setWrong(new Map())
+    setSaved(null)
+    if (text?.file !== file) setText(null)
     setChecking(true)
     try {
       const csv = isCsv(file.name) ? await readCsv(file, told) : null
-      setText(csv && { file, encoding: csv.encoding })
+      if (csv) setText({ file, encoding: csv.encoding })
       const every = await everySheetLanguage()
       setLanguages(every)
       const next = readRows(csv?.cells ?? (await readXlsx(file)), columns, { sheet: kind, languages: every })
-      if (!next) return toastFailed(t('sheet.noHeading'))
-      setSaved(null)
+      if (!next) return setRefusal(t('sheet.noHeading'))
+      if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: next.twice.join(', ') }))
       setSheet(next)
       const found = withNeighbours(
         group(next.rows),
@@ -115,7 +129,8 @@ export function UploadDialog({
       const { refused } = await sendAll(next, found, every, { trial: true })
       setWrong(refused)
     } catch (error) {
-      toastFailed(error instanceof WorkbookTooLarge ? sentenceOf(error, t) : t('sheet.unreadable'))
+      setSheet(null)
+      setRefusal(whyUnread(error, t))
     } finally {
       setSent(null)
       setChecking(false)
@@ -136,7 +151,7 @@ export function UploadDialog({
         const known = cellMessages[message]
         return sayOf(property, known ? t(known) : message, every)
       })
-      .join('; ')
+      .join(betweenReasons)
 
   /** Sends what is not wrong yet, part after part, and adds what is refused. */
   const sendAll = async (
@@ -160,7 +175,7 @@ export function UploadDialog({
         done += answer.success.length
         for (const error of answer.error) {
           const line = part[error.clientIndex ?? -1]?.line
-          if (line !== undefined) refused.set(line, sayOf(error.property, error.message, every))
+          if (line !== undefined) addReason(refused, line, sayOf(error.property, error.message, every))
         }
       } catch (error) {
         for (const row of part) refused.set(row.line, sentenceOf(error, t))
@@ -217,7 +232,9 @@ export function UploadDialog({
               onChange={(encoding) => void read(text.file, encoding)}
             />
           )}
+          {chosen !== '' && <Text size="sm">{chosen}</Text>}
         </Group>
+        {refusal !== null && <FileRefused why={refusal} />}
         {sheet && (
           <>
             <Text size="sm">
@@ -235,7 +252,7 @@ export function UploadDialog({
                   <tbody>
                     {[...wrong]
                       .toSorted(([a], [b]) => a - b)
-                      .slice(0, 200)
+                      .slice(0, mostShown)
                       .map(([line, why]) => (
                         <tr key={line}>
                           <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
@@ -244,6 +261,11 @@ export function UploadDialog({
                       ))}
                   </tbody>
                 </table>
+                {wrong.size > mostShown && (
+                  <Text size="sm" c="dimmed" mt={8}>
+                    {t('bulk.andMore', { count: format.number(wrong.size - mostShown) })}
+                  </Text>
+                )}
               </ScrollArea.Autosize>
             )}
             {sent !== null && <Progress value={(100 * sent) / Math.max(1, good.length)} animated />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, withNeighbours } from './groups.ts'
+import { addReason, partsOf, withNeighbours } from './groups.ts'
 
 test('an order is never torn between two calls', () => {
   expect(partsOf([[1, 2], [3], [4, 5, 6], [7]], 3)).toEqual([[[1, 2], [3]], [[4, 5, 6]], [[7]]])
@@ -22,5 +22,15 @@ test('a wrong line holds back the other lines of its order, and no other order',
   expect([...wrong]).toEqual([
     [3, 'no quantity'],
     [2, 'another line'],
+  ])
+})
+
+test('all that is wrong with a row is told at once', () => {
+  const wrong = new Map([[2, 'SKU: there is no “X”']])
+  addReason(wrong, 2, 'Quantity: must be a whole number')
+  addReason(wrong, 3, 'Location: is locked')
+  expect([...wrong]).toEqual([
+    [2, 'SKU: there is no “X”; Quantity: must be a whole number'],
+    [3, 'Location: is locked'],
   ])
 })

@@ -1,3 +1,6 @@
+/** What stands between the things that are wrong with one row. */
+export const betweenReasons = '; '
+
 /** Groups for one call after the other: as many as have `size` rows at most, none torn apart. */
 export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
   const parts: R[][][] = []
@@ -25,4 +28,10 @@ export function withNeighbours<R extends { line: number }>(
     for (const { line } of group) if (!all.has(line)) all.set(line, why)
   }
   return all
+}
+
+/** One thing more that is wrong with a row: all of it is told at once. */
+export function addReason(wrong: Map<number, string>, line: number, why: string): void {
+  const before = wrong.get(line)
+  wrong.set(line, before === undefined ? why : `${before}${betweenReasons}${why}`)
 }

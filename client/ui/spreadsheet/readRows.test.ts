@@ -38,6 +38,45 @@ test('a heading is found with the apostrophe of any keyboard', () => {
     expect(readRows([[heading], ['02-123']], phone, spoken)?.rows[0]?.values).toEqual({ buyerPhone: '02-123' })
 })
 
+test('two columns of one heading, or of two that mean the same, are told: neither may win', () => {
+  expect(
+    readRows(
+      [
+        ['alias', 'width', 'Width'],
+        ['A-01', '1', '2'],
+      ],
+      columns,
+    )?.twice,
+  ).toEqual(['width', 'Width'])
+  expect(
+    readRows(
+      [
+        ['alias', 'note', 'note', '로케이션 코드'],
+        ['A-01', '', '', 'B'],
+      ],
+      columns,
+    )?.twice,
+  ).toEqual(['alias', '로케이션 코드'])
+  expect(
+    readRows(
+      [
+        ['width', 'width'],
+        ['1', '2'],
+      ],
+      columns,
+    )?.twice,
+  ).toEqual(['width', 'width'])
+  expect(
+    readRows(
+      [
+        ['alias', 'note', 'note'],
+        ['A-01', '', ''],
+      ],
+      columns,
+    )?.twice,
+  ).toEqual([])
+})
+
 test('leading zeros and long barcodes stay as they were written', () => {
   expect(
     readRows([['alias'], ['00012'], ['8801234567890123456789']], columns)?.rows.map(({ values }) => values['alias']),

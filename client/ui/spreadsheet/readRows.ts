@@ -34,6 +34,8 @@ export interface ReadSheet {
   header: string[]
   /** Columns of the file that nobody asked for. */
   unknown: string[]
+  /** Headings of columns that are one and the same: which of them is meant nobody knows, so that nothing may be sent. */
+  twice: string[]
   /** The place of the column that says what was refused of each row before; reading passes over it. */
   toCorrectAt: number
   rows: SheetRow[]
@@ -83,6 +85,7 @@ export function readRows(
   return {
     header,
     unknown: header.filter((title, i) => title.trim() !== '' && !known[i] && i !== toCorrectAt),
+    twice: header.filter((_, i) => known[i] && known.indexOf(known[i]) !== known.lastIndexOf(known[i])),
     toCorrectAt,
     rows,
   }

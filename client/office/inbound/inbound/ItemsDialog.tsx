@@ -11,7 +11,9 @@ import { sheetName, useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
 import { isCsv, readCsv, textFiles, type Encoding } from '../../../ui/spreadsheet/csv.ts'
 import { EncodingSelect } from '../../../ui/spreadsheet/EncodingSelect.tsx'
+import { FileRefused } from '../../../ui/spreadsheet/FileRefused.tsx'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
+import { whyUnread } from '../../../ui/spreadsheet/whyUnread.ts'
 import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { findSkus } from './findSkus.ts'
@@ -33,6 +35,8 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   /** A text file that was chosen, and how it was read. */
   const [fileText, setFileText] = useState<{ file: File; encoding: Encoding } | null>(null)
+  /** Why nothing of what was given can be added. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [lines, setLines] = useState<MatchedLine[] | null>(null)
   const wrong = lines?.filter((line) => line.wrong !== null) ?? []
   const good =
@@ -43,7 +47,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const read = (file: File | null, told?: Encoding) => {
     if (!file) return
     const isText = isCsv(file.name)
-    if (!isText) setFileText(null)
+    if (fileText?.file !== file) setFileText(null)
     void check(async () => {
       if (!isText) return readXlsx(file)
       const { cells, encoding } = await readCsv(file, told)
@@ -51,19 +55,18 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
       return cells
     })
   }
-  const check = (cells: () => Promise<string[][]>) =>
-    run(async () => {
-      const announced = readAnnounced(await cells(), await everySheetLanguage())
-      setLines(
-        matchLines(
-          announced,
-          await findSkus(
-            partnerId,
-            announced.map((line) => line.code),
-          ),
-        ),
-      )
+  const check = (cellsOf: () => Promise<string[][]>) => {
+    setLines(null)
+    setRefusal(null)
+    return run(async () => {
+      const cells = await cellsOf().catch((error: unknown) => setRefusal(whyUnread(error, t)))
+      if (!cells) return
+      const announced = readAnnounced(cells, await everySheetLanguage())
+      if (announced.twice.length > 0) return setRefusal(t('sheet.twice', { names: announced.twice.join(', ') }))
+      const codes = announced.lines.map((line) => line.code)
+      setLines(matchLines(announced.lines, await findSkus(partnerId, codes)))
     })
+  }
   const add = () => {
     onAdd(good)
     onClose()
@@ -106,6 +109,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
             <EncodingSelect value={fileText.encoding} onChange={(encoding) => read(fileText.file, encoding)} />
           )}
         </Group>
+        {refusal !== null && <FileRefused why={refusal} />}
         {lines && (
           <>
             <Text size="sm">

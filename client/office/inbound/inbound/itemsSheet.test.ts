@@ -19,7 +19,7 @@ test.each(languages.flatMap((language) => [[language, 'csv', ','] as const, [lan
     const file = new File([`\ufeff${textOf(downloaded, between)}`], `goods.${ending}`)
     const { cells, encoding } = await readCsv(file)
     expect(encoding).toBe('utf-8')
-    expect(readAnnounced(cells, every)).toEqual([
+    expect(readAnnounced(cells, every).lines).toEqual([
       { line: 2, code: 'HD-01', quantity: 120 },
       { line: 3, code: '0045', quantity: 3 },
     ])
@@ -33,7 +33,7 @@ test.each([
 ])('goods are announced by a text file in %s', async (encoding, hex) => {
   const read = await readCsv(new File([Buffer.from(hex, 'hex')], 'goods.txt'))
   expect(read.encoding).toBe(encoding)
-  expect(readAnnounced(read.cells, every)).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
+  expect(readAnnounced(read.cells, every).lines).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
 })
 
 test('lines without a number, with a fraction or with nothing are said to be wrong, not rounded', () => {
@@ -46,7 +46,7 @@ test('lines without a number, with a fraction or with nothing are said to be wro
         ['C', '1e308'],
       ],
       every,
-    ),
+    ).lines,
   ).toMatchObject([
     { code: 'A', quantity: null },
     { code: 'B', quantity: null },
@@ -56,8 +56,20 @@ test('lines without a number, with a fraction or with nothing are said to be wro
 
 test('pasted without a heading, 1,5 is not fifteen and 12,99 not a thousand and more; 1,299 is what it says', () => {
   expect(
-    readAnnounced(readPasted('A\t1,5\nB\t12,99\nC\t1,299\nD\t1e3\nE\t２４\nF;1,5'), every).map(
+    readAnnounced(readPasted('A\t1,5\nB\t12,99\nC\t1,299\nD\t1e3\nE\t２４\nF;1,5'), every).lines.map(
       ({ quantity }) => quantity,
     ),
   ).toEqual([null, null, 1299, null, 24, null])
+})
+
+test('goods with two columns of how many are not announced by either', () => {
+  expect(
+    readAnnounced(
+      [
+        ['SKU', 'qty', '수량'],
+        ['A', '1', '2'],
+      ],
+      every,
+    ),
+  ).toEqual({ lines: [], twice: ['qty', '수량'] })
 })

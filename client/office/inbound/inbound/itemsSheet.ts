@@ -25,16 +25,15 @@ const columns: SheetColumn[] = [
 
 const sheet = 'inbound'
 
-/** Lines of a filled template, or of two bare columns: a code and how many. */
-export function readAnnounced(cells: string[][], languages: readonly SheetLanguage[]): AnnouncedLine[] {
+/** Lines of a filled template, or of two bare columns: a code and how many. None where columns are headed twice. */
+export function readAnnounced(
+  cells: string[][],
+  languages: readonly SheetLanguage[],
+): { lines: AnnouncedLine[]; twice: string[] } {
   const read = readRows(cells, columns, { sheet, languages })
-  if (!read)
-    return cells.map(([code = '', quantity = ''], index) => ({
-      line: index + 1,
-      code,
-      quantity: wholeIn(quantity) ?? null,
-    }))
-  return read.rows.map(({ line, values }) => {
+  if (!read) return { lines: cells.map(bareLine), twice: [] }
+  const { rows, twice } = read
+  const lines = rows.map(({ line, values }) => {
     const code =
       values['partnerItemNumber'] ??
       values['barcode'] ??
@@ -42,7 +41,14 @@ export function readAnnounced(cells: string[][], languages: readonly SheetLangua
     const quantity = values['quantity'] ?? values['announced']
     return { line, code: String(code), quantity: typeof quantity === 'number' ? quantity : null }
   })
+  return { lines: twice.length === 0 ? lines : [], twice }
 }
+
+const bareLine = ([code = '', quantity = '']: string[], index: number): AnnouncedLine => ({
+  line: index + 1,
+  code,
+  quantity: wholeIn(quantity) ?? null,
+})
 
 export interface MatchedLine extends AnnouncedLine {
   sku: Sku | null

@@ -1,0 +1,11 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+/** Why nothing of a file is sent; it stands until another is chosen. */
+export function FileRefused({ why }: { why: string }) {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} />}>
+      {why}
+    </Alert>
+  )
+}
