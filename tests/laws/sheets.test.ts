@@ -97,10 +97,9 @@ test.each(uploaded)(
     for (const call of calls) {
       const read = async (language: Language) => {
         const cells = (await told(call, language)).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
-        return readRows(cells, columns, { sheet, languages: everySheetLanguage })?.rows.map(({ values, errors }) => ({
-          ...values,
-          errors,
-        }))
+        const found = readRows(cells, columns, { sheet, languages: everySheetLanguage })
+        expect(found?.twice).toEqual([])
+        return found?.rows.map(({ values, errors }) => ({ ...values, errors }))
       }
       const english = await read('en')
       expect(english?.length).toBeGreaterThan(0)
