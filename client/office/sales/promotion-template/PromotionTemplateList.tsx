@@ -73,7 +73,7 @@ function useColumns(): Column<PromotionTemplate>[] {
     {
       id: 'begin',
       header: t('promotionTemplate.begin'),
-      width: 160,
+      width: 232,
       render: (row) =>
         can('campaign:write') && (
           <Button component={Link} to={`/promotion/new?templateId=${row.id}`} variant="subtle" size="compact-sm">
