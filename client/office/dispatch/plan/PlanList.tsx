@@ -109,7 +109,7 @@ function useColumns(): Column<PlanSummary>[] {
       render: (row) => planCourier(language, row.courierCode),
     },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
-    { id: 'progress', header: t('plan.loaded'), minWidth: 152, render: (row) => <PlanProgress plan={row} /> },
+    { id: 'progress', header: t('plan.loaded'), minWidth: 128, render: (row) => <PlanProgress plan={row} /> },
     countColumn({ id: 'toLoad', header: t('plan.toLoad'), width: 104 }, (row) => row.toLoad),
     countColumn({ id: 'toPack', header: t('plan.toPack'), width: 104 }, (row) => row.toPack),
     countColumn(
