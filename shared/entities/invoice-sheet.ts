@@ -27,7 +27,7 @@ export const invoiceSheetColumns = [
   { key: 'quantity', kind: 'integer', width: 10 },
   { key: 'weight', kind: 'integer', width: 10 },
   { key: 'price', kind: 'integer', width: 10 },
-  { key: 'priceUsd', kind: 'text', width: 10 },
+  { key: 'priceUsd', kind: 'decimal', width: 10 },
   { key: 'englishName', kind: 'text', width: 32 },
   { key: 'originCountry', kind: 'text', width: 14 },
   { key: 'hsCode', kind: 'text', width: 14 },
@@ -42,7 +42,7 @@ export const invoiceSheetColumns = [
   { key: 'notForSale', kind: 'flag', width: 12 },
 ] as const
 export type InvoiceSheetRow = {
-  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer'
+  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' | 'decimal'
     ? number
     : C['kind'] extends 'flag'
       ? boolean
@@ -74,7 +74,7 @@ export const invoiceSheetExample: InvoiceSheetRow = {
   quantity: 2,
   weight: 640,
   price: 32000,
-  priceUsd: '24.50',
+  priceUsd: 24.5,
   englishName: 'Hinoki cutting board',
   originCountry: 'JP',
   hsCode: '4419.11',

@@ -2,7 +2,6 @@ import { partnerApi } from '../../../../shared/api/partner.ts'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { BulkAnswer } from '../../../../shared/api/list.ts'
-import { invoiceInput } from '../../../../shared/entities/invoice.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -11,7 +10,7 @@ import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
 import type { RowError, SheetRow } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
-import { byWaybill, checkRow, sheetColumns, waybillOf, type Known } from './invoiceSheet.ts'
+import { byWaybill, cellOf, checkRow, sheetColumns, sheetWaybill, waybillOf, type Known } from './invoiceSheet.ts'
 
 /** New waybills from a spreadsheet, a line of goods a row. */
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
@@ -30,13 +29,16 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     const errors = checkRow(values, known, (why) => words[why])
     if (errors.length > 0) return errors
     const waybill = waybillOf([values], known)
-    const read = invoiceInput.safeParse(waybill)
+    const read = sheetWaybill.safeParse(waybill)
     // A later row of an order need not say the recipient again: whether any does is seen when they are put together.
     return read.success
       ? []
       : read.error.issues
           .filter(({ path }) => !(path[0] === 'recipient' && path[1] === 'name'))
-          .map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, waybill, t) }))
+          .map((issue) => ({
+            property: cellOf(issue.path.join('.')).column,
+            message: sentenceOfIssue(issue, waybill, t),
+          }))
   }
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
     const groups = byWaybill(rows.map((values, index) => ({ values, index })))
@@ -53,8 +55,12 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     })
     // The dialog counts in rows.
     return {
-      success: answer.success.map(({ id }) => ({ id })),
-      error: answer.error.map((error) => ({ ...error, clientIndex: groups[error.clientIndex ?? -1]?.[0]?.index })),
+      success: answer.success.flatMap(({ id, clientIndex }) => groups[clientIndex]?.map(() => ({ id })) ?? []),
+      error: answer.error.map((error) => {
+        const { row, column } = cellOf(error.property)
+        const group = groups[error.clientIndex ?? -1]
+        return { ...error, property: column, clientIndex: (group?.[row] ?? group?.[0])?.index }
+      }),
     }
   }
   return (

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
+import { readRows } from '../../../ui/spreadsheet/readRows.ts'
 import { checkDelivered, deliveredOf } from './deliveredSheet.ts'
-import { byWaybill, waybillOf } from './invoiceSheet.ts'
+import { byWaybill, cellOf, sheetColumns, sheetWaybill, waybillOf } from './invoiceSheet.ts'
 
 const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
   values: { contract: 'Daily', originalOrderId, recipientName, goodsName, quantity: 1 },
@@ -60,7 +62,7 @@ test('a spreadsheet says of a waybill what customs ask: each line its origin, th
         englishName: 'Board',
         originCountry: 'JP',
         hsCode: '4419.11',
-        priceUsd: '24.50',
+        priceUsd: 24.5,
         notForSale: true,
         quantity: 1,
       },
@@ -102,4 +104,41 @@ test('a spreadsheet of deliveries says when each was, by the day at the center o
     { property: 'serial', message: 'required' },
     { property: 'deliveredAt', message: 'wrong' },
   ])
+})
+
+test('what is wrong with a waybill is told of the row and by the heading of the column that say it', () => {
+  expect(cellOf('manifests.2.quantity')).toEqual({ row: 2, column: 'quantity' })
+  expect(cellOf('manifests.0.serial')).toEqual({ row: 0, column: 'sku' })
+  expect(cellOf('recipient.phones.0')).toEqual({ row: 0, column: 'recipientPhone' })
+  const columns = sheetColumns.map(({ key }) => key)
+  const wrong = waybillOf([{ contract: 'Daily', quantity: 0, priceUsd: 1.999, weight: -1 }], {
+    contracts: [],
+    partners: [],
+    zoneOf: () => 'Asia/Seoul',
+  })
+  const told = sheetWaybill.safeParse(wrong).error?.issues.map(({ path }) => cellOf(path.join('.')).column) ?? []
+  expect(new Set(told)).toEqual(
+    new Set(['contract', 'originalOrderId', 'recipientName', 'goodsName', 'quantity', 'weight', 'priceUsd']),
+  )
+  expect(columns).toEqual(expect.arrayContaining(told))
+})
+
+test('a spreadsheet makes no waybill of no pieces', () => {
+  const waybill = (quantity: number) => ({
+    contractId: 1,
+    originalOrderId: 'A',
+    recipient: { name: 'Kim' },
+    manifests: [{ name: 'board', quantity }],
+  })
+  expect(sheetWaybill.safeParse(waybill(1)).success).toBe(true)
+  expect(sheetWaybill.safeParse(waybill(0)).success).toBe(false)
+})
+
+test('a price in dollars may have its thousands apart', () => {
+  const read = readRows([['Price (USD)'], ['1,299.99']], sheetColumns, {
+    sheet: 'invoice',
+    languages: [sheetLanguages.en],
+  })
+  const known = { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' }
+  expect(waybillOf([read?.rows[0]?.values ?? {}], known)).toMatchObject({ manifests: [{ priceUsd: '1299.99' }] })
 })

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { day } from '../../../../shared/api/list.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
-import type { Manifest } from '../../../../shared/entities/invoice.ts'
+import { invoiceInput, manifest, type Manifest } from '../../../../shared/entities/invoice.ts'
 import type { PartnerListed } from '../../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
 import { instantAt, startOfDay } from '../../../ui/app/format.ts'
@@ -34,6 +35,37 @@ export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind,
   kind,
   titles: titles[key] ?? [],
 }))
+
+/** Goods are what a waybill made here is for. */
+export const sheetWaybill = invoiceInput.extend({
+  manifests: z
+    .array(manifest.extend({ quantity: z.int().min(1).max(1_000_000) }))
+    .min(1)
+    .max(200),
+})
+
+/** Columns whose field the call knows by another name. */
+const fieldsOf: Record<string, string> = {
+  contractId: 'contract',
+  partnerId: 'partner',
+  countryId: 'recipientCountry',
+  manifests: 'goodsName',
+  'manifests.name': 'goodsName',
+  'manifests.serial': 'sku',
+}
+
+/** The cell that a field of the call came from: which of the waybill's rows, and in which column. */
+export function cellOf(field: string): { row: number; column: string } {
+  const [head = '', ...rest] = field.split('.')
+  if (head === 'manifests') {
+    const [row = '0', name] = rest
+    const known = fieldsOf[name === undefined ? head : `${head}.${name}`]
+    return { row: Number(row), column: known ?? name ?? head }
+  }
+  if (head !== 'recipient') return { row: 0, column: fieldsOf[head] ?? head }
+  const name = rest[0] === 'phones' ? 'phone' : (rest[0] ?? 'name')
+  return { row: 0, column: `recipient${name.charAt(0).toUpperCase()}${name.slice(1)}` }
+}
 
 /** What names in a spreadsheet may stand for. */
 export interface Known {
@@ -132,7 +164,7 @@ export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf 
       quantity: row['quantity'],
       weight: row['weight'] ?? 0,
       price: row['price'] ?? 0,
-      priceUsd: row['priceUsd'] ?? null,
+      priceUsd: dollarsOf(row['priceUsd']),
       ...Object.fromEntries(details.map((name) => [name, row[name] ?? null])),
       excludePrintForDomestic: row['excludePrintForDomestic'] ?? false,
       notForSale: row['notForSale'] ?? false,
@@ -152,6 +184,13 @@ const details = [
   'orderId',
   'orderNumber',
 ] as const satisfies (keyof Manifest)[]
+
+/** Dollars with their cents; what is no amount of them stays for the call to refuse. */
+function dollarsOf(cell: unknown): unknown {
+  if (typeof cell !== 'number') return cell ?? null
+  const written = cell.toFixed(2)
+  return Number(written) === cell ? written : String(cell)
+}
 
 function capitals(cell: unknown): string | undefined {
   return typeof cell === 'string' ? cell.toUpperCase() : undefined
