@@ -212,11 +212,11 @@ export const invoiceApi = calls('invoice', {
     access: 'invoice:write',
     status: 201,
     limit: 10_000_000,
-    doc: 'Creates up to 500 invoices, each by itself.',
+    doc: 'Creates up to 500 invoices, each by itself. isRepeat: its order has a live one to the same recipient already.',
     each: 'invoices',
     body: z.strictObject({ invoices: z.array(z.record(z.string(), z.unknown())).min(1).max(500) }),
     answer: z.object({
-      success: z.array(invoiceSummary.extend({ clientIndex: z.int() })),
+      success: z.array(invoiceSummary.extend({ clientIndex: z.int(), isRepeat: z.boolean() })),
       error: bulkAnswer.shape.error,
     }),
   },

@@ -287,6 +287,29 @@ test('of many waybills the one that no database can keep is told of, and the oth
   ])
 })
 
+test('a waybill of an order that has a live one to the same recipient is made, and said to be another', async () => {
+  const { as, order, id } = await office()
+  const create = async (...invoices: object[]) => {
+    const body = { invoices: invoices.map((invoice) => ({ ...order, partnerId: id.partner.Haneul, ...invoice })) }
+    return (await as('office').send(invoiceApi.create, { body })).success
+  }
+  const repeats = async (...invoices: object[]) => (await create(...invoices)).map(({ isRepeat }) => isRepeat)
+  // Two of one call know nothing of one another: somebody wrote both.
+  const made = await create({}, {})
+  expect(made.map(({ isRepeat }) => isRepeat)).toEqual([false, false])
+  expect(
+    await repeats(
+      {},
+      { originalOrderId: 'o-2' },
+      { recipient: { ...minsu, name: '이서연' } },
+      { partnerId: id.partner.Auto },
+    ),
+  ).toEqual([true, false, false, false])
+  const { rows } = await as('office').send(invoiceApi.list, { query: { originalOrderId: 'o-1', pageSize: 100 } })
+  await as('office').send(invoiceApi.cancelMany, { body: { ids: rows.map((one) => one.id) } })
+  expect(await repeats({})).toEqual([false])
+})
+
 test('whose goods a waybill holds follows from them, and is asked for where two partners have the same code', async () => {
   const { as, order, id } = await office()
   const create = async (invoice: object) =>

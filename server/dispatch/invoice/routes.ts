@@ -11,6 +11,7 @@ import { seenBy } from '../../http/operators.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createInvoices, errorsOf, readRows } from './create.ts'
 import { draftOf } from './input.ts'
+import { repeatsAmong } from './repeats.ts'
 import { receiveReturns } from './receive.ts'
 import { deliveredColumns, fillable, sheetColumns } from './spreadsheet.ts'
 import { cancelInvoices, deliverInvoices, packInvoices } from './steps.ts'
@@ -41,8 +42,9 @@ export function invoiceRoutes(
     const created = await createInvoices(database, caller, wanted)
     const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
     const made = await invoiceStore(database, caller).summaries([...index.keys()])
+    const repeats = await repeatsAmong(database, caller, made)
     return {
-      success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0 })),
+      success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0, isRepeat: repeats.has(row.id) })),
       error: errorsOf(caller, errors, created),
     }
   })

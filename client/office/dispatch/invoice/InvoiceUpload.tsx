@@ -1,6 +1,10 @@
+import { Alert, Radio, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
+import type { Answer } from '../../../../shared/api/call.ts'
 import type { BulkAnswer } from '../../../../shared/api/list.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -19,6 +23,9 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [], zoneOf }
+  /** First rows of waybills whose order has one already, as the trial of this file found them. */
+  const [repeats, setRepeats] = useState<readonly unknown[]>([])
+  const [wanted, setWanted] = useState<'leaveOut' | 'makeAnother'>('leaveOut')
   const words = {
     contract: t('invoice.noSuchContract'),
     contracts: t('invoice.severalContracts'),
@@ -40,28 +47,40 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
             message: sentenceOfIssue(issue, waybill, t),
           }))
   }
+  const waybill = (rows: readonly { values: Record<string, unknown> }[]) =>
+    waybillOf(
+      rows.map(({ values }) => values),
+      known,
+    )
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
-    const groups = byWaybill(rows.map((values, index) => ({ values, index })))
-    const answer = await send(invoiceApi.create, {
-      body: {
-        invoices: groups.map((group) =>
-          waybillOf(
-            group.map(({ values }) => values),
-            known,
-          ),
-        ),
-      },
-      ...how,
-    })
-    // The dialog counts in rows.
-    return {
-      success: answer.success.flatMap(({ id, clientIndex }) => groups[clientIndex]?.map(() => ({ id })) ?? []),
-      error: answer.error.map((error) => {
-        const { row, column } = cellOf(error.property)
-        const group = groups[error.clientIndex ?? -1]
-        return { ...error, property: column, clientIndex: (group?.[row] ?? group?.[0])?.index }
-      }),
+    const every = byWaybill(rows.map((values, index) => ({ values, index })))
+    const isLeft = ([first]: (typeof every)[number]) =>
+      !how.trial && wanted === 'leaveOut' && repeats.includes(first?.values)
+    const left = every.filter(isLeft).flat()
+    const groups = every.filter((group) => !isLeft(group))
+    const answer = groups.length > 0 ? await create(groups.map(waybill), how) : noneSent
+    if (how.trial) {
+      const found = answer.success.filter(({ isRepeat }) => isRepeat)
+      setRepeats((before) => [...before, ...found.map(({ clientIndex }) => groups[clientIndex]?.[0]?.values)])
     }
+    return {
+      // The dialog counts in rows.
+      success: answer.success.flatMap(({ id, clientIndex }) => groups[clientIndex]?.map(() => ({ id })) ?? []),
+      error: [
+        ...left.map(({ index }) => ({ ...repeated, clientIndex: index, message: t('invoice.isRepeat') })),
+        ...answer.error.map((error) => {
+          const { row, column } = cellOf(error.property)
+          const group = groups[error.clientIndex ?? -1]
+          return { ...error, property: column, clientIndex: (group?.[row] ?? group?.[0])?.index }
+        }),
+      ],
+    }
+  }
+  /** Rows are put together before they are sent: what was found before is of another file, or asked no more. */
+  const group = (rows: SheetRow[]) => {
+    setRepeats([])
+    setWanted('leaveOut')
+    return byWaybill(rows)
   }
   return (
     <UploadDialog
@@ -72,11 +91,31 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       sample={() => sendForFile(invoiceApi.sample)}
       check={check}
       upload={upload}
-      group={(rows: SheetRow[]) => byWaybill(rows)}
+      group={group}
       size={500}
       tables={['invoice', 'contract']}
       waitsFor={[contracts, partners]}
       onClose={onClose}
-    />
+    >
+      {repeats.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={16} />}>
+          <Radio.Group
+            label={t('invoice.repeats', { count: repeats.length })}
+            value={wanted}
+            onChange={(value) => setWanted(value === 'makeAnother' ? value : 'leaveOut')}
+          >
+            <Stack gap={8} mt={8}>
+              <Radio value="leaveOut" label={t('invoice.leaveOut')} />
+              <Radio value="makeAnother" label={t('invoice.makeAnother')} />
+            </Stack>
+          </Radio.Group>
+        </Alert>
+      )}
+    </UploadDialog>
   )
 }
+
+const create = (invoices: Record<string, unknown>[], how: { trial?: true }) =>
+  send(invoiceApi.create, { body: { invoices }, ...how })
+const noneSent: Answer<typeof invoiceApi.create> = { success: [], error: [] }
+const repeated = { property: 'originalOrderId', errorType: 'DUPLICATED', code: 'order-there' } as const
