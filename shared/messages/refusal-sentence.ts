@@ -31,7 +31,10 @@ export function sentenceOf(
     if (name in named) named[name] = Number(named[name]).toLocaleString(locales[language])
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const words = new Map(Object.entries(statuses))
-  // A sheet that is closed is done, and an inbound is settled: one word of the rows, several of people.
-  const status = words.get(`${code}.${named['status']}`) ?? words.get(String(named['status']))
+  // A sheet that is closed is done, and an inbound is settled; an order that is ready waits, a channel is not connected: one word of the rows, several of people.
+  const [kind] = code.split('-')
+  const status = [`${code}.${named['status']}`, `${kind}.${named['status']}`, String(named['status'])]
+    .map((key) => words.get(key))
+    .find((word) => word !== undefined)
   return fill(sentence, status === undefined ? named : { ...named, status })
 }

@@ -21,3 +21,14 @@ test('amounts are written as the language writes figures', () => {
     '1,234.5 USD',
   )
 })
+
+test('an order’s status is told in an order’s words, a channel’s in a channel’s', () => {
+  const order = (code: string, status: string) => refusalSentence('ko', code, { order: 'A-1', status })
+  expect(order('order-transition', 'READY')).toContain('할당 대기 상태')
+  expect(order('order-over', 'ALLOCATED')).toContain('할당 상태')
+  expect(order('order-over', 'SHIPPED')).toContain('출고 상태')
+  expect(refusalSentence('en', 'order-transition', { order: 'A-1', status: 'READY' })).toBe(
+    'A-1 is to be allocated; this is not possible now.',
+  )
+  expect(refusalSentence('en', 'channel-status', { channel: 'Shop', status: 'READY' })).toContain('not connected yet')
+})
