@@ -179,6 +179,12 @@ export const ja: DetailWords = {
       pieces: '{value}件以内にしてください。',
       number: '{value}以下にしてください。',
     },
+    exactly: {
+      letters: 'ちょうど{value}文字で入力してください。',
+      pieces: 'ちょうど{value}件指定してください。',
+    },
+    moreThan: '{value}より大きくしてください。',
+    lessThan: '{value}より小さくしてください。',
     multipleOf: '{value}の倍数にしてください。',
     oneOf: '次のいずれかを指定してください: {values}',
     other: '正しい値ではありません。',

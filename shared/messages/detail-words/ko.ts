@@ -6,6 +6,9 @@ export interface DetailWords {
     format: Record<string, string>
     atLeast: Record<'letters' | 'pieces' | 'number', string>
     atMost: Record<'letters' | 'pieces' | 'number', string>
+    exactly: Record<'letters' | 'pieces', string>
+    moreThan: string
+    lessThan: string
     multipleOf: string
     oneOf: string
     other: string
@@ -191,6 +194,12 @@ export const ko: DetailWords = {
       pieces: '{value}개 이하여야 합니다.',
       number: '{value} 이하여야 합니다.',
     },
+    exactly: {
+      letters: '정확히 {value}자여야 합니다.',
+      pieces: '정확히 {value}개여야 합니다.',
+    },
+    moreThan: '{value}보다 커야 합니다.',
+    lessThan: '{value}보다 작아야 합니다.',
     multipleOf: '{value}의 배수여야 합니다.',
     oneOf: '다음 중 하나여야 합니다: {values}',
     other: '올바른 값이 아닙니다.',
