@@ -545,11 +545,13 @@ const typed = (most: number) => entered(most).default(null)
 const typedFigures = (most: number) => enteredFigures(most).default(null)
 const enteredAmount = amount.min(0).max(maxAmount).default(0)
 
+const country = z.string().trim().length(2).toUpperCase()
+
 /** Whom an order goes to, and what the courier is told. */
 const typedRecipient = {
   recipientName: typed(100),
   recipientPhone: typedFigures(40),
-  countryCode: z.string().trim().length(2).toUpperCase().default('KR'),
+  countryCode: country.default('KR'),
   postalCode: typedFigures(20),
   /** Where an address does not begin with them, as it does in Korea and Japan: couriers abroad ask for the city by itself. */
   administrativeArea: typed(100),
@@ -605,10 +607,12 @@ export const orderSheetRow = z
     /** As they are written, 12.99 in dollars. */
     paymentAmount: writtenAmount,
     deliveryFee: writtenAmount,
-    currency: paidCurrency.default('KRW'),
+    /** Without them they are as the shop's orders usually are. */
+    currency: paidCurrency.nullable().default(null),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
     ...typedRecipient,
+    countryCode: country.nullable().default(null),
   })
   .meta({ id: 'OrderSheetRow' })
 

@@ -49,6 +49,6 @@ export function shipperOf(
 }
 
 /** A center has no country of its own; the centers there are lie in Korea and Japan. */
-function countryOf(timeZone: string): string {
+export function countryOf(timeZone: string): string {
   return timeZone === 'Asia/Tokyo' ? 'JP' : 'KR'
 }

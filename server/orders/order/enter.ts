@@ -18,6 +18,7 @@ import { Gathering } from '../../http/gather.ts'
 import { readAs } from '../../http/storable.ts'
 import { visible } from '../../subjects.ts'
 import { importOrders } from './import.ts'
+import { usualOf } from './usual.ts'
 
 type Errors = BulkAnswer['error']
 
@@ -221,10 +222,16 @@ export async function uploadOrders(
   const now = database.now().toISOString()
   for (const [channelId, own] of Map.groupBy(lines, (line) => line.channelId)) {
     const entered: (Entered & { lines: typeof own })[] = []
+    const usual = await usualOf(database.read, channelId)
     for (const [orderNumber, those] of Map.groupBy(own, (line) => line.orderNumber)) {
       const [first] = those
       if (!first) continue
-      const { placedOn, ...head } = { ...first, ...spokenOf(those) }
+      const { placedOn, ...told } = { ...first, ...spokenOf(those) }
+      const head = {
+        ...told,
+        currency: told.currency ?? usual.currency,
+        countryCode: told.countryCode ?? usual.countryCode,
+      }
       const wrong = [...straysOf(those, head), ...tooFine(those, head), ...aheadOf(those)]
       for (const { clientIndex, field, message } of wrong) mistake(clientIndex, field, message, 'WRONG_VALUE')
       if (wrong.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
@@ -290,8 +297,8 @@ export async function uploadOrders(
     })
   }
 
-  /** Cents of a currency that has none: of a file that does not say its currency, which would be taken for won. */
-  function tooFine(those: readonly SheetLine[], { currency }: Pick<SheetLine, 'currency'>): WrongCell[] {
+  /** Cents of a currency that has none: of a file that does not say its currency, which is taken for the shop's. */
+  function tooFine(those: readonly SheetLine[], { currency }: { currency: string }): WrongCell[] {
     const message = phraseIn(language, 'has more decimals than its currency')
     return those.flatMap(({ clientIndex, ...line }) => {
       const field = amounts.find((one) => !isPayable(line[one], currency))

@@ -975,6 +975,36 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   }
 })
 
+test('a spreadsheet that says no currency and no country has those of the shop’s orders, else of its center', async () => {
+  const { w } = await shop()
+  const store = async (partner: 'Haneul' | 'Mori', name: string) => {
+    const partnerId = w.id.partner[partner]
+    await w.as('office').send(channelApi.create, { body: { partnerId, name, channelType: 'SPREADSHEET' } })
+  }
+  await store('Mori', 'Tokyo')
+  await store('Haneul', 'Osaka')
+  const upload = async (...rows: object[]) => {
+    const row = { productCode: 'D-1', quantity: 1, recipientName: '山田太郎' }
+    const { error } = await w
+      .as('office')
+      .send(orderApi.bulk, { body: { rows: rows.map((one) => ({ ...row, ...one })) } })
+    expect(error).toEqual([])
+  }
+  const said = async (channelOrderId: string) => {
+    const { data } = await w.as('office').send(orderApi.list, { query: { keyword: channelOrderId } })
+    return data.map(({ currency, recipient }) => [currency, recipient.countryCode])
+  }
+  // Nobody has sold anything yet: its center is in Japan, or it is in Korea.
+  await upload({ channel: 'Tokyo', orderNumber: 'T-1' }, { channel: 'Osaka', orderNumber: 'O-1' })
+  expect([await said('T-1'), await said('O-1')]).toEqual([[['JPY', 'JP']], [['KRW', 'KR']]])
+  await upload(
+    { channel: 'Osaka', orderNumber: 'O-2', currency: 'JPY', countryCode: 'JP' },
+    { channel: 'Osaka', orderNumber: 'O-3', currency: 'JPY', countryCode: 'JP' },
+  )
+  await upload({ channel: 'Osaka', orderNumber: 'O-4' }, { channel: 'Osaka', orderNumber: 'O-5', currency: 'USD' })
+  expect([await said('O-4'), await said('O-5')]).toEqual([[['JPY', 'JP']], [['USD', 'JP']]])
+})
+
 test('nothing is entered for a shop that has ended', async () => {
   const { owner, channelId, found } = await shop()
   const { version } = await owner.send(channelApi.get, { params: { id: channelId } })

@@ -1,0 +1,45 @@
+import type { Reader } from '../../db/database.ts'
+import { countryOf } from '../../dispatch/invoice/party.ts'
+
+/** The currency and the country of a shop's orders. */
+export interface Usual {
+  currency: string
+  countryCode: string
+}
+
+/** So many of the newest are asked, as one of them may have gone abroad. */
+const asked = 20
+
+/** What a shop's orders are paid in and where they go, for a file that does not say it: as most of its newest, or its partner's, else as its center. */
+export async function usualOf(db: Reader, channelId: number): Promise<Usual> {
+  const { partnerId } = await db
+    .selectFrom('channel')
+    .select('partnerId')
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  const orders = db.selectFrom('order').select(['currency', 'countryCode']).orderBy('placedAt', 'desc').limit(asked)
+  const own = await orders.where('channelId', '=', channelId).execute()
+  const newest = own.length > 0 ? own : await orders.where('partnerId', '=', partnerId).execute()
+  const country = mostOf(newest.map(({ countryCode }) => countryCode)) ?? (await centerCountry(db, partnerId))
+  return {
+    countryCode: country,
+    currency: mostOf(newest.map(({ currency }) => currency)) ?? (country === 'JP' ? 'JPY' : 'KRW'),
+  }
+}
+
+async function centerCountry(db: Reader, partnerId: number): Promise<string> {
+  const center = await db
+    .selectFrom('partnerCenter')
+    .innerJoin('center', 'center.id', 'partnerCenter.centerId')
+    .select('center.timeZone')
+    .where('partnerCenter.partnerId', '=', partnerId)
+    .orderBy('center.id')
+    .executeTakeFirst()
+  return countryOf(center?.timeZone ?? '')
+}
+
+/** What most of them are; of as many, what comes first. */
+function mostOf(all: readonly string[]): string | undefined {
+  const counts = [...Map.groupBy(all, (one) => one)]
+  return counts.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}
