@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/database.ts'
-import { countryOf } from '../../dispatch/invoice/party.ts'
+import { countryOf } from '../../dispatch/door.ts'
 
 /** The currency and the country of a shop's orders. */
 export interface Usual {
@@ -10,7 +10,7 @@ export interface Usual {
 /** So many of the newest are asked, as one of them may have gone abroad. */
 const asked = 20
 
-/** What a shop's orders are paid in and where they go, for a file that does not say it: as most of its newest, or its partner's, else as its center. */
+/** What a shop's orders are paid in and where they go, for a file that does not say it: as most of its newest, or its partner's; else as its center's country. */
 export async function usualOf(db: Reader, channelId: number): Promise<Usual> {
   const { partnerId } = await db
     .selectFrom('channel')
