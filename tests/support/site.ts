@@ -20,6 +20,9 @@ export type Person =
 /** Where the demo's data lie that each site starts from; written once before the journeys. */
 export const templateVariable = 'GANTRY_JOURNEY_TEMPLATE'
 
+/** Seconds pass between two calls: a connection that is kept may be closed by the server as the next one is sent. */
+const once = { Connection: 'close' }
+
 /**
  * One Gantry with its own server process and its own copy of the demo's data. People reach it over `line`, which keeps its
  * address whatever becomes of the server.
@@ -90,6 +93,7 @@ export class Site {
     const answer = await fetch(`${this.url}/api${path}`, {
       method,
       headers: {
+        ...once,
         Authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -144,7 +148,7 @@ export class Site {
   private async signIn(person: Person): Promise<string> {
     const answer = await fetch(`${this.url}/api/auth/signin`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...once, 'Content-Type': 'application/json' },
       body: JSON.stringify({ username: person, password: demoPassword }),
     })
     if (!answer.ok) throw new Error(`${person} cannot sign in: ${answer.status} ${await answer.text()}`)
