@@ -15,7 +15,6 @@ export {
   type OrderWaybill,
   type WaybillGoods,
 } from './invoice/of-orders.ts'
-export { countryOf } from './invoice/party.ts'
 export { cancelWaybills, type By } from './invoice/steps.ts'
 export { allocateOwnInvoices } from './serial/allocate.ts'
 export type { CourierParts } from './serial/outcome.ts'

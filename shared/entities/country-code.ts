@@ -40,3 +40,6 @@ export const countryCode = z
   .trim()
   .toUpperCase()
   .refine((code) => countryCodes.has(code), 'not a country’s code (ISO 3166-1)')
+
+/** A center has no country of its own; the centers there are lie in Korea and Japan. */
+export const countryOfZone = (timeZone: string): 'JP' | 'KR' => (timeZone === 'Asia/Tokyo' ? 'JP' : 'KR')

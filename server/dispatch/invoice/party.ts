@@ -1,3 +1,4 @@
+import { countryOfZone } from '../../../shared/entities/country-code.ts'
 import type { Party } from '../../../shared/entities/invoice.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 
@@ -41,14 +42,9 @@ export function shipperOf(
   { shipperName, shipperPhone, shipperPostalCode, shipperAddress }: Contract,
   { nameEn, phone, postalCode, fullAddress, timeZone }: Center,
 ): Party | null {
-  const country = countryOf(timeZone)
+  const country = countryOfZone(timeZone)
   return (
     partyOf(shipperName, shipperPhone, shipperPostalCode, shipperAddress, country) ??
     partyOf(nameEn, phone, postalCode, fullAddress, country)
   )
-}
-
-/** A center has no country of its own; the centers there are lie in Korea and Japan. */
-export function countryOf(timeZone: string): string {
-  return timeZone === 'Asia/Tokyo' ? 'JP' : 'KR'
 }

@@ -1,5 +1,5 @@
+import { countryOfZone } from '../../../shared/entities/country-code.ts'
 import type { Reader } from '../../db/database.ts'
-import { countryOf } from '../../dispatch/door.ts'
 
 /** The currency and the country of a shop's orders. */
 export interface Usual {
@@ -35,7 +35,7 @@ async function centerCountry(db: Reader, partnerId: number): Promise<string> {
     .where('partnerCenter.partnerId', '=', partnerId)
     .orderBy('center.id')
     .executeTakeFirst()
-  return countryOf(center?.timeZone ?? '')
+  return countryOfZone(center?.timeZone ?? '')
 }
 
 /** What most of them are; of as many, what comes first. */

@@ -50,6 +50,17 @@ test('a waybill takes its recipient from its first row and a line from each', ()
   })
 })
 
+test('a waybill whose row names no country goes within the country of its contract’s center', () => {
+  const made = (zone: string) =>
+    waybillOf([{ recipientName: '佐藤', goodsName: 'tea', quantity: 1 }], {
+      contracts: [],
+      partners: [],
+      zoneOf: () => zone,
+    })
+  expect(made('Asia/Tokyo')).toMatchObject({ recipient: { country: 'JP' } })
+  expect(made('Asia/Seoul')).toMatchObject({ recipient: { country: 'KR' } })
+})
+
 test('a spreadsheet says of a waybill what customs ask: each line its origin, the waybill its day in the center’s zone', () => {
   const made = waybillOf(
     [

@@ -1,3 +1,4 @@
+import { countryOfZone } from '../../../../shared/entities/country-code.ts'
 import { z } from 'zod'
 import { day } from '../../../../shared/api/list.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
@@ -152,7 +153,7 @@ export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf 
     memo: first['memo'] ?? null,
     recipient: {
       name: first['recipientName'],
-      country: first['recipientCountry'] ?? 'KR',
+      country: first['recipientCountry'] ?? countryOfZone(zoneOf(contract?.centerId)),
       postalCode: first['recipientPostalCode'] ?? null,
       address: first['recipientAddress'] ?? null,
       premise: first['recipientPremise'] ?? null,
