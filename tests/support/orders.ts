@@ -94,6 +94,15 @@ function ordersOf(w: World, channelId: number) {
     )
     return (await importOrders(w.database, channelId, told, { dryRun: false })).orders
   }
+  /** The channel promises all of an order for a day. */
+  const promise = async (order: string, day: string) =>
+    w.database.write(({ tx }) =>
+      tx
+        .updateTable('orderLine')
+        .set({ arrivalGuaranteeDate: day })
+        .where('salesOrderId', '=', (e) => e.selectFrom('order').select('id').where('channelOrderId', '=', order))
+        .execute(),
+    )
   const idOfOrder = async (number: string) =>
     (
       await w.database.read
@@ -142,7 +151,7 @@ function ordersOf(w: World, channelId: number) {
       .executeTakeFirstOrThrow()
     return { available: row.available, reserved: row.reserved }
   }
-  return { bring, idOfOrder, allIds, allocate, tick, state, waybills, balance }
+  return { bring, promise, idOfOrder, allIds, allocate, tick, state, waybills, balance }
 }
 
 /** What is true of stock and orders after everything: the ledger's laws, and that what is reserved is what waybills hold, no more and no less. */

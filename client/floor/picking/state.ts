@@ -4,8 +4,8 @@ import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /**
- * On a list. `fromEnd`: walked from its end, null as long as nothing says so; `locationId`: the place that was scanned last; `focus`: the goods there that were begun;
- * `later`: stops that the worker passed by; `counted`: pieces scanned of the stop;
+ * On a list. `fromEnd`: walked from its end, null as long as nothing says so; `locationId`: the place that was scanned last;
+ * `focus`: the goods there that were begun; `later`: stops that the worker passed by; `counted`: pieces scanned of the stop;
  * `units`: what was scanned of the list that exists once.
  */
 interface OnWay {

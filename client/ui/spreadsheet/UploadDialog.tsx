@@ -44,6 +44,8 @@ interface Props {
   upload: (rows: Record<string, unknown>[], how: { trial?: true }) => Promise<BulkAnswer>
   /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
   group?: (rows: SheetRow[]) => SheetRow[][]
+  /** A file is chosen: what was found of the one before is of no account. */
+  onFile?: () => void
   /** Rows a call takes at most. */
   size: number
   tables: readonly string[]
@@ -74,6 +76,7 @@ export function UploadDialog({
   check,
   upload,
   group = alone,
+  onFile,
   size,
   tables,
   waitsFor = [],
@@ -103,6 +106,7 @@ export function UploadDialog({
 
   const read = async (file: File | null, told?: Encoding) => {
     if (!file) return
+    onFile?.()
     setChosen(file.name)
     setRefusal(null)
     // Nothing stays of the file before: its rows would be sent for those of one that cannot be read.

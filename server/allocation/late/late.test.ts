@@ -42,17 +42,11 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
 })
 
 test('an order that is promised for a day that cannot be reached says why it still waits', async () => {
-  const { w, bring, allocate, idOfOrder, list } = await shop()
+  const { w, bring, promise, allocate, idOfOrder, list } = await shop()
   await bring({ 'O-1': { toner: 99 }, 'O-2': { toner: 1 } })
   await allocate('O-1')
   const day = w.clock.now().toISOString().slice(0, 10)
-  await w.database.write(({ tx }) =>
-    tx
-      .updateTable('orderLine')
-      .set({ arrivalGuaranteeDate: day })
-      .where('salesOrderId', '=', (e) => e.selectFrom('order').select('id').where('channelOrderId', '=', 'O-1'))
-      .execute(),
-  )
+  await promise('O-1', day)
   expect(await list()).toMatchObject([
     {
       channelOrderId: 'O-1',

@@ -48,16 +48,10 @@ test('with its center closed no order goes, and nothing has changed afterwards',
 })
 
 test('an order that misses its promised day unallocated is counted as well as one that is allocated late', async () => {
-  const { w, bring, ask, center } = await shop()
+  const { w, bring, promise, ask, center } = await shop()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
   const day = w.clock.now().toISOString().slice(0, 10)
-  await w.database.write(({ tx }) =>
-    tx
-      .updateTable('orderLine')
-      .set({ arrivalGuaranteeDate: day })
-      .where('salesOrderId', '=', (e) => e.selectFrom('order').select('id').where('channelOrderId', '=', 'O-1'))
-      .execute(),
-  )
+  await promise('O-1', day)
   const told = await ask({ closedCenterIds: [center] })
   expect(told).toMatchObject({
     before: { allocated: 2, late: 1, failed: 0, failedPromised: 0 },

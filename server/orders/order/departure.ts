@@ -10,17 +10,16 @@ import {
   type Past,
 } from '../../../shared/rules/allocation/lateness.ts'
 import type { Reader } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
 import { isToSend } from '../../db/lines-to-send.ts'
-import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
+import { dayIn, daysBefore, instantOf, siteZone } from '../../db/local-day.ts'
 
-/** Days are promised by the channels' clocks. */
-const zone = 'Asia/Seoul'
 const hourMs = 3_600_000
 
-/** A day is lost once the last collection of the day before has gone. */
+/** A day is lost once the last collection of the day before has gone; days are promised by the site's clock. */
 function pastAt(at: Date): Past {
-  const today = dayIn(zone, at)
-  const isGone = at.toISOString() >= instantOf(zone, today, lastCollection)
+  const today = dayIn(siteZone, at)
+  const isGone = at.toISOString() >= instantOf(siteZone, today, lastCollection)
   return { at: at.toISOString(), lostDay: isGone ? daysBefore(today, -1) : today }
 }
 
@@ -64,27 +63,19 @@ export async function departureOf(
     collectionAt,
     promisedOn,
     ...(latenessOf({ status, collectionAt, promisedOn }, past.now, past.soon) ?? { lateness: null, causes: [] }),
-    missing: waitsForStock ? await bySku(db, missingPieces.parse(JSON.parse(row.missingJson ?? '[]'))) : [],
+    missing: waitsForStock ? await named(db, missingPieces.parse(JSON.parse(row.missingJson ?? '[]'))) : [],
   }
 }
 
-async function bySku(db: Reader, missing: z.output<typeof missingPieces>) {
-  if (missing.length === 0) return []
-  const skus = await db
-    .selectFrom('sku')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      missing.map(({ skuId }) => skuId),
-    )
-    .execute()
-  return skus.map((sku) => {
-    const own = missing.filter(({ skuId }) => skuId === sku.id)
-    return {
-      sku,
-      wanted: Math.max(...own.map(({ wanted }) => wanted)),
-      available: Math.max(...own.map(({ available }) => available)),
-    }
-  })
+/** With the names of their SKUs; a try tells of each SKU once. */
+async function named(db: Reader, missing: z.output<typeof missingPieces>) {
+  const skus = await inParts(new Set(missing.map(({ skuId }) => skuId)), (ids) =>
+    db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
+  )
+  const bySku = new Map(missing.map((one) => [one.skuId, one]))
+  return skus.map((sku) => ({
+    sku,
+    wanted: bySku.get(sku.id)?.wanted ?? 0,
+    available: bySku.get(sku.id)?.available ?? 0,
+  }))
 }

@@ -53,6 +53,8 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       known,
     )
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
+    // What is sent is asked no more; the answer that was given stands for the whole of it.
+    if (!how.trial) forget()
     const every = byWaybill(rows.map((values, index) => ({ values, index })))
     const isLeft = ([first]: (typeof every)[number]) =>
       !how.trial && wanted === 'leaveOut' && repeats.includes(first?.values)
@@ -76,11 +78,9 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       ],
     }
   }
-  /** Rows are put together before they are sent: what was found before is of another file, or asked no more. */
-  const group = (rows: SheetRow[]) => {
+  const forget = () => {
     setRepeats([])
     setWanted('leaveOut')
-    return byWaybill(rows)
   }
   return (
     <UploadDialog
@@ -91,7 +91,8 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       sample={() => sendForFile(invoiceApi.sample)}
       check={check}
       upload={upload}
-      group={group}
+      group={(rows: SheetRow[]) => byWaybill(rows)}
+      onFile={forget}
       size={500}
       tables={['invoice', 'contract']}
       waitsFor={[contracts, partners]}

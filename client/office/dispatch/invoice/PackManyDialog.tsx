@@ -54,7 +54,7 @@ export function PackManyDialog({
             {lacking.slice(0, mostNamed).map((id) => (
               <div key={id}>{names.get(id)}</div>
             ))}
-            {more > 0 && <div>{t('invoice.packManyMore', { count: format.number(more) })}</div>}
+            {more > 0 && <div>{t('bulk.andMore', { count: format.number(more) })}</div>}
           </>
         )
       }

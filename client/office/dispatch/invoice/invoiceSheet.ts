@@ -1,7 +1,7 @@
-import { countryOfZone } from '../../../../shared/entities/country-code.ts'
 import { z } from 'zod'
 import { day } from '../../../../shared/api/list.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
+import { countryOfZone } from '../../../../shared/entities/country-code.ts'
 import { invoiceInput, manifest, type Manifest } from '../../../../shared/entities/invoice.ts'
 import type { PartnerListed } from '../../../../shared/entities/partner.ts'
 import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'

@@ -33,7 +33,6 @@ export const words = {
   'invoice.packOne': 'Pack {name}',
   'invoice.packMany': 'Mark {count} {count|parcel|parcels} as packed without a scan?',
   'invoice.packManyUnpicked': '{count} of them {count|is|are} not fully picked:',
-  'invoice.packManyMore': 'and {count} more',
   'invoice.packHint': 'It counts as packed on your authority: nothing was scanned.',
   'invoice.packShort': '{short} of {quantity} not found: {name}',
   'invoice.packUnpicked': '{toPick} of {quantity} not picked yet: {name}',

@@ -34,7 +34,6 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.packOne': '{name}を梱包',
   'invoice.packMany': 'スキャンせずに{count}件を梱包済みにしますか？',
   'invoice.packManyUnpicked': 'ピッキングが終わっていない送り状 {count}件：',
-  'invoice.packManyMore': 'ほか{count}件',
   'invoice.packHint': 'スキャンせずに梱包済みとして記録します。',
   'invoice.packShort': '{name}：{quantity}個中{short}個が欠品です',
   'invoice.packUnpicked': '{name}：{quantity}個中{toPick}個が未ピッキングです',

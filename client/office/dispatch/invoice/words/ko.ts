@@ -33,7 +33,6 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.packOne': '{name} 포장',
   'invoice.packMany': '스캔 없이 {count}건을 포장 완료로 처리할까요?',
   'invoice.packManyUnpicked': '피킹이 끝나지 않은 송장 {count}건:',
-  'invoice.packManyMore': '외 {count}건',
   'invoice.packHint': '스캔 없이 포장 완료로 처리합니다.',
   'invoice.packShort': '{name}: {quantity}개 중 {short}개 결품',
   'invoice.packUnpicked': '{name}: {quantity}개 중 {toPick}개 미피킹',
