@@ -207,7 +207,7 @@ test('a partner hears once when what is available falls through the safety stock
   expect(await low()).toHaveLength(2)
   expect(
     (await w.as('seller').send(notificationApi.list, { query: { type: ['BELOW_SAFETY_STOCK'] } })).rows[0]?.content,
-  ).toBe('8 pieces of tea are available at ICN1; its safety stock is 10.')
+  ).toBe('8 pieces of tea can be sold at ICN1; its safety stock is 10.')
   expect(await told(w, 'otherPartner')).toEqual([])
 })
 

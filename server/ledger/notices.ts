@@ -5,6 +5,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Writer } from '../db/writer.ts'
 import { noticeOf } from '../messages/words/words.ts'
 import type { Posted } from './batch-item.ts'
+import { sellable } from './sellable.ts'
 import type { InboundFacts, RelocationFacts } from '../../shared/rules/stock/fact-rows.ts'
 
 /** Tells a partner how its inbounds proceed, except for what its own people did. */
@@ -113,7 +114,7 @@ export async function tellShortPicks(
   )
 }
 
-/** Tells once, when a SKU's available pieces fall below its safety stock. Most work on the floor lowers nothing, and then no query runs. */
+/** Tells once, when a SKU's sellable pieces fall below its safety stock. Most work on the floor lowers nothing, and then no query runs. */
 export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[]): Promise<void> {
   const moved = new Map<string, { centerId: number; skuId: number; before: number; after: number }>()
   for (const {
@@ -138,12 +139,25 @@ export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[])
   const skus = new Map(guarded.map((sku) => [sku.id, sku]))
   for (const { centerId, skuId, before, after } of fallen) {
     const sku = skus.get(skuId)
-    if (!sku || before < sku.safetyStock || after >= sku.safetyStock) continue
-    const { code } = await w.tx.selectFrom('center').select('code').where('id', '=', centerId).executeTakeFirstOrThrow()
+    if (!sku || before < sku.safetyStock) continue
+    const left = await w.tx
+      .selectFrom('stock')
+      .innerJoin('center', 'center.id', 'stock.centerId')
+      .select(['center.code', sellable(new Date(w.now)).as('pieces')])
+      .where('stock.centerId', '=', centerId)
+      .where('stock.skuId', '=', skuId)
+      .executeTakeFirstOrThrow()
+    const pieces = Number(left.pieces)
+    if (pieces + before - after < sku.safetyStock || pieces >= sku.safetyStock) continue
     await notify(w, {
       type: 'BELOW_SAFETY_STOCK',
       to: { partnerId: sku.partnerId, privilege: 'inventory:read' },
-      say: noticeOf('belowSafetyStock', { sku: sku.name, available: after, center: code, safety: sku.safetyStock }),
+      say: noticeOf('belowSafetyStock', {
+        sku: sku.name,
+        sellable: pieces,
+        center: left.code,
+        safety: sku.safetyStock,
+      }),
       additional: { subject: `sku:${skuId}`, centerId },
     })
   }

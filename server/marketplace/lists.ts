@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'
 import type { Caller } from '../http/caller.ts'
+import { sellable } from '../ledger/sellable.ts'
 import { visible } from '../subjects.ts'
 import { underContract, zone } from './sync.ts'
 
@@ -19,7 +20,8 @@ const changesUntil = (database: Database) => new Date(database.now().getTime() -
 
 export function stockStore(database: Database, caller: Caller) {
   const day = dayIn(zone, database.now())
-  const isDifferent = sql<boolean>`(told."available" is null or told."available" <> "stock"."available") and ${underContract('stock.skuId', day)}`
+  const left = sellable(database.now())
+  const isDifferent = sql<boolean>`(told."available" is null or told."available" <> ${left}) and ${underContract('stock.skuId', day)}`
   const { list } = listOf(database, {
     call: marketplaceApi.inventoryList,
     id: 'stock.id',
@@ -41,11 +43,13 @@ export function stockStore(database: Database, caller: Caller) {
           'center.code as centerCode',
           'told.available as toldAvailable',
           'told.toldAt',
+          left.as('sellable'),
           sql<number>`case when ${isDifferent} then 1 else 0 end`.as('different'),
         ])
         .where(visible(caller, 'stock')),
     sort: {
       ...columns('stock', ['id', 'updatedAt', 'available']),
+      sellable: left,
       toldAt: 'told.toldAt',
     },
     search: ['sku.name', 'sku.partnerItemNumber'],
@@ -63,6 +67,7 @@ export function stockStore(database: Database, caller: Caller) {
           authPartnerId: row.partnerId,
           resourceId: row.skuId,
           partnerResourceId: row.partnerItemNumber,
+          sellable: Number(row.sellable),
           isDifferent: row.different === 1,
         }),
       ),

@@ -133,6 +133,22 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await stock({ isDifferent: true })).toEqual([])
   })
 
+  test('is not told of what has expired, though the ledger counts it as available', async () => {
+    const { w, far, clock, stock } = await site()
+    await clock(5)
+    await w.database.write(({ tx }) =>
+      tx
+        .updateTable('locationStock')
+        .set({ expirationDate: '2026-02-28' })
+        .where('skuId', '=', idOf(w.id.sku, 'tea'))
+        .execute(),
+    )
+    expect(await stock({ isDifferent: true })).toMatchObject([{ available: 40, sellable: 0, toldAvailable: 40 }])
+    await clock(5)
+    expect(far.stock.get(`ICN1/${idOf(w.id.sku, 'tea')}`)).toBe(0)
+    expect(await stock({ isDifferent: true })).toEqual([])
+  })
+
   test('hears of a product before it hears of its stock: what it does not know it would refuse, and all other stock with it', async () => {
     const { w, far, channelId, clock, messages } = await site()
     await clock(5)

@@ -5,6 +5,7 @@ import type { Condition } from '../crud/filters.ts'
 import type { Database } from '../db/database.ts'
 import { dayIn, daysBefore, instantOf } from '../db/local-day.ts'
 import type { Writer } from '../db/writer.ts'
+import { sellable } from '../ledger/sellable.ts'
 import { arrivals, closings, lockUntold } from './inbound.ts'
 import { tellLater, type By, type MessageRow, type NewMessage } from './message.ts'
 import { onMarketplace, sellersAmong } from './sellers.ts'
@@ -179,6 +180,7 @@ async function stockOf(
   which: 'all' | 'changed',
   asOf?: string,
 ): Promise<NewMessage[]> {
+  const left = sellable(new Date(now))
   const rows = await tx
     .selectFrom('stock')
     .innerJoin('sku', 'sku.id', 'stock.skuId')
@@ -186,11 +188,11 @@ async function stockOf(
     .leftJoin('marketplaceTold as told', (join) =>
       join.onRef('told.skuId', '=', 'stock.skuId').onRef('told.centerId', '=', 'stock.centerId'),
     )
-    .select(['stock.skuId', 'stock.centerId', 'center.code', 'sku.partnerItemNumber', 'stock.available'])
+    .select(['stock.skuId', 'stock.centerId', 'center.code', 'sku.partnerItemNumber', left.as('available')])
     .where('sku.partnerId', '=', partnerId)
     .where(underContract('stock.skuId', dayIn(zone, new Date(now)), asOf))
     .$if(which === 'changed', (query) =>
-      query.where((e) => e.or([e('told.id', 'is', null), e('told.available', '<>', e.ref('stock.available'))])),
+      query.where((e) => e.or([e('told.id', 'is', null), e('told.available', '<>', left)])),
     )
     .orderBy('stock.id')
     .execute()

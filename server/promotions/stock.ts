@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { StockOf } from '../../shared/rules/orders/conditions.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
+import { sellable } from '../ledger/sellable.ts'
 
-/** Pieces that orders may still take of SKUs, in all centers together; one read for every thousand. */
-export async function stockOf(db: Reader, skuIds: Iterable<number>): Promise<StockOf> {
+/** Pieces that may still be sold of SKUs, in all centers together; one read for every thousand. */
+export async function stockOf(db: Reader, skuIds: Iterable<number>, now: Date): Promise<StockOf> {
   const rows = await inParts(new Set(skuIds), (ids) =>
     db
       .selectFrom('stock')
-      .select(['skuId', sql<number>`sum("available")`.as('pieces')])
+      .select(['skuId', sql<number>`sum(${sellable(now)})`.as('pieces')])
       .where('skuId', 'in', ids)
       .groupBy('skuId')
       .execute(),

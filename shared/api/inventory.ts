@@ -31,7 +31,7 @@ import { sheetOf } from './plain.ts'
 const scope = { centerIds: many(id), partnerIds: many(id), brandIds: many(id), skuIds: many(id) }
 const days = integer(0, 3650)
 
-const list = listQuery(['id', 'skuName', 'inStorage', 'available', 'lastOutgoingDay', 'updatedAt'], {
+const list = listQuery(['id', 'skuName', 'inStorage', 'available', 'sellable', 'lastOutgoingDay', 'updatedAt'], {
   ...scope,
   belowSafetyStock: flag.optional(),
   atRisk: flag.optional().meta({ description: 'Its SKU is at risk of running out, in the centers that are seen.' }),

@@ -27,7 +27,7 @@ export const marketplaceApi = calls('marketplace', {
     path: '/marketplace/inventory-list',
     access: 'inventory:read',
     doc: 'Stock by SKU and center, beside what the marketplace was told last; `since` (the `changesUntil` of the first page of the time before) gives what changed.',
-    query: cursorQuery(['updatedAt', 'id', 'available', 'toldAt'], {
+    query: cursorQuery(['updatedAt', 'id', 'available', 'sellable', 'toldAt'], {
       partnerIds: many(id),
       centerIds: many(id),
       skuIds: many(id),

@@ -10,7 +10,7 @@ import { historyOf, plainCalls, sheetOf, statusCount } from './plain.ts'
 const pieces = integer(0, maxInteger).optional()
 
 export const skuList = listQuery(
-  ['id', 'name', 'partnerItemNumber', 'partnerName', 'price', 'available', 'updatedAt'],
+  ['id', 'name', 'partnerItemNumber', 'partnerName', 'price', 'available', 'sellable', 'updatedAt'],
   {
     partnerIds: many(id),
     brandIds: many(id),

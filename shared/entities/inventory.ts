@@ -21,6 +21,8 @@ export const inventory = z
     mainBarcode: z.string().nullable(),
     inStorage: z.int(),
     available: z.int(),
+    /** Of what is available, what is neither damaged nor expired. */
+    sellable: z.int(),
     /** Of what is in storage: the ledger counts it as available, and no order is picked from it (decisions.md §7). */
     damaged: z.int(),
     reserved: z.int(),

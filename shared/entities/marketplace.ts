@@ -68,6 +68,8 @@ export const marketplaceStock = z
     centerCode: z.string(),
     inStorage: z.int(),
     available: z.int(),
+    /** What it is told of: available, and neither damaged nor expired. */
+    sellable: z.int(),
     qoo10Available: z.int(),
     reserved: z.int(),
     qoo10Reserved: z.int(),

@@ -87,6 +87,8 @@ export const skuInput = z
 export const skuFigures = z.object({
   total: z.int(),
   available: z.int(),
+  /** Of what is available, what is neither damaged nor expired. */
+  sellable: z.int(),
   pickable: z.int(),
   notPickable: z.int(),
   incoming: z.int(),

@@ -441,6 +441,7 @@ const shared = {
   'figure.total': 'Total',
   'figure.inStorage': 'In storage',
   'figure.available': 'Available',
+  'figure.sellable': 'Sellable',
   'figure.damaged': 'Of it damaged',
   'figure.reserved': 'Reserved',
   'figure.qoo10Reserved': 'Qoo10 reserved',

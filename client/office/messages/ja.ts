@@ -440,6 +440,7 @@ const shared: SharedMessages = {
   'figure.total': '総在庫',
   'figure.inStorage': '保管数',
   'figure.available': '引当可',
+  'figure.sellable': '販売可',
   'figure.damaged': 'うち不良',
   'figure.reserved': '引当済',
   'figure.qoo10Reserved': 'Qoo10引当済',

@@ -441,6 +441,7 @@ const shared: SharedMessages = {
   'figure.total': '총재고',
   'figure.inStorage': '보관 수량',
   'figure.available': '가용',
+  'figure.sellable': '판매 가능',
   'figure.damaged': '그중 불량',
   'figure.reserved': '할당',
   'figure.qoo10Reserved': 'Qoo10 할당',

@@ -15,7 +15,7 @@ export function StockAtStart() {
   const scope = centerId === null ? {} : { centerIds: [centerId] }
   const inScope = centerId === null ? '' : `&centerIds=${centerId}`
   const low = useCall(['stock'], inventoryApi.list, {
-    query: { ...scope, belowSafetyStock: true, sort: 'available', order: 'asc', pageSize: 5 },
+    query: { ...scope, belowSafetyStock: true, sort: 'sellable', order: 'asc', pageSize: 5 },
   })
   return (
     <Part title={t('start.stock')} all={{ to: `/inventory${inScope.replace('&', '?')}`, label: t('start.all') }}>
@@ -26,7 +26,7 @@ export function StockAtStart() {
           <div className={styles.figures}>
             <Figure
               bad
-              to={`/inventory?belowSafetyStock=true&sort=available${inScope}`}
+              to={`/inventory?belowSafetyStock=true&sort=sellable${inScope}`}
               value={low.data?.totalCount}
               label={t('inventory.belowSafety')}
             />
@@ -42,7 +42,7 @@ export function StockAtStart() {
                 ...(me.partnerId === null
                   ? [{ header: t('word.partner'), render: (row: { partnerName: string }) => row.partnerName }]
                   : []),
-                { header: t('figure.available'), align: 'end', render: (row) => format.number(row.available) },
+                { header: t('figure.sellable'), align: 'end', render: (row) => format.number(row.sellable) },
                 { header: t('sku.safetyStock'), align: 'end', render: (row) => format.number(row.safetyStock) },
               ]}
             />

@@ -24,7 +24,7 @@ import { missingPieces } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
-import { isUnfit } from '../snapshot/stock.ts'
+import { isUnfit } from '../../ledger/sellable.ts'
 import {
   interimRows,
   interimRowsWithAll,

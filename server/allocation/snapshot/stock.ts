@@ -2,14 +2,7 @@ import { sql } from 'kysely'
 import { stockOf, type StockToAllocate } from '../../../shared/rules/allocation/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn, siteZone } from '../../db/local-day.ts'
-
-/**
- * Goods `s` at places `l` that no order gets. What is carried within the center is none of these: it is picked already, or lies at a place again
- * before it is picked.
- */
-export const isUnfit = (now: Date) => sql<boolean>`(s."quantity" > 0 and l."isOnTheWay" = 0 and (s."condition" <> 'GOOD'
-  or l."pickable" = 0 or l."disabled" = 1 or (s."expirationDate" <> '' and s."expirationDate" < ${dayIn(siteZone, now)})))`
+import { isUnfit } from '../../ledger/sellable.ts'
 
 /** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
 export async function stockOfCenters(

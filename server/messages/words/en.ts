@@ -58,7 +58,7 @@ export const en = {
     },
     belowSafetyStock: {
       title: '{sku} is below its safety stock',
-      content: '{available} pieces of {sku} are available at {center}; its safety stock is {safety}.',
+      content: '{sellable} pieces of {sku} can be sold at {center}; its safety stock is {safety}.',
     },
     expirationClose: {
       title: '{sku} expires on {day}',

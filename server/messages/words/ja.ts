@@ -57,7 +57,7 @@ export const ja: Words = {
     },
     belowSafetyStock: {
       title: '{sku}：安全在庫を下回りました',
-      content: '{center}の{sku}の引当可能数は{available}個です。安全在庫は{safety}個です。',
+      content: '{center}の{sku}の販売可能数は{sellable}個です。安全在庫は{safety}個です。',
     },
     expirationClose: {
       title: '{sku}：{day}に期限切れ',

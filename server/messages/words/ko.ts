@@ -61,7 +61,7 @@ export const ko: Words = {
     },
     belowSafetyStock: {
       title: '{sku}: 안전재고 미달',
-      content: '{center}에서 {sku}의 가용 수량이 {available}개입니다. 안전재고는 {safety}개입니다.',
+      content: '{center}에서 {sku}의 판매 가능 수량이 {sellable}개입니다. 안전재고는 {safety}개입니다.',
     },
     expirationClose: {
       title: '{sku}: {day} 유통기한 만료',

@@ -48,7 +48,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
     )
     return { order, row: order.row, lines: order.lines, items }
   })
-  const flow = await decideFlow(db, made)
+  const flow = await decideFlow(db, made, now)
   const refunded = await refundedOf(db, orders)
   const rests = await restsOf(db, made)
   return made.map(({ order, items }, nth) => {

@@ -5,18 +5,19 @@ import { stockOf } from '../stock.ts'
 import { flowControlsOf } from './store.ts'
 
 /** What its partners' flow controls make of each order, in its place; three reads however many they are. */
-export async function decideFlow(db: Reader, orders: readonly OrderToSee[]): Promise<FlowDecision[]> {
+export async function decideFlow(db: Reader, orders: readonly OrderToSee[], now: string): Promise<FlowDecision[]> {
   const controls = await flowControlsOf(
     db,
     orders.map(({ row }) => row.partnerId),
   )
-  return decideBy(db, orders, controls)
+  return decideBy(db, orders, controls, new Date(now))
 }
 
 export async function decideBy(
   db: Reader,
   orders: readonly OrderToSee[],
   controls: readonly FlowControlFacts[],
+  now: Date,
 ): Promise<FlowDecision[]> {
   if (controls.length === 0) return orders.map(() => ({ matched: [], type: null }))
   // Stock is only read where a control asks for it.
@@ -25,6 +26,7 @@ export async function decideBy(
   const stock = await stockOf(
     db,
     skuIds.map(({ skuId }) => skuId),
+    now,
   )
   const byPartner = Map.groupBy(controls, ({ partnerId }) => partnerId)
   return orders.map((order) => controlFlow(factsOf(order), byPartner.get(order.row.partnerId) ?? [], stock))

@@ -37,7 +37,7 @@ export async function tryFlowControl(database: Database, caller: Caller, trial: 
   const answer: FlowDryRun = { tried: ids.length, matched: 0, orders: [] }
   for (const part of slices(ids, 500)) {
     const orders = (await ordersToSee(db, part)).toSorted((a, b) => part.indexOf(a.row.id) - part.indexOf(b.row.id))
-    for (const [nth, { type }] of (await decideBy(db, orders, [facts])).entries()) {
+    for (const [nth, { type }] of (await decideBy(db, orders, [facts], database.now())).entries()) {
       const order = orders[nth]
       if (type === null || !order) continue
       answer.matched++

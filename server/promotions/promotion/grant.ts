@@ -157,7 +157,7 @@ export class Grants {
   }
 
   static async of(w: Writer, known: Known): Promise<Grants> {
-    return new Grants(known, await stockOf(w.tx, known.costOf.keys()))
+    return new Grants(known, await stockOf(w.tx, known.costOf.keys(), new Date(w.now)))
   }
 
   add(w: Writer, orderId: number, promotion: PromotionFacts, decision: PromotionDecision): void {

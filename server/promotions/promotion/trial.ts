@@ -125,7 +125,7 @@ export async function previewPromotion(
   const ids = await pastOrders(database, caller, promotion, { days, limit })
   const { promotions } = await promotionFacts(db, [campaign.partnerId])
   const others = promotions.filter(({ id }) => id !== promotionId)
-  return tally(db, promotion, others, ids, { past: false })
+  return tally(database, promotion, others, ids, { past: false })
 }
 
 /** What past orders of its period would get of a promotion now, or why not; it changes nothing. */
@@ -141,7 +141,7 @@ export async function previewReplay(
   if (!promotion) throw new Error(`The promotion ${promotionId} has no campaign.`)
   const ids = await pastOrders(database, caller, promotion, { days, limit: 100_000 })
   const others = promotions.filter(({ id }) => id !== promotionId)
-  return tally(database.read, promotion, others, ids, { past: true })
+  return tally(database, promotion, others, ids, { past: true })
 }
 
 /** The newest first. */
@@ -169,12 +169,13 @@ async function pastOrders(
 
 /** Adds up what orders would get; a limit is used up in the order in which they were placed. */
 async function tally(
-  db: Reader,
+  database: Database,
   promotion: PromotionFacts,
   others: readonly PromotionFacts[],
   ids: readonly number[],
   how: { past: boolean },
 ): Promise<PromotionPreview> {
+  const db = database.read
   const skus = await skusOf(db, promotion)
   const costOf = new Map(skus.map(({ id, cost }) => [id, cost]))
   const pieces = new Map<number, number>(promotion.freebies.map(({ skuId }) => [skuId, 0]))
@@ -218,7 +219,7 @@ async function tally(
     }
     these = (await Promise.all([next, new Promise((resolve) => setImmediate(resolve))]))[0]
   }
-  const stock = await stockOf(db, pieces.keys())
+  const stock = await stockOf(db, pieces.keys(), database.now())
   return {
     ...answer,
     sales: sales.inKrw,

@@ -183,7 +183,9 @@ test('damaged pieces of a place are a row of their own, in storage and not to be
     ['GOOD', 5, true],
   ])
   expect(await told({ condition: 'DAMAGED' })).toEqual([['DAMAGED', 2, false]])
-  expect((await as('office').send(inventoryApi.list)).data).toMatchObject([{ inStorage: 7, available: 7, damaged: 2 }])
+  expect((await as('office').send(inventoryApi.list)).data).toMatchObject([
+    { inStorage: 7, available: 7, damaged: 2, sellable: 5 },
+  ])
   const { data } = await as('office').send(inventoryApi.logs, { query: { targetField: ['INS'] } })
   expect(data.map(({ condition, cause, receivingSheetId }) => [condition, cause, receivingSheetId])).toEqual([
     ['DAMAGED', 'adjustment', null],

@@ -32,6 +32,7 @@ export const pastColumns: SheetColumn<Omit<PastInventory, 'partnerId' | 'skuId'>
 export const balanceColumns: SheetColumn<Inventory>[] = [
   ...pastColumns,
   { key: 'damaged', width: 12, of: (row) => row.damaged },
+  { key: 'sellable', width: 12, of: (row) => row.sellable },
   { key: 'safetyStock', width: 12, of: (row) => row.safetyStock },
   { key: 'lastOutgoingDay', of: (row) => row.lastOutgoingDay },
   { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },

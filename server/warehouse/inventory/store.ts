@@ -1,5 +1,5 @@
 import { manyRows } from '../../../shared/api/list.ts'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { inventoryApi } from '../../../shared/api/inventory.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import {
@@ -20,6 +20,7 @@ import type { Caller } from '../../http/caller.ts'
 import { concernsOf } from '../sku/concerns.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { dayIn, daysBefore, daysBetween } from '../../db/local-day.ts'
+import { sellable } from '../../ledger/sellable.ts'
 import { visible } from '../../subjects.ts'
 import { inEachZone } from '../center-days.ts'
 import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
@@ -49,6 +50,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     inEachZone(database, caller, centerId, centerIds, (zone) => condition(dayIn(zone, database.now())))
   const search = goodsFound(database, caller)
 
+  const left = sellable(database.now())
   const balances = listOf(database, {
     call: inventoryApi.list,
     id: 'stock.id',
@@ -56,16 +58,20 @@ export function inventoryStore(database: Database, caller: Caller) {
       balancesSeen(db, caller)
         .selectAll('stock')
         .select('sku.safetyStock')
-        .select([lastOutgoingDay.as('lastOutgoingDay'), damaged.as('damaged')]),
+        .select([lastOutgoingDay.as('lastOutgoingDay'), damaged.as('damaged'), left.as('sellable')]),
     sort: {
       ...columns('stock', ['id', 'inStorage', 'available', 'updatedAt']),
       skuName: 'sku.name',
       lastOutgoingDay,
+      sellable: left,
     },
     search: search.ofSku('stock'),
     filters: {
       ...goods('stock'),
-      belowSafetyStock: (below) => sql`"stock"."available" ${below ? sql.raw('<') : sql.raw('>=')} "sku"."safetyStock"`,
+      belowSafetyStock: (below) => {
+        const isBelow = sql<SqlBool>`("sku"."safetyStock" > 0 and ("stock"."available" < "sku"."safetyStock" or ${left} < "sku"."safetyStock"))`
+        return below ? isBelow : sql<SqlBool>`not ${isBelow}`
+      },
       atRisk: (isAtRisk, { centerIds }) => {
         const { AT_RISK } = concernsOf({ ...caller, centerIds: seenOf(centerIds) }, database.now())
         return isAtRisk ? AT_RISK : sql`not (${AT_RISK})`
@@ -82,6 +88,7 @@ export function inventoryStore(database: Database, caller: Caller) {
           ...row,
           // PostgreSQL answers sums as texts.
           damaged: Number(row.damaged),
+          sellable: Number(row.sellable),
           authPartnerId: partnerId,
           resourceId: skuId,
           partnerResourceId: skuId,

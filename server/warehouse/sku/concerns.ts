@@ -1,20 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SkuConcern } from '../../../shared/entities/sku.ts'
 import type { Condition } from '../../crud/filters.ts'
+import { sellable } from '../../ledger/sellable.ts'
 import { centerVisible, type Seer } from '../../subjects.ts'
 
 /** The days whose shipments say how fast a SKU goes (decisions.md §13). */
 const lookedBack = 28
 
 /** Pieces of a SKU in the centers that one sees, for queries that have `sku`. */
-export function piecesOf(seer: Seer, column: 'available' | 'inStorage') {
-  return sql<number>`coalesce((select sum(s.${sql.ref(column)}) from "stock" as s where s."skuId" = "sku"."id" and ${centerVisible(seer, 's.centerId')}), 0)`
+export function piecesOf(seer: Seer, pieces: 'available' | 'inStorage' | RawBuilder<number>) {
+  const each = typeof pieces === 'string' ? sql.ref(`stock.${pieces}`) : pieces
+  return sql<number>`coalesce((select sum(${each}) from "stock" where "stock"."skuId" = "sku"."id" and ${centerVisible(seer, 'stock.centerId')}), 0)`
 }
 
 /** What is said of a SKU that needs looking after, as a condition on it. */
 export function concernsOf(seer: Seer, now: Date): Record<SkuConcern, Condition> {
   const since = new Date(now.getTime() - lookedBack * 86_400_000).toISOString()
-  const available = piecesOf(seer, 'available')
+  const left = piecesOf(seer, sellable(now))
   // Written out, for an index of shipments alone to be used; what is thrown away or built into something is not shipped.
   const shipped = sql<number>`coalesce((select -sum(l."change") from "inventoryLog" as l where l."skuId" = "sku"."id" and l."at" >= ${since}
     and l."targetField" = 'INS' and l."reason" in ('N_CONFIRM', 'CONFIRM') and ${centerVisible(seer, 'l.centerId')}
@@ -22,8 +24,8 @@ export function concernsOf(seer: Seer, now: Date): Record<SkuConcern, Condition>
   return {
     NO_SIZE: sql`not exists (select 1 from "barcode" as b where b."skuId" = "sku"."id" and b."isMain" = 1 and b."width" > 0 and b."depth" > 0 and b."height" > 0)`,
     NO_BARCODE: sql`not exists (select 1 from "barcode" as b where b."skuId" = "sku"."id" and b."isInUse" = 1)`,
-    OUT_OF_STOCK: sql`("sku"."skuStatus" = 'ACTIVATED' and "sku"."disabled" = 0 and ${available} = 0)`,
-    AT_RISK: sql`("sku"."disabled" = 0 and (("sku"."safetyStock" > 0 and ${available} < "sku"."safetyStock")
-      or ("sku"."productionLeadtime" > 0 and ${available} * ${sql.lit(lookedBack)} < ${shipped} * "sku"."productionLeadtime")))`,
+    OUT_OF_STOCK: sql`("sku"."skuStatus" = 'ACTIVATED' and "sku"."disabled" = 0 and ${left} = 0)`,
+    AT_RISK: sql`("sku"."disabled" = 0 and (("sku"."safetyStock" > 0 and ${left} < "sku"."safetyStock")
+      or ("sku"."productionLeadtime" > 0 and ${left} * ${sql.lit(lookedBack)} < ${shipped} * "sku"."productionLeadtime")))`,
   }
 }

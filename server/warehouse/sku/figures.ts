@@ -4,6 +4,7 @@ import type { skuFigures } from '../../../shared/entities/sku.ts'
 import type { Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import type { Caller } from '../../http/caller.ts'
+import { sellable } from '../../ledger/sellable.ts'
 import { centerVisible } from '../../subjects.ts'
 
 export type SkuFigures = z.infer<typeof skuFigures>
@@ -11,7 +12,16 @@ export type SkuFigures = z.infer<typeof skuFigures>
 /** While an inbound is in one of these, what is announced and not yet stored is still to come (decisions.md §7). */
 export const openInboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL'] as const
 
-const none: SkuFigures = { total: 0, available: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 }
+const none: SkuFigures = {
+  total: 0,
+  available: 0,
+  sellable: 0,
+  pickable: 0,
+  notPickable: 0,
+  incoming: 0,
+  expected: 0,
+  disused: 0,
+}
 
 /** The stock figures of many SKUs in five reads, in the centers that the caller sees. */
 export async function figuresOf(
@@ -28,7 +38,12 @@ export async function figuresOf(
   )} end)`
   const balances = await db
     .selectFrom('stock')
-    .select(['skuId', sql<number>`sum("inStorage")`.as('total'), sql<number>`sum("available")`.as('available')])
+    .select([
+      'skuId',
+      sql<number>`sum("inStorage")`.as('total'),
+      sql<number>`sum("available")`.as('available'),
+      sql<number>`sum(${sellable(now)})`.as('sellable'),
+    ])
     .where('skuId', 'in', skuIds)
     .where(centerVisible(caller, 'stock.centerId'))
     .groupBy('skuId')
@@ -73,7 +88,8 @@ export async function figuresOf(
     .execute()
 
   const bySku = new Map(skuIds.map((id) => [id, { ...none }]))
-  for (const row of balances) Object.assign(bySku.get(row.skuId) ?? {}, { total: row.total, available: row.available })
+  for (const { skuId, total, available, sellable } of balances)
+    Object.assign(bySku.get(skuId) ?? {}, { total, available, sellable: Number(sellable) })
   for (const row of places)
     Object.assign(bySku.get(row.skuId) ?? {}, {
       pickable: row.toPick,

@@ -34,6 +34,7 @@ const shown = new Set([
   'disabled',
   'total',
   'available',
+  'sellable',
   'pickable',
   'notPickable',
   'incoming',
@@ -177,7 +178,7 @@ export const sheetColumns: SheetColumn<Sku>[] = [
   ...fillable(skuSheet),
   { key: 'skuStatus', codes: 'sku.status', width: 12, of: (sku) => sku.skuStatus },
   { key: 'disabled', width: 10, of: (sku) => sku.disabled },
-  ...(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected'] as const).map((figure) => ({
+  ...(['total', 'available', 'sellable', 'pickable', 'notPickable', 'incoming', 'expected'] as const).map((figure) => ({
     key: figure,
     width: 10,
     of: (sku: Sku) => sku.figures[figure],
@@ -225,5 +226,5 @@ export const example: Sku = {
     barcode.parse({ code: '8801234000019', width: 45, depth: 45, height: 160, weight: 240 }),
     barcode.parse({ code: '18801234000016', isMain: false, bundleQuantity: 24 }),
   ],
-  figures: { total: 0, available: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 },
+  figures: { total: 0, available: 0, sellable: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 },
 }

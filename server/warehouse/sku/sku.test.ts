@@ -97,6 +97,7 @@ test('the figures tell what is there, what can be picked and what is to come', a
   expect(data[0]?.figures).toEqual({
     total: 30,
     available: 30,
+    sellable: 27,
     pickable: 5,
     notPickable: 25,
     incoming: 12,
@@ -141,7 +142,7 @@ test('what was disposed of counts as disused, and what has expired at its center
     })
     await as('manager').send(slipApi.close, { body: { slips: [{ id: slip.id }] } })
   }
-  const left = { total: 9, available: 9, pickable: 9, notPickable: 0, disused: 3 }
+  const left = { total: 9, available: 9, sellable: 9, pickable: 9, notPickable: 0, disused: 3 }
   expect(await figures()).toMatchObject(left)
   expect(await figures('partner')).toMatchObject({ total: 5, pickable: 5, disused: 3 })
   const expiresOn = (expirationDate: string) =>
@@ -153,7 +154,7 @@ test('what was disposed of counts as disused, and what has expired at its center
   await expiresOn('2026-03-02')
   expect(await figures()).toMatchObject(left)
   await expiresOn('2026-03-01')
-  expect(await figures()).toMatchObject({ ...left, pickable: 4, notPickable: 5 })
+  expect(await figures()).toMatchObject({ ...left, sellable: 4, pickable: 4, notPickable: 5 })
   expect(await figures('manager')).toMatchObject({ total: 5, pickable: 0, notPickable: 5, disused: 3 })
 })
 

@@ -11,6 +11,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { sellable } from '../../ledger/sellable.ts'
 import { withBelow } from '../partner-category/store.ts'
 import { barcodesOf } from './barcodes.ts'
 import { concernsOf, piecesOf } from './concerns.ts'
@@ -33,6 +34,7 @@ export function skuStore(database: Database, caller: Caller) {
       ...columns('sku', ['id', 'name', 'partnerItemNumber', 'price', 'updatedAt']),
       partnerName: sql`(select p."name" from "partner" as p where p."id" = "sku"."partnerId")`,
       available: piecesOf(caller, 'available'),
+      sellable: piecesOf(caller, sellable(database.now())),
     },
     search: (keyword) =>
       isAmong(

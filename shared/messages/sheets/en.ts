@@ -157,6 +157,7 @@ export const sheets = {
   inStorage: 'In storage',
   'inventory.damaged': 'Of it damaged',
   available: 'Available',
+  sellable: 'Sellable',
   reserved: 'Reserved',
   qoo10Reserved: 'Qoo10 reserved',
   lastOutgoingDay: 'Last left on',

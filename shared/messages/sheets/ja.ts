@@ -158,6 +158,7 @@ export const sheets: SheetWords = {
   inStorage: '保管数',
   'inventory.damaged': 'うち不良',
   available: '引当可能数',
+  sellable: '販売可能数',
   reserved: '引当済数',
   qoo10Reserved: 'Qoo10引当済',
   lastOutgoingDay: '最終出荷日',

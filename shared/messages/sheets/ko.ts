@@ -158,6 +158,7 @@ export const sheets: SheetWords = {
   inStorage: '보관 수량',
   'inventory.damaged': '그중 불량',
   available: '가용 수량',
+  sellable: '판매 가능 수량',
   reserved: '할당 수량',
   qoo10Reserved: 'Qoo10 할당',
   lastOutgoingDay: '최근 출고일',

@@ -13,7 +13,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
 
-/** What is available, beside what the marketplace was told last. */
+/** What is sellable, beside what the marketplace was told last. */
 export function StockToldList() {
   const t = useT()
   const list = useListOf(marketplaceApi.inventoryList, {
@@ -52,8 +52,8 @@ function useColumns(): Column<MarketplaceStock>[] {
     { id: 'partner', header: t('word.partner'), width: 144, operators: true, render: (row) => row.partnerName },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.centerCode },
     countColumn(
-      { id: 'available', header: t('marketplace.available'), sort: 'available', width: 136 },
-      (row) => row.available,
+      { id: 'sellable', header: t('marketplace.sellable'), sort: 'sellable', width: 136 },
+      (row) => row.sellable,
     ),
     {
       id: 'told',
@@ -68,7 +68,7 @@ function useColumns(): Column<MarketplaceStock>[] {
       align: 'end',
       width: 112,
       render: (row) =>
-        row.isDifferent ? <b className={styles.bad}>{format.number(row.available - (row.toldAvailable ?? 0))}</b> : '–',
+        row.isDifferent ? <b className={styles.bad}>{format.number(row.sellable - (row.toldAvailable ?? 0))}</b> : '–',
     },
     instantColumn(format, 'toldAt', { id: 'toldAt', header: t('marketplace.toldAt'), sort: 'toldAt' }),
     instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), sort: 'updatedAt' }),

@@ -63,14 +63,15 @@ function useColumns(): Column<Inventory>[] {
     brand,
     center,
     { ...figure('inStorage'), sort: 'inStorage' },
+    { ...figure('available'), sort: 'available' },
+    figure('damaged', 112),
     {
-      ...figure('available'),
-      sort: 'available',
+      ...figure('sellable'),
+      sort: 'sellable',
       render: (row) => (
-        <span className={row.available < row.safetyStock ? styles.bad : undefined}>{format.number(row.available)}</span>
+        <span className={row.sellable < row.safetyStock ? styles.bad : undefined}>{format.number(row.sellable)}</span>
       ),
     },
-    figure('damaged', 112),
     figure('reserved'),
     { ...figure('qoo10Available', 128), optional: true },
     { ...figure('qoo10Reserved', 128), optional: true },

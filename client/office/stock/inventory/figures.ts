@@ -3,6 +3,7 @@ export const figures = [
   'inStorage',
   'available',
   'damaged',
+  'sellable',
   'reserved',
   'total',
   'qoo10Available',

@@ -165,8 +165,12 @@ function useColumns(): Column<Sku>[] {
     },
     countColumn({ id: 'total', header: t('figure.total'), width: 88 }, (row) => row.figures.total),
     countColumn(
-      { id: 'available', header: t('figure.available'), sort: 'available', width: 88 },
+      { id: 'available', header: t('figure.available'), sort: 'available', width: 88, optional: true },
       (row) => row.figures.available,
+    ),
+    countColumn(
+      { id: 'sellable', header: t('figure.sellable'), sort: 'sellable', width: 88 },
+      (row) => row.figures.sellable,
     ),
     countColumn({ id: 'pickable', header: t('figure.pickable'), width: 88 }, (row) => row.figures.pickable),
     countColumn({ id: 'incoming', header: t('figure.incoming'), width: 88 }, (row) => row.figures.incoming),

@@ -80,8 +80,8 @@ function Loaded({ sku }: { sku: Sku }) {
             </span>
             {isAtRisk && (
               <span>
-                {sku.figures.available < sku.safetyStock
-                  ? t('sku.underSafety', { available: sku.figures.available, safety: sku.safetyStock })
+                {sku.figures.sellable < sku.safetyStock
+                  ? t('sku.underSafety', { sellable: sku.figures.sellable, safety: sku.safetyStock })
                   : t('sku.lastsNot', { days: sku.productionLeadtime })}
               </span>
             )}
@@ -145,13 +145,13 @@ function Stock({ sku }: { sku: Sku }) {
     <>
       <Section title={t('sku.figures')}>
         <Facts>
-          {(['total', 'available', 'pickable', 'notPickable', 'incoming', 'expected', 'disused'] as const).map(
-            (figure) => (
-              <Fact key={figure} label={t(`figure.${figure}`)}>
-                {format.number(sku.figures[figure])}
-              </Fact>
-            ),
-          )}
+          {(
+            ['total', 'available', 'sellable', 'pickable', 'notPickable', 'incoming', 'expected', 'disused'] as const
+          ).map((figure) => (
+            <Fact key={figure} label={t(`figure.${figure}`)}>
+              {format.number(sku.figures[figure])}
+            </Fact>
+          ))}
           <Fact label={t('sku.safetyStock')}>{format.number(sku.safetyStock)}</Fact>
         </Facts>
       </Section>

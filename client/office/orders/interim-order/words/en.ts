@@ -15,7 +15,7 @@ export const words = {
   'interimOrder.isShort': 'Short',
   'interimOrder.orders': 'Orders',
   'interimOrder.wanted': 'Wanted',
-  'interimOrder.available': 'Available',
+  'interimOrder.available': 'Can be allocated',
   'interimOrder.short': 'Short',
   'interimOrder.incoming': 'Incoming',
 }

@@ -16,7 +16,7 @@ export const words: Record<keyof typeof en, string> = {
   'interimOrder.isShort': '재고 부족',
   'interimOrder.orders': '주문 수',
   'interimOrder.wanted': '필요 수량',
-  'interimOrder.available': '가용 재고',
+  'interimOrder.available': '할당 가능',
   'interimOrder.short': '부족 수량',
   'interimOrder.incoming': '입고 예정',
 }

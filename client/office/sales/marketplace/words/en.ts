@@ -18,7 +18,7 @@ export const words = {
   'marketplace.failure': 'Why not',
   'marketplace.toldAt': 'Sent',
   'marketplace.tries': 'Tries',
-  'marketplace.available': 'Available now',
+  'marketplace.sellable': 'Sellable now',
   'marketplace.told': 'Reported',
   'marketplace.difference': 'Difference',
   'marketplace.isDifferent': 'Differs',

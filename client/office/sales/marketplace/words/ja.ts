@@ -19,7 +19,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.failure': '失敗の理由',
   'marketplace.toldAt': '送信日時',
   'marketplace.tries': '試行',
-  'marketplace.available': '現在の引当可能数',
+  'marketplace.sellable': '現在の販売可能数',
   'marketplace.told': '送信済みの数',
   'marketplace.difference': '差異',
   'marketplace.isDifferent': '差異あり',

@@ -19,7 +19,7 @@ export const words: Record<keyof typeof en, string> = {
   'marketplace.failure': '실패 사유',
   'marketplace.toldAt': '전송 시각',
   'marketplace.tries': '시도',
-  'marketplace.available': '현재 가용',
+  'marketplace.sellable': '현재 판매 가능',
   'marketplace.told': '전송한 수량',
   'marketplace.difference': '차이',
   'marketplace.isDifferent': '차이 있음',

@@ -70,7 +70,7 @@ export const words = {
   'promotion.tried': '{given} of {tried} orders would get it.',
   'promotion.times': 'Times given',
   'promotion.needed': 'Pieces needed',
-  'promotion.available': 'Available',
+  'promotion.available': 'Sellable',
   'promotion.short': '{pieces} short',
   'promotion.isShort': 'Short of stock',
   'promotion.notSent': 'not sent: adjusted',

@@ -69,7 +69,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.tried': '注文{tried}件のうち{given}件に付与されます。',
   'promotion.times': '付与回数',
   'promotion.needed': '必要数',
-  'promotion.available': '引当可能',
+  'promotion.available': '販売可能',
   'promotion.short': '{pieces}個不足',
   'promotion.isShort': '在庫不足',
   'promotion.notSent': '調整により発送なし',

@@ -69,7 +69,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.tried': '주문 {tried}건 중 {given}건에 지급됩니다.',
   'promotion.times': '지급 횟수',
   'promotion.needed': '필요 수량',
-  'promotion.available': '가용 재고',
+  'promotion.available': '판매 가능',
   'promotion.short': '{pieces}개 부족',
   'promotion.isShort': '재고 부족',
   'promotion.notSent': '조정으로 미발송',

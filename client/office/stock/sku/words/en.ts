@@ -30,7 +30,7 @@ export const words = {
   'sku.nothingGoing': 'None.',
   'sku.expected': 'Expected',
   'sku.allOf': 'All {count}',
-  'sku.underSafety': '{available} available, below the safety stock of {safety}.',
+  'sku.underSafety': '{sellable} sellable, below the safety stock of {safety}.',
   'sku.lastsNot': 'At the rate of the last 28 days it will not last the {days} days that production takes.',
   'sku.concerns.NO_SIZE': 'Sizes missing',
   'sku.concerns.NO_BARCODE': 'No barcode',

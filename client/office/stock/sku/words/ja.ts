@@ -31,7 +31,7 @@ export const words: Record<keyof typeof en, string> = {
   'sku.nothingGoing': 'ありません。',
   'sku.expected': '予定日',
   'sku.allOf': '全{count}件',
-  'sku.underSafety': '引当可能在庫は{available}個で、安全在庫{safety}個を下回っています。',
+  'sku.underSafety': '販売可能在庫は{sellable}個で、安全在庫{safety}個を下回っています。',
   'sku.lastsNot': '直近28日の出荷ペースでは、補充にかかる{days}日分に足りません。',
   'sku.concerns.NO_SIZE': 'サイズ未登録',
   'sku.concerns.NO_BARCODE': 'バーコードなし',

@@ -32,7 +32,7 @@ export const words: Record<keyof typeof en, string> = {
   'sku.nothingGoing': '없습니다.',
   'sku.expected': '예정일',
   'sku.allOf': '전체 {count}건',
-  'sku.underSafety': '가용 재고 {available}개, 안전재고 {safety}개 미만입니다.',
+  'sku.underSafety': '판매 가능 재고 {sellable}개, 안전재고 {safety}개 미만입니다.',
   'sku.lastsNot': '최근 28일 출고 속도로는 생산 소요 기간 {days}일을 버티지 못합니다.',
   'sku.concerns.NO_SIZE': '사이즈 없음',
   'sku.concerns.NO_BARCODE': '바코드 없음',
