@@ -64,7 +64,7 @@ function useColumns(): Column<Inventory>[] {
     center,
     { ...figure('inStorage'), sort: 'inStorage' },
     { ...figure('available'), sort: 'available' },
-    figure('damaged', 112),
+    { ...figure('damaged', 112), optional: true },
     {
       ...figure('sellable'),
       sort: 'sellable',
