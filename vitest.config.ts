@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const server = ['server/**/*.test.ts', 'tests/sync/**/*.test.ts', 'tests/laws/**/*.test.ts']
+const server = [
+  'server/**/*.test.ts',
+  'tests/sync/**/*.test.ts',
+  'tests/laws/**/*.test.ts',
+  'tests/orders/**/*.test.ts',
+]
 /** What builds no world asks no database. */
 const worldless = globSync(server).filter(
   (file) =>

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { targetsOf } from '../../server/ledger/adjustments.ts'
+import { loadOrders } from '../../server/orders/order/facts.ts'
+import { settle } from '../../server/orders/order/settle.ts'
+import type { Database } from '../../server/db/database.ts'
+import { ordersHold } from '../support/orders.ts'
+import { Chance } from '../sync/simulation/chance.ts'
+import { Life } from './life.ts'
+
+const asked = process.env['GANTRY_SEED']
+const isPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
+const seeds = asked
+  ? asked.split(',').map(Number)
+  : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? (isPostgres ? 4 : 10)) }, (_, nth) => nth + 1)
+const happened: string[] = []
+
+/**
+ * Orders as they come and change, while the office decides, the floor picks and trucks leave: whatever happens next, of all that may. A red seed
+ * says its number; `GANTRY_SEED=n npx vitest run --project sqlite tests/orders` plays it again and tells what happened, `GANTRY_SEEDS=n` plays that many.
+ */
+test.each(seeds)(
+  'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
+  async (seed) => {
+    const life = await Life.begin(new Chance(seed))
+    try {
+      for (let step = 0; step < 60; step++) {
+        await life.goOn()
+        await holds(life.database)
+      }
+      await life.end()
+      await holds(life.database)
+      await nothingWaits(life.database)
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        `Seed ${seed} is red: ${words}\nIts last words:\n${life.trace.slice(asked ? 0 : -12).join('\n')}`,
+        {
+          cause: error,
+        },
+      )
+    }
+    happened.push(...life.trace)
+    if (asked) console.log(life.trace.join('\n'))
+    expect(life.trace.length).toBeGreaterThanOrEqual(60)
+  },
+)
+
+test('all that can happen to orders does', ({ skip }) => {
+  skip(happened.length < 500, 'too few lives were played')
+  const text = happened.join('\n')
+  for (const what of [
+    'asks to cancel',
+    'asks to return',
+    'a line is gone',
+    'an old word',
+    'order.cancel 200',
+    'order.reset 200',
+    'order.hold 200',
+    'order.reinstate 200',
+    'allocate-short',
+    'interimItemAdjustment.create 200',
+    'interimItemAdjustment.abort 200',
+    'allocation.takePrecedence 204',
+    'claim.answer 200',
+    'slip.pick {',
+    'slip.short {',
+    'slip.putBack {',
+    'ALLOCATED invoice.cancel 200',
+    'PACKED invoice.cancel 200',
+    'CONSOLIDATED invoice.cancel 200',
+    'plan.complete 200',
+    'plan.complete 403 plan-not-whole',
+    'invoice.delivered 200',
+    'stock-reserved',
+  ])
+    expect([what, text.includes(what)]).toEqual([what, true])
+})
+
+async function holds(database: Database): Promise<void> {
+  await ordersHold(database, new Set([...(await packed(database)), ...(await adjustedInVain(database))]))
+  await picksHold(database)
+  await statusesHold(database)
+}
+
+/** Orders that lie in a parcel, wholly or in part: what changes of them then is for people to settle. */
+async function packed({ read }: Database): Promise<Set<number>> {
+  const rows = await read
+    .selectFrom('parcelLine')
+    .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+    .select('parcelLine.salesOrderId')
+    .where('invoice.status', 'in', ['PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED'])
+    .execute()
+  return new Set(rows.map(({ salesOrderId }) => salesOrderId))
+}
+
+/** Orders whose shop took off pieces for which people had decided something else: nothing is sent for them. */
+async function adjustedInVain({ read }: Database): Promise<number[]> {
+  const adjusted = await read
+    .selectFrom('interimItemAdjustment')
+    .selectAll()
+    .where('status', '!=', 'ABORTED')
+    .where('type', '!=', 'SPLIT')
+    .execute()
+  const items = await read.selectFrom('orderItem').select(['salesOrderId', 'skuId', 'quantity']).execute()
+  const left = new Map<string, number>()
+  const add = (orderId: number, skuId: number, pieces: number) =>
+    left.set(`${orderId} ${skuId}`, (left.get(`${orderId} ${skuId}`) ?? 0) + pieces)
+  for (const { salesOrderId, skuId, quantity } of items) add(salesOrderId, skuId, quantity)
+  for (const one of adjusted) for (const { skuId, quantity } of targetsOf(one)) add(one.salesOrderId, skuId, -quantity)
+  return [...left].flatMap(([key, pieces]) => (pieces < 0 ? [Number(key.split(' ')[0])] : []))
+}
+
+/** An order is what follows from what is known of it: to look again changes nothing. */
+async function statusesHold(database: Database): Promise<void> {
+  const { read } = database
+  const ids = (await read.selectFrom('order').select('id').execute()).map(({ id }) => id)
+  const again = await settle(read, await loadOrders(read, ids), database.now().toISOString())
+  expect(again.map(({ order: { row }, status }) => [row.channelOrderId, status])).toEqual(
+    again.map(({ order: { row } }) => [row.channelOrderId, row.status]),
+  )
+}
+
+/** What lies at the place for picked goods is what was picked for waybills that have not left. */
+async function picksHold({ read }: Database): Promise<void> {
+  const lines = await read
+    .selectFrom('slipLine')
+    .innerJoin('invoice', 'invoice.id', 'slipLine.invoiceId')
+    .select(['slipLine.skuId', 'slipLine.processedQuantity', 'slipLine.putBackQuantity', 'invoice.status'])
+    .execute()
+  const held = new Map<number, number>()
+  for (const { skuId, processedQuantity, putBackQuantity, status } of lines)
+    if (status !== 'DISPATCHED' && status !== 'DELIVERED')
+      held.set(skuId, (held.get(skuId) ?? 0) + processedQuantity - putBackQuantity)
+  const there = await read
+    .selectFrom('locationStock')
+    .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .select(['locationStock.skuId', 'locationStock.quantity'])
+    .where('location.isPicking', '=', true)
+    .execute()
+  const lies = new Map<number, number>()
+  for (const { skuId, quantity } of there) lies.set(skuId, (lies.get(skuId) ?? 0) + quantity)
+  const plain = (pieces: Map<number, number>) =>
+    [...pieces].filter(([, count]) => count !== 0).sort(([a], [b]) => a - b)
+  expect(plain(lies)).toEqual(plain(held))
+}
+
+/** When all is cancelled, nothing is reserved for anyone and nothing lies among the picked. */
+async function nothingWaits({ read }: Database): Promise<void> {
+  const reserved = await read.selectFrom('stock').select('skuId').where('reserved', '>', 0).execute()
+  const slips = await read
+    .selectFrom('slip')
+    .select('id')
+    .where('status', 'in', ['RESERVED', 'PROGRESSING'])
+    .where('pickingKind', 'is', null)
+    .execute()
+  if (slips.length === 0) expect(reserved).toEqual([])
+  const picked = await read
+    .selectFrom('locationStock')
+    .innerJoin('location', 'location.id', 'locationStock.locationId')
+    .select('locationStock.skuId')
+    .where('location.isPicking', '=', true)
+    .where('locationStock.quantity', '>', 0)
+    .execute()
+  expect(picked).toEqual([])
+}
