@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { day } from '../../shared/api/list.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { issueIn } from './detail-words.ts'
 
@@ -32,6 +33,15 @@ test('where exactly so many letters are meant, that is said', () => {
       '정확히 2자여야 합니다.',
       'ちょうど2文字で入力してください。',
     ])
+})
+
+test('a day that is written otherwise is asked for in the form it takes', () => {
+  expect(said(day, '11/20/2026')).toEqual([
+    'must be a day, as 2026-03-02',
+    '날짜여야 합니다. 예: 2026-03-02',
+    '日付を入力してください。例: 2026-03-02',
+  ])
+  expect(said(day, '2026-02-30')[0]).toBe('not a day of the calendar')
 })
 
 test('a schema’s own sentence stays as it is in English', () => {

@@ -49,8 +49,7 @@ export const flag = z.preprocess(
   z.boolean(),
 )
 export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .stringFormat('date', /^\d{4}-\d{2}-\d{2}$/, { abort: true })
   .refine(
     (text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
     'not a day of the calendar',

@@ -19,8 +19,8 @@ export const invoiceSheetColumns = [
   { key: 'paymentPrice', kind: 'integer', width: 14 },
   { key: 'region', kind: 'text', width: 12 },
   { key: 'hubCode', kind: 'text', width: 12 },
-  { key: 'estimatedDeliveryDate', kind: 'text', width: 22 },
-  { key: 'orderedAt', kind: 'text', width: 22 },
+  { key: 'estimatedDeliveryDate', kind: 'moment', width: 22 },
+  { key: 'orderedAt', kind: 'moment', width: 22 },
   { key: 'isExempted', kind: 'flag', width: 12 },
   { key: 'sku', kind: 'text', width: 18 },
   { key: 'goodsName', kind: 'text', width: 32 },
@@ -92,7 +92,7 @@ export const invoiceSheetExample: InvoiceSheetRow = {
 /** The columns of a spreadsheet of delivered parcels. `deliveredAt`: a day of the center or an instant; empty: now. */
 export const deliveredSheetColumns = [
   { key: 'serial', kind: 'text', width: 20 },
-  { key: 'deliveredAt', kind: 'text', width: 22 },
+  { key: 'deliveredAt', kind: 'moment', width: 22 },
 ] as const
 export type DeliveredSheetRow = Record<(typeof deliveredSheetColumns)[number]['key'], string>
 export const deliveredExample: DeliveredSheetRow = { serial: '6300-1234-5678', deliveredAt: '2026-03-04' }

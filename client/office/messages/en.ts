@@ -163,6 +163,7 @@ const shared = {
   'form.email': 'Not an e-mail address',
   'form.expected': 'Expected: {what}',
   'form.noDay': 'There is no such day',
+  'form.day': 'Write the day as 2026-11-20',
   'form.wholeNumber': 'A whole number, without decimals',
   'form.number': 'Not a number',
   'form.moreThan': 'More than {value}',

@@ -164,6 +164,7 @@ const shared: SharedMessages = {
   'form.email': 'メールアドレスの形式ではありません',
   'form.expected': '次の形式で入力してください：{what}',
   'form.noDay': '存在しない日付です',
+  'form.day': '日付は2026-11-20のように入力してください',
   'form.wholeNumber': '小数のない整数を入力してください',
   'form.number': '数値ではありません',
   'form.moreThan': '{value}より大きい値',

@@ -165,6 +165,7 @@ const shared: SharedMessages = {
   'form.email': '이메일 주소 형식이 아닙니다',
   'form.expected': '다음 형식이어야 합니다: {what}',
   'form.noDay': '없는 날짜입니다',
+  'form.day': '날짜는 2026-11-20처럼 입력하세요',
   'form.wholeNumber': '소수점 없는 정수를 입력하세요',
   'form.number': '숫자가 아닙니다',
   'form.moreThan': '{value}보다 커야 합니다',

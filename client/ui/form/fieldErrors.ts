@@ -53,6 +53,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, values: unknown, t: Tra
       return own ?? issue.message
     case 'invalid_format':
       if (issue.format === 'email') return t('form.email')
+      if (issue.format === 'date') return t('form.day')
       // A schema's own message stands in English, and begins otherwise than zod's.
       return (
         own ??

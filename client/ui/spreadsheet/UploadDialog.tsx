@@ -61,6 +61,7 @@ const cellMessages: Record<string, MessageKey> = {
   integer: 'sheet.integer',
   number: 'sheet.number',
   flag: 'sheet.flag',
+  day: 'form.day',
 }
 
 /** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */

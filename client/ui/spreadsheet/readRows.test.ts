@@ -108,6 +108,22 @@ test('a comma parts thousands: where it stands for a decimal point an amount is 
   ])
 })
 
+test('a day is read the year first as any spreadsheet writes it, with the clock where there is one; month and day are never guessed', () => {
+  const days: SheetColumn[] = [
+    { key: 'day', titles: [], kind: 'day' },
+    { key: 'at', titles: [], kind: 'moment' },
+  ]
+  const read = (...cells: string[]) => {
+    const row = readRows([['day', 'at'], cells], days)?.rows[0]
+    return row?.errors.length === 0 ? row.values : row?.errors.map(({ property, message }) => `${property}: ${message}`)
+  }
+  expect(read('2026/11/20', '2026/11/20 9:05')).toEqual({ day: '2026-11-20', at: '2026-11-20 09:05' })
+  expect(read('2026. 11. 20.', '2026年11月20日')).toEqual({ day: '2026-11-20', at: '2026-11-20' })
+  expect(read('2026-11-20 14:00', '2026-11-20T05:00:00Z')).toEqual({ day: '2026-11-20', at: '2026-11-20T05:00:00Z' })
+  for (const written of ['11/20/2026', '20-Nov-26', '20.11.2026', '26-11-20', '2026-02-30'])
+    expect(read(written, written)).toEqual(['day: day', 'at: day'])
+})
+
 test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
   const sheet = readRows(
     [

@@ -1,3 +1,4 @@
+import { instant, writtenDay } from '../../../shared/api/list.ts'
 import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
 import { numberIn, wholeIn } from './numberIn.ts'
 
@@ -6,7 +7,8 @@ export interface SheetColumn {
   key: string
   /** How its heading may read besides what a download says; letter case and spaces do not matter. */
   titles: string[]
-  kind: 'text' | 'integer' | 'decimal' | 'flag'
+  /** `moment`: a day, a day and the clock (2026-11-20 14:00), or an instant as calls have it. */
+  kind: 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment'
   /** Where its codes have their words: `invoice.status`. */
   codes?: string
 }
@@ -19,7 +21,7 @@ export interface SheetSpoken {
 
 export interface RowError {
   property: string
-  message: 'required' | 'integer' | 'number' | 'flag' | (string & {})
+  message: 'required' | 'integer' | 'number' | 'flag' | 'day' | (string & {})
 }
 
 export interface SheetRow {
@@ -74,8 +76,7 @@ export function readRows(
       const text = row[place]?.trim() ?? ''
       if (!column || text === '') continue
       const value = valueOf(text, column, languages)
-      if (value === undefined)
-        errors.push({ property: column.key, message: column.kind === 'decimal' ? 'number' : column.kind })
+      if (value === undefined) errors.push({ property: column.key, message: wrongKinds[column.kind] ?? column.kind })
       else values[column.key] = value
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
@@ -117,6 +118,8 @@ function betweenIn(line: string): string | RegExp {
   return ['\t', ';'].find((sign) => line.includes(sign)) ?? /,|\s+(?=\d+\s*$)/
 }
 
+const wrongKinds: Partial<Record<SheetColumn['kind'], RowError['message']>> = { decimal: 'number', moment: 'day' }
+
 function valueOf(
   text: string,
   { kind, codes }: SheetColumn,
@@ -124,5 +127,14 @@ function valueOf(
 ): string | number | boolean | undefined {
   if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
   if (kind === 'flag') return flagIn(text)
+  if (kind === 'day') return writtenDay.safeParse(text).data
+  if (kind === 'moment') return momentIn(text)
   return kind === 'integer' ? wholeIn(text) : numberIn(text)
+}
+
+function momentIn(text: string): string | undefined {
+  if (instant.safeParse(text).success) return text
+  const [, date = text, hour, minute] = /^(.*\S)\s+(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
+  const day = writtenDay.safeParse(date).data
+  return day === undefined || hour === undefined ? day : `${day} ${hour.padStart(2, '0')}:${minute}`
 }

@@ -51,6 +51,27 @@ describe('a workbook', () => {
     expect((await readXlsx(file)).at(-1)).toEqual(['00123', '이름 499'])
   })
 
+  test('whose cells are days is read as the days it shows, however they are shown there, and to the minute', async () => {
+    const formats = [
+      'dd.mm.yyyy',
+      'd-mmm-yy',
+      'm/d/yy',
+      'yyyy/m/d;@',
+      '[$-412]yyyy"년" m"월" d"일"',
+      'yyyy"年"m"月"d"日"',
+    ]
+    const day = new Date('2026-11-20T00:00:00Z')
+    const rows = [
+      ...formats.map((format) => [{ value: day, type: Date, format }]),
+      [{ value: new Date('2026-11-20T14:20:00Z'), type: Date, format: 'dd.mm.yyyy hh:mm' }],
+    ]
+    const bytes = await writeExcelFile(rows).toBuffer()
+    expect((await readXlsx(new File([new Uint8Array(bytes)], 'a.xlsx'))).flat()).toEqual([
+      ...formats.map(() => '2026-11-20'),
+      '2026-11-20 14:20',
+    ])
+  })
+
   // Packing them takes a busy machine some minutes.
   test('of a gigabyte packed into a megabyte is refused before it is unpacked', { timeout: 600_000 }, async () => {
     const bomb = await zip({ 'xl/sharedStrings.xml': new Uint8Array(1_000_000_000) })

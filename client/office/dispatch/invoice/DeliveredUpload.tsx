@@ -17,7 +17,7 @@ export function DeliveredUpload({ onClose }: { onClose: () => void }) {
       sheet="invoice"
       columns={deliveredColumns}
       sample={() => sendForFile(invoiceApi.deliveredSample)}
-      check={(cells) => checkDelivered(cells, t('form.wrongValue'))}
+      check={checkDelivered}
       upload={(rows, how) =>
         send(invoiceApi.delivered, {
           body: { invoices: rows.map((cells) => deliveredOf(cells, zone, Date.now())) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
 import { readRows } from '../../../ui/spreadsheet/readRows.ts'
-import { checkDelivered, deliveredOf } from './deliveredSheet.ts'
+import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSheet.ts'
 import { byWaybill, cellOf, sheetColumns, sheetWaybill, waybillOf } from './invoiceSheet.ts'
 
 const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
@@ -111,10 +111,9 @@ test('a spreadsheet of deliveries says when each was, by the day at the center o
   )
   for (const deliveredAt of [undefined, '2026-03-05'])
     expect(deliveredOf({ serial: '6300-1', deliveredAt }, zone, now).deliveredAt).toBeNull()
-  expect(checkDelivered({ deliveredAt: 'yesterday' }, 'wrong')).toEqual([
-    { property: 'serial', message: 'required' },
-    { property: 'deliveredAt', message: 'wrong' },
-  ])
+  expect(checkDelivered({})).toEqual([{ property: 'serial', message: 'required' }])
+  const cells = [['Waybill'], ['6300-1']].map((row, i) => [...row, ['Delivered', 'yesterday'][i] ?? ''])
+  expect(readRows(cells, deliveredColumns)?.rows[0]?.errors).toEqual([{ property: 'deliveredAt', message: 'day' }])
 })
 
 test('what is wrong with a waybill is told of the row and by the heading of the column that say it', () => {

@@ -4,7 +4,6 @@ const texts = [
   'partner',
   'channel',
   'orderNumber',
-  'placedOn',
   'productCode',
   'productName',
   'optionCode',
@@ -29,6 +28,7 @@ const amounts = {
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
   { key: 'postalCode', titles: ['Postcode'], kind: 'text' },
+  { key: 'placedOn', titles: [], kind: 'day' },
   { key: 'quantity', titles: [], kind: 'integer' },
   ...Object.entries(amounts).map(([key, titles]) => ({ key, titles, kind: 'decimal' as const })),
 ]

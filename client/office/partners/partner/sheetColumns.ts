@@ -1,9 +1,12 @@
+const texts = ['name', 'businessName', 'email', 'phone', 'mobile'] as const
+const days = ['validAfter', 'validBefore'] as const
 /** What a spreadsheet of new partners says as it is kept. */
-export const plain = ['name', 'businessName', 'email', 'phone', 'mobile', 'validAfter', 'validBefore'] as const
+export const plain = [...texts, ...days]
 export const flags = ['usesAutoAccept', 'usesAutoConfirm', 'usesChannelTalk'] as const
 
 export const sheetColumns = [
-  ...plain.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  ...days.map((key) => ({ key, titles: [], kind: 'day' as const })),
   { key: 'policy' as const, titles: [], kind: 'text' as const, codes: 'partner.policy' },
   { key: 'centers' as const, titles: [], kind: 'text' as const },
   ...flags.map((key) => ({ key, titles: [], kind: 'flag' as const })),

@@ -1,24 +1,14 @@
+const texts = ['username', 'name', 'email', 'phone', 'mobile', 'address', 'typeCodeKey'] as const
+const days = ['entryAt', 'retirementAt'] as const
 /** What a spreadsheet of new users says as it is kept. */
-export const plain = [
-  'username',
-  'name',
-  'email',
-  'phone',
-  'mobile',
-  'address',
-  'entryAt',
-  'retirementAt',
-  'typeCodeKey',
-] as const
+export const plain = [...texts, ...days]
 const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
-const codes: Partial<Record<(typeof plain)[number] | (typeof named)[number], { codes: string }>> = {
+const codes: Partial<Record<(typeof texts)[number] | (typeof named)[number], { codes: string }>> = {
   language: { codes: 'language' },
   roles: { codes: 'role' },
 }
 
-export const sheetColumns = [...plain, ...named].map((key) => ({
-  key,
-  titles: [],
-  kind: 'text' as const,
-  ...codes[key],
-}))
+export const sheetColumns = [
+  ...[...texts, ...named].map((key) => ({ key, titles: [], kind: 'text' as const, ...codes[key] })),
+  ...days.map((key) => ({ key, titles: [], kind: 'day' as const })),
+]

@@ -1,17 +1,7 @@
 import { mostMappings } from '../../../../shared/entities/product.ts'
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
-const texts = [
-  'partner',
-  'brand',
-  'channel',
-  'productCode',
-  'productName',
-  'validAfter',
-  'validBefore',
-  'optionCode',
-  'optionName',
-] as const
+const texts = ['partner', 'brand', 'channel', 'productCode', 'productName', 'optionCode', 'optionName'] as const
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
   ...(['allowNameMapping', 'ignoreNfaInventorySync'] as const).map((key) => ({
@@ -19,6 +9,7 @@ export const sheetColumns: SheetColumn[] = [
     titles: [],
     kind: 'flag' as const,
   })),
+  ...(['validAfter', 'validBefore'] as const).map((key) => ({ key, titles: [], kind: 'day' as const })),
   { key: 'defaultPriceForCustoms', titles: [], kind: 'integer' },
   ...Array.from({ length: mostMappings }, (_, n): SheetColumn[] => [
     { key: `item${n + 1}`, titles: [], kind: 'text' },

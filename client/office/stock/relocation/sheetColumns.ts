@@ -1,14 +1,6 @@
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
-const text = [
-  'barcode',
-  'partnerItemNumber',
-  'lot',
-  'expirationDate',
-  'condition',
-  'sourceLocation',
-  'targetLocation',
-] as const
+const text = ['barcode', 'partnerItemNumber', 'lot', 'condition', 'sourceLocation', 'targetLocation'] as const
 export const sheetColumns: SheetColumn[] = [
   ...text.map((key) => ({
     key,
@@ -16,5 +8,6 @@ export const sheetColumns: SheetColumn[] = [
     kind: 'text' as const,
     ...(key === 'condition' ? { codes: 'condition' } : {}),
   })),
+  { key: 'expirationDate', titles: [], kind: 'day' },
   { key: 'quantity', titles: [], kind: 'integer' },
 ]
