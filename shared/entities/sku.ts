@@ -47,7 +47,13 @@ export const barcode = z
 const hasOneMain = (codes: readonly { isMain: boolean; isInUse: boolean }[]) =>
   codes.every(({ isMain, isInUse }) => isInUse || !isMain) &&
   codes.filter(({ isMain }) => isMain).length === (codes.some(({ isInUse }) => isInUse) ? 1 : 0)
-export const barcodes = z.array(barcode).max(50).refine(hasOneMain, 'exactly one barcode in use must be the main one')
+const listOf = (one: typeof barcode) =>
+  z.array(one).max(50).refine(hasOneMain, 'exactly one barcode in use must be the main one')
+export const barcodes = listOf(barcode)
+/** As they come in: the wide figures of a Japanese keyboard are those that a scanner reads. */
+const typedBarcodes = listOf(
+  barcode.extend({ code: z.string().normalize('NFKC').trim().min(1).max(127) }).meta({ id: 'BarcodeInput' }),
+)
 
 /** What a partner sells or packs with (logistics.md §3). Price and cost in KRW. */
 export const skuInput = z
@@ -79,7 +85,7 @@ export const skuInput = z
     isLotManaged: z.boolean().default(false),
     boxVolume: z.enum(boxVolumes).default('UNDETERMINED'),
     deliveryRegion: z.enum(deliveryRegions).default('ALL'),
-    barcodes: barcodes.default([]),
+    barcodes: typedBarcodes.default([]),
   })
   .meta({ id: 'SkuInput' })
 
@@ -99,6 +105,7 @@ export const skuFigures = z.object({
 export const sku = skuInput
   .extend({
     ...stamps,
+    barcodes: barcodes.default([]),
     skuType: z.enum(skuTypes),
     skuStatus: z.enum(skuStatuses),
     /** No longer announced; what lies in storage can still leave. */

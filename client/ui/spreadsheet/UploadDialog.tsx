@@ -62,6 +62,7 @@ const cellMessages: Record<string, MessageKey> = {
   number: 'sheet.number',
   flag: 'sheet.flag',
   day: 'form.day',
+  shortened: 'sheet.shortened',
 }
 
 /** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */
@@ -147,8 +148,10 @@ export function UploadDialog({
     return own && headingOf(kind, column, own)
   }
   const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
-    const family = columns.find(({ key }) => key === property)?.codes
-    return `${headingIn(property, every) ?? property}: ${codesInWords(family, message, ownOf(every))}`
+    // Of a cell with several values the server says which one is wrong: otherBarcodes.1.code.
+    const column = columns.find(({ key }) => key === property || property.startsWith(`${key}.`))
+    const heading = headingIn(column?.key ?? property, every) ?? property
+    return `${heading}: ${codesInWords(column?.codes, message, ownOf(every))}`
   }
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))

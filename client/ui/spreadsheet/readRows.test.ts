@@ -83,6 +83,16 @@ test('leading zeros and long barcodes stay as they were written', () => {
   ).toEqual(['00012', '8801234567890123456789'])
 })
 
+test('a number that Excel shortened is no code, and is refused before orders or goods go by it', () => {
+  for (const left of ['8.80E+12', '8.80123e+12', '2,02612E+14', '9E+15'])
+    expect(readRows([['alias'], [left]], columns)?.rows[0]).toMatchObject({
+      values: {},
+      errors: [{ property: 'alias', message: 'shortened' }],
+    })
+  for (const code of ['E+12', '1E5', 'A-8.80E+12'])
+    expect(readRows([['alias'], [code]], columns)?.rows[0]?.values).toEqual({ alias: code })
+})
+
 test('a cell of the wrong kind is told by line and column', () => {
   const sheet = readRows(
     [

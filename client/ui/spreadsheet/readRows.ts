@@ -1,4 +1,5 @@
 import { instant, writtenDay } from '../../../shared/api/list.ts'
+import { isShortened } from '../../../shared/entities/scanned-code.ts'
 import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
 import { numberIn, wholeIn } from './numberIn.ts'
 
@@ -21,7 +22,7 @@ export interface SheetSpoken {
 
 export interface RowError {
   property: string
-  message: 'required' | 'integer' | 'number' | 'flag' | 'day' | (string & {})
+  message: 'required' | 'integer' | 'number' | 'flag' | 'day' | 'shortened' | (string & {})
 }
 
 export interface SheetRow {
@@ -76,7 +77,7 @@ export function readRows(
       const text = row[place]?.trim() ?? ''
       if (!column || text === '') continue
       const value = valueOf(text, column, languages)
-      if (value === undefined) errors.push({ property: column.key, message: wrongKinds[column.kind] ?? column.kind })
+      if (value === undefined) errors.push({ property: column.key, message: wrongKinds[column.kind] })
       else values[column.key] = value
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
@@ -118,14 +119,25 @@ function betweenIn(line: string): string | RegExp {
   return ['\t', ';'].find((sign) => line.includes(sign)) ?? /,|\s+(?=\d+\s*$)/
 }
 
-const wrongKinds: Partial<Record<SheetColumn['kind'], RowError['message']>> = { decimal: 'number', moment: 'day' }
+/** What is said of a cell that is none of its kind; a text is any, unless it was a number. */
+const wrongKinds: Record<SheetColumn['kind'], RowError['message']> = {
+  text: 'shortened',
+  integer: 'integer',
+  decimal: 'number',
+  flag: 'flag',
+  day: 'day',
+  moment: 'day',
+}
 
 function valueOf(
   text: string,
   { kind, codes }: SheetColumn,
   languages: readonly SheetLanguage[],
 ): string | number | boolean | undefined {
-  if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
+  if (kind === 'text') {
+    if (codes !== undefined) return codeIn(codes, text, languages)
+    return isShortened(text) ? undefined : text
+  }
   if (kind === 'flag') return flagIn(text)
   if (kind === 'day') return writtenDay.safeParse(text).data
   if (kind === 'moment') return momentIn(text)

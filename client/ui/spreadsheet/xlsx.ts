@@ -7,9 +7,17 @@ export async function readXlsx(file: File): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser')
   const rows = await readSheet(file)
   return rows.map((row) =>
-    row.map((cell) => (cell === null ? '' : cell instanceof Date ? clockOf(cell) : String(cell))),
+    row.map((cell) => {
+      if (cell === null) return ''
+      if (cell instanceof Date) return clockOf(cell)
+      return typeof cell === 'number' && Math.abs(cell) >= figuresKept ? shortened(cell) : String(cell)
+    }),
   )
 }
+
+/** Of more figures than fifteen Excel keeps no more in a number: it is none that was typed. */
+const figuresKept = 1e15
+const shortened = (cell: number) => cell.toExponential(2).toUpperCase()
 
 /** A day, or a day and the time that a clock shows: a spreadsheet's times have no zone, and are fractions of a day that lie a hair beside the minute. */
 function clockOf(cell: Date): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id as rowId, patchOf, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
+import { scannedCode } from '../../../shared/entities/scanned-code.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -32,7 +33,11 @@ const yesNo = z.preprocess(
         : v,
   z.boolean(),
 )
-const created = locationInput.extend({ pickable: yesNo.default(false), inboundPrimary: yesNo.default(false) })
+const created = locationInput.extend({
+  alias: scannedCode(31),
+  pickable: yesNo.default(false),
+  inboundPrimary: yesNo.default(false),
+})
 const edited = patchOf(created.omit({ centerId: true }))
 
 /**

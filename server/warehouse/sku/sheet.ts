@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { id, patchOf } from '../../../shared/api/list.ts'
+import { scannedCode } from '../../../shared/entities/scanned-code.ts'
 import { barcode, skuInput, type Barcode, type Sku } from '../../../shared/entities/sku.ts'
 import { skuSheet, type SkuCell, type SkuColumn } from '../../../shared/entities/sku-sheet.ts'
 import type { ReadColumn, SheetColumn } from '../../crud/xlsx.ts'
 
-const { code, width, depth, height, weight, bundleQuantity } = barcode.shape
+const { width, depth, height, weight, bundleQuantity } = barcode.shape
+const code = scannedCode(127)
 const name = z.string().max(255).optional()
 
 /** What a sheet says in other words than the call for one SKU: names for ids, and the barcodes in columns. */

@@ -73,6 +73,25 @@ test('a sheet makes SKUs; a wrong row comes back with its place and field and st
   })
 })
 
+test('a barcode is kept in the figures that scanners read, and what Excel shortened is none', async () => {
+  const w = await world()
+  const rows = [
+    { name: 'wide', barcode: '８８０１２３４０００００１', otherBarcodes: '１８８０１２３４０００００８ ×12' },
+    { name: 'short', barcode: '8.80E+12' },
+    { name: 'short too', barcode: '9', otherBarcodes: '1.88E+13 ×12' },
+  ]
+  const { success, error } = await w.as('partner').send(skuApi.bulk, { body: { action: 'create', rows } })
+  expect(error.map(({ clientIndex, property, message }) => [clientIndex, property.split('.')[0], message])).toEqual(
+    ['barcode', 'otherBarcodes'].map((property, at) => [
+      at + 1,
+      property,
+      'Excel shortened this number. Format the column as text and type it again.',
+    ]),
+  )
+  const { barcodes } = await w.as('partner').send(skuApi.get, { params: { id: success[0]?.id ?? 0 } })
+  expect(barcodes.map(({ code }) => code)).toEqual(['8801234000001', '18801234000008'])
+})
+
 test('the corrected rows are uploaded again, and only they are new', async () => {
   const w = await world()
   const upload = (rows: Record<string, unknown>[]) =>

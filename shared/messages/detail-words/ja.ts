@@ -15,6 +15,8 @@ export const ja: DetailWords = {
     'has no heading of the template': 'テンプレートの見出しがありません。',
     'has no rows': 'データの行がありません。',
     'A new SKU has no id yet.': '新しい商品にはまだIDがありません。',
+    'Excel shortened this number. Format the column as text and type it again.':
+      'Excelが指数表示に縮めた数字です。列の書式を文字列にして入力し直してください。',
     'exactly one barcode in use must be the main one': '使用中のバーコードのうち1つだけを代表にしてください。',
     'This SKU is disabled.': '使用停止中の商品です。',
     'The center has no such location.': 'センターにないロケーションです。',

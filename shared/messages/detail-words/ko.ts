@@ -30,6 +30,8 @@ export const ko: DetailWords = {
     'has no heading of the template': '양식의 제목 행이 없습니다.',
     'has no rows': '데이터 행이 없습니다.',
     'A new SKU has no id yet.': '새 상품에는 아직 번호(id)가 없습니다.',
+    'Excel shortened this number. Format the column as text and type it again.':
+      'Excel이 지수로 줄인 숫자입니다. 열 서식을 텍스트로 바꾸고 다시 입력하세요.',
     'exactly one barcode in use must be the main one': '사용 중인 바코드 중 하나만 대표 바코드여야 합니다.',
     'This SKU is disabled.': '사용 중지된 상품입니다.',
     'The center has no such location.': '센터에 없는 로케이션입니다.',
