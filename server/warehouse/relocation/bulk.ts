@@ -78,10 +78,10 @@ function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found 
   const wrong = (property: string, refusal: Refusal): Found => ({ refusal, property })
   const from = placeOf(known, row.sourceLocationId, row.sourceLocation)
   if (!from)
-    return wrong(row.sourceLocationId === undefined ? 'sourceLocation' : 'sourceLocationId', refuse('location-unknown'))
+    return wrong(row.sourceLocationId === undefined ? 'sourceLocation' : 'sourceLocationId', refuse('no-such-location'))
   const target = row.targetLocationId === undefined ? 'targetLocation' : 'targetLocationId'
   const to = placeOf(known, row.targetLocationId, row.targetLocation)
-  if (!to) return wrong(target, refuse('location-unknown'))
+  if (!to) return wrong(target, refuse('no-such-location'))
   if (from.id === to.id) return wrong(target, refuse('same-location', { location: to.alias }))
   for (const place of [from, to])
     if (place.isOnTheWay)
@@ -111,23 +111,28 @@ function placeOf(
   return id === undefined ? placesByAlias.get((alias ?? '').toUpperCase()) : placesById.get(id)
 }
 
+/** By what the same goods at a place are told apart. */
+const toldApart = ['lot', 'expirationDate', 'condition'] as const
+
 /**
  * A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. Of a condition
  * that is not told the good ones are meant, or the damaged where only such lie there.
  */
 function meantBy(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { refusal: Refusal; property: string } {
-  const property = row.skuId !== undefined ? 'skuId' : row.barcode !== undefined ? 'barcode' : 'partnerItemNumber'
+  const names = (['skuId', 'barcode', 'partnerItemNumber'] as const).filter((name) => row[name] !== undefined)
+  const [name = 'barcode'] = names
   const candidates = known.named(row)
-  if (candidates.length === 0) return { refusal: refuse('sku-not-here'), property }
+  if (candidates.length === 0)
+    return {
+      refusal: refuse('no-such-sku'),
+      property: names.find((name) => known.named({ [name]: row[name] }).length === 0) ?? name,
+    }
   const lying = candidates.flatMap((sku) =>
     known.lyingAt(sku.id, from.id).map((goods) => ({ ...goods, partnerId: sku.partnerId })),
   )
-  const named = lying.filter(
-    (goods) =>
-      (row.lot === undefined || goods.lot === row.lot) &&
-      (row.expirationDate === undefined || goods.expirationDate === row.expirationDate) &&
-      (row.condition === undefined || goods.condition === row.condition),
-  )
+  const differs = (goods: Lying, what: (typeof toldApart)[number]) =>
+    row[what] !== undefined && goods[what] !== row[what]
+  const named = lying.filter((goods) => !toldApart.some((what) => differs(goods, what)))
   const good = named.filter(({ condition }) => condition === 'GOOD')
   const meant = good.length > 0 ? good : named
   const [only] = meant
@@ -135,11 +140,14 @@ function meantBy(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { r
   if (only)
     return {
       refusal: refuse('goods-ambiguous', { location: from.alias }),
-      property: new Set(meant.map(({ skuId }) => skuId)).size > 1 ? property : 'lot',
+      property: meant.some(({ skuId }) => skuId !== only.skuId)
+        ? name
+        : (toldApart.find((what) => meant.some((goods) => goods[what] !== only[what])) ?? 'lot'),
     }
   return {
     refusal: refuse('not-enough-there', { location: from.alias, expected: row.quantity, got: 0 }),
-    property: lying.length > 0 ? 'lot' : 'quantity',
+    property:
+      lying.length > 0 ? (toldApart.find((what) => lying.every((goods) => differs(goods, what))) ?? 'lot') : 'quantity',
   }
 }
 

@@ -29,7 +29,7 @@ export interface GoodsAndPlaces {
   placesById: Map<number, Place>
   placesByAlias: Map<string, Place>
   /** The SKUs that a row may mean. */
-  named(row: SheetRow): Sku[]
+  named(row: Pick<SheetRow, 'skuId' | 'barcode' | 'partnerItemNumber'>): Sku[]
   lyingAt(skuId: number, locationId: number): GoodsKey[]
 }
 

@@ -103,18 +103,18 @@ test('each wrong row says which field and why, and holds up no other', async () 
     {},
   )
   expect(said(answer)).toEqual([
-    '0 barcode WRONG_VALUE sku-not-here',
+    '0 barcode WRONG_VALUE no-such-sku',
     '1 barcode REQUIRED bad-request',
     '2 targetLocation REQUIRED bad-request',
     '3 quantity WRONG_VALUE bad-request',
     '4 colour WRONG_VALUE bad-request',
-    '5 sourceLocation WRONG_VALUE location-unknown',
+    '5 sourceLocation WRONG_VALUE no-such-location',
     '6 targetLocation WRONG_VALUE same-location',
     '7 targetLocation WRONG_VALUE location-disabled',
     '8 quantity WRONG_VALUE not-enough-there',
     '9 lot WRONG_VALUE not-enough-there',
     '10 quantity WRONG_VALUE not-enough-there',
-    '11 targetLocationId WRONG_VALUE location-unknown',
+    '11 targetLocationId WRONG_VALUE no-such-location',
     '13 quantity REQUIRED bad-request',
     '13 barcode REQUIRED bad-request',
     '13 sourceLocation REQUIRED bad-request',
@@ -178,8 +178,15 @@ test('goods of several lots are asked for by lot', async () => {
     { ...row, lot: 'L2' },
     { ...row, lot: 'L2', expirationDate: '2027-01-31' },
     { ...row, expirationDate: '2027-01-31' },
+    { ...row, expirationDate: '2027-03-31' },
+    { ...row, partnerItemNumber: 'none' },
   )
-  expect(said(answer)).toEqual(['0 lot WRONG_VALUE goods-ambiguous', '2 lot WRONG_VALUE not-enough-there'])
+  expect(said(answer)).toEqual([
+    '0 lot WRONG_VALUE goods-ambiguous',
+    '2 lot WRONG_VALUE not-enough-there',
+    '4 expirationDate WRONG_VALUE not-enough-there',
+    '5 partnerItemNumber WRONG_VALUE no-such-sku',
+  ])
   expect(await Promise.all(answer.success.map(async ({ id }) => (await get(w, id)).lot))).toEqual(['L2', 'L1'])
 })
 
@@ -191,7 +198,7 @@ test('a sheet carries good or damaged goods; where it is not told the good ones 
     ...far,
     condition: 'GOOD',
   })
-  expect(said(answer)).toEqual(['3 quantity WRONG_VALUE not-enough-there', '4 lot WRONG_VALUE not-enough-there'])
+  expect(said(answer)).toEqual(['3 quantity WRONG_VALUE not-enough-there', '4 condition WRONG_VALUE not-enough-there'])
   const ids = answer.success.map(({ id }) => id)
   expect(await Promise.all(ids.map(async (id) => (await get(w, id)).condition))).toEqual(['GOOD', 'DAMAGED', 'DAMAGED'])
   await w.as('worker').send(relocationApi.arrive, { body: { ids } })
@@ -393,7 +400,7 @@ test('sheets are made only at one’s own center', async () => {
   const answer = await w
     .as('narita')
     .send(relocationApi.bulk, { body: { centerId: w.id.center.NRT1, rows: [toShelf(w, 1)] } })
-  expect(said(answer)).toEqual(['0 sourceLocationId WRONG_VALUE location-unknown'])
+  expect(said(answer)).toEqual(['0 sourceLocationId WRONG_VALUE no-such-location'])
 })
 
 test('printed sheets are marked, once, and decode to their code', async () => {

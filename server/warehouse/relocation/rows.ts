@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { day, id, integer, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { conditions, maxQuantity } from '../../../shared/entities/inbound.ts'
-import { detailsOf, sentence } from '../../http/errors.ts'
+import { phraseIn } from '../../http/detail-words.ts'
+import { detailsOf } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
@@ -50,7 +51,7 @@ export function readRows(
           property,
           errorType: 'REQUIRED' as const,
           code: 'bad-request',
-          message: sentence(language, 'bad-request', { fields: property }),
+          message: phraseIn(language, 'is missing'),
         }
       }),
     )

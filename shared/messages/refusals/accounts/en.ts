@@ -44,6 +44,8 @@ export const en = {
   'message-expired': 'It could not be sent while it was valid. Whoever waits for it needs a new one.',
   'address-forbidden': 'This address is not one that messages are sent to.',
   'order-unknown': 'Order {order} is not known.',
+  'no-such-sku': 'There is no such SKU.',
+  'no-such-location': 'The center has no such location.',
   'rule-contract-elsewhere': 'The contract {contract} is another center’s. Choose one of the rule’s own center.',
   'rule-deactivated': 'The rule is switched off.',
   'rule-partner': 'It is not for {partner}.',

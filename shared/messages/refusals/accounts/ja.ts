@@ -46,6 +46,8 @@ export const ja: AccountRefusals = {
   'message-expired': '有効な間に送信できませんでした。必要な方は新しいものを依頼してください。',
   'address-forbidden': 'メッセージを送れないアドレスです。',
   'order-unknown': '注文{order}が見つかりません。',
+  'no-such-sku': 'この商品はありません。',
+  'no-such-location': 'センターにないロケーションです。',
   'rule-contract-elsewhere': '契約「{contract}」は別のセンターのものです。ルールと同じセンターの契約を選んでください。',
   'rule-deactivated': '無効になっているルールです。',
   'rule-partner': '{partner}は対象外です。',

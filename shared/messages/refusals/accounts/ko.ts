@@ -46,6 +46,8 @@ export const ko: AccountRefusals = {
   'message-expired': '유효한 동안 보내지 못했습니다. 필요한 사람은 새로 요청해야 합니다.',
   'address-forbidden': '메시지를 보낼 수 없는 주소입니다.',
   'order-unknown': '주문 {order}을(를) 찾을 수 없습니다.',
+  'no-such-sku': '없는 상품입니다.',
+  'no-such-location': '센터에 없는 로케이션입니다.',
   'rule-contract-elsewhere': '{contract} 계약은 다른 센터의 계약입니다. 규칙과 같은 센터의 계약을 선택하세요.',
   'rule-deactivated': '사용 중지된 규칙입니다.',
   'rule-partner': '{partner} 고객사에는 적용되지 않습니다.',
