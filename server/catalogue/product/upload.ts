@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { productSheetRow, type ProductOption } from '../../../shared/entities/product.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { mostMappings, productInput } from '../../../shared/entities/product.ts'
+import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { slices } from '../../crud/bulk.ts'
 import type { Database } from '../../db/database.ts'
@@ -290,15 +291,10 @@ function readLine(
     } else wanted.push({ column, name: String(value).trim(), quantity: Number(slots.get(`quantity${slot}`) ?? 1) })
   }
   if (!read.success) return []
-  const { channel, partner } = read.data
-  const named = channels.filter(
-    ({ id, name, partnerName }) =>
-      (typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel)) &&
-      (partner === undefined || nameKeyOf(partnerName) === nameKeyOf(partner)),
-  )
-  const [of, ...others] = named
-  if (!of) mistake('channel', 'WRONG_VALUE', phraseIn(language, 'There is no such channel.'))
-  else if (others.length > 0)
-    mistake('partner', 'REQUIRED', phraseIn(language, 'Several partners have a channel of this name.'))
-  return good && of ? [{ ...read.data, clientIndex, of, wanted }] : []
+  const of = namedChannel(channels, read.data)
+  if ('message' in of) {
+    mistake(of.property, of.errorType, phraseIn(language, of.message))
+    return []
+  }
+  return good ? [{ ...read.data, clientIndex, of, wanted }] : []
 }

@@ -5,7 +5,7 @@ import { isPayable, toMinor } from '../../../shared/entities/currency.ts'
 import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isAhead } from '../../../shared/rules/orders/checks.ts'
-import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
+import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -196,20 +196,9 @@ export async function uploadOrders(
         mistake(clientIndex, property, message, errorType)
       return []
     }
-    const { channel, partner } = read.data
-    const named = channels.filter(
-      ({ id, name, partnerName }) =>
-        (typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel)) &&
-        (partner === undefined || nameKeyOf(partnerName) === nameKeyOf(partner)),
-    )
-    const [of, ...others] = named
-    if (!of) {
-      mistake(clientIndex, 'channel', phraseIn(language, 'There is no such channel.'), 'WRONG_VALUE')
-      return []
-    }
-    if (others.length > 0) {
-      const said = phraseIn(language, 'Several partners have a channel of this name.')
-      mistake(clientIndex, 'partner', said, 'REQUIRED')
+    const of = namedChannel(channels, read.data)
+    if ('message' in of) {
+      mistake(clientIndex, of.property, phraseIn(language, of.message), of.errorType)
       return []
     }
     if (read.data.productCode === null && read.data.productName === null) {

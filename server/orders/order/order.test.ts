@@ -935,6 +935,8 @@ test('where two partners have a channel of one name, a spreadsheet says whose it
   const row = { channel: 'Tea store', orderNumber: 'F-1', productCode: 'D-1', quantity: 1 }
   const upload = (of: object) => w.as('office').send(orderApi.bulk, { body: { rows: [{ ...row, ...of }] } })
   expect((await upload({})).error).toMatchObject([{ property: 'partner', errorType: 'REQUIRED' }])
+  expect((await upload({ partner: 'nobody' })).error).toMatchObject([{ property: 'partner', errorType: 'WRONG_VALUE' }])
+  expect((await upload({ channel: 'Nowhere' })).error).toMatchObject([{ property: 'channel' }])
   expect((await upload({ partner: 'haneul' })).error).toEqual([])
   expect(await found({})).toEqual(['F-1'])
 })

@@ -25,6 +25,7 @@ export const ja: DetailWords = {
     'The partner has no such brand.': '取引先にないブランドです。',
     'The partner has no such SKU.': '取引先にない商品です。',
     'The request has no such shipment.': '入荷依頼にない便です。',
+    'This partner has no such channel.': 'この取引先にはないチャネルです。',
     'There is no such channel.': 'そのチャネルはありません。',
     'is before the first day': '開始日より前です。',
     'needs a code or a name': 'コードまたは名前が必要です。',

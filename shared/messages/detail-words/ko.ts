@@ -40,6 +40,7 @@ export const ko: DetailWords = {
     'The partner has no such brand.': '고객사에 없는 브랜드입니다.',
     'The partner has no such SKU.': '고객사에 없는 상품입니다.',
     'The request has no such shipment.': '입고 요청에 없는 배송입니다.',
+    'This partner has no such channel.': '이 고객사에는 없는 채널입니다.',
     'There is no such channel.': '없는 채널입니다.',
     'is before the first day': '시작일보다 빠릅니다.',
     'needs a code or a name': '코드 또는 이름이 필요합니다.',

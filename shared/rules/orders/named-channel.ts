@@ -1,0 +1,36 @@
+import { nameKeyOf } from './product-mapping.ts'
+
+interface Named {
+  id: number
+  name: string
+  partnerName: string
+}
+
+/** What is wrong with a row that names a channel, by the cell that is wrong. */
+export interface NotNamed {
+  property: 'channel' | 'partner'
+  errorType: 'REQUIRED' | 'WRONG_VALUE'
+  message: string
+}
+
+/** The one channel that a row of a file means by its number or name, and by its partner where several have one of the name. */
+export function namedChannel<C extends Named>(
+  channels: readonly C[],
+  { channel, partner }: { channel: number | string; partner?: string | undefined },
+): C | NotNamed {
+  const called = channels.filter(({ id, name }) =>
+    typeof channel === 'number' ? id === channel : nameKeyOf(name) === nameKeyOf(channel),
+  )
+  const [of, ...others] =
+    partner === undefined ? called : called.filter(({ partnerName }) => nameKeyOf(partnerName) === nameKeyOf(partner))
+  if (of && others.length === 0) return of
+  if (of)
+    return {
+      property: 'partner',
+      errorType: 'REQUIRED',
+      message: 'Several partners have a channel of this name.',
+    }
+  return called.length === 0
+    ? { property: 'channel', errorType: 'WRONG_VALUE', message: 'There is no such channel.' }
+    : { property: 'partner', errorType: 'WRONG_VALUE', message: 'This partner has no such channel.' }
+}
