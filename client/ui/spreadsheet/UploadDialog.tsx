@@ -44,6 +44,8 @@ interface Props {
   upload: (rows: Record<string, unknown>[], how: { trial?: true }) => Promise<BulkAnswer>
   /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
   group?: (rows: SheetRow[]) => SheetRow[][]
+  /** Whether such a group, though nothing is wrong with it, is not to be sent. */
+  leavesOut?: (rows: SheetRow[]) => boolean
   /** A file is chosen: what was found of the one before is of no account. */
   onFile?: () => void
   /** Rows a call takes at most. */
@@ -78,6 +80,7 @@ export function UploadDialog({
   check,
   upload,
   group = alone,
+  leavesOut = never,
   onFile,
   size,
   tables,
@@ -104,7 +107,9 @@ export function UploadDialog({
   const ready = waitsFor.every(({ data }) => data !== undefined)
   /** What is found wrong of one file must not be said of the next. */
   const busy = checking || sent !== null
-  const good = sheet?.rows.filter((row) => !wrong.has(row.line)) ?? []
+  const good = group(sheet?.rows.filter((row) => !wrong.has(row.line)) ?? [])
+    .filter((those) => !leavesOut(those))
+    .flat()
 
   const read = async (file: File | null, told?: Encoding) => {
     if (!file) return
@@ -310,3 +315,4 @@ export function UploadDialog({
 }
 
 const alone = (rows: SheetRow[]) => rows.map((row) => [row])
+const never = () => false

@@ -47,6 +47,8 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
             message: sentenceOfIssue(issue, waybill, t),
           }))
   }
+  const leavesOut = ([first]: readonly { values: unknown }[]) =>
+    wanted === 'leaveOut' && repeats.includes(first?.values)
   const waybill = (rows: readonly { values: Record<string, unknown> }[]) =>
     waybillOf(
       rows.map(({ values }) => values),
@@ -56,8 +58,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     // What is sent is asked no more; the answer that was given stands for the whole of it.
     if (!how.trial) forget()
     const every = byWaybill(rows.map((values, index) => ({ values, index })))
-    const isLeft = ([first]: (typeof every)[number]) =>
-      !how.trial && wanted === 'leaveOut' && repeats.includes(first?.values)
+    const isLeft = (group: (typeof every)[number]) => !how.trial && leavesOut(group)
     const left = every.filter(isLeft).flat()
     const groups = every.filter((group) => !isLeft(group))
     const answer = groups.length > 0 ? await create(groups.map(waybill), how) : noneSent
@@ -92,6 +93,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       check={check}
       upload={upload}
       group={(rows: SheetRow[]) => byWaybill(rows)}
+      leavesOut={leavesOut}
       onFile={forget}
       size={500}
       tables={['invoice', 'contract']}
