@@ -86,11 +86,10 @@ test('leading zeros and long barcodes stay as they were written', () => {
 test('a number that Excel shortened is no code, and is refused before orders or goods go by it', () => {
   for (const left of ['8.80E+12', '8.80123e+12', '2,02612E+14', '9E+15'])
     expect(readRows([['alias'], [left]], columns)?.rows[0]).toMatchObject({
-      values: {},
       errors: [{ property: 'alias', message: 'shortened' }],
     })
   for (const code of ['E+12', '1E5', 'A-8.80E+12'])
-    expect(readRows([['alias'], [code]], columns)?.rows[0]?.values).toEqual({ alias: code })
+    expect(readRows([['alias'], [code]], columns)?.rows[0]).toMatchObject({ values: { alias: code }, errors: [] })
 })
 
 test('a cell of the wrong kind is told by line and column', () => {
@@ -166,6 +165,13 @@ test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', 
     ['SKU-1', '24'],
     ['8801234567893', '12'],
     ['SKU 2', '3'],
+  ])
+})
+
+test('a pasted line of separators alone is no row', () => {
+  expect(readPasted('A\t1\n\t\n , ,\n;\n　\nB,2')).toEqual([
+    ['A', '1'],
+    ['B', '2'],
   ])
 })
 

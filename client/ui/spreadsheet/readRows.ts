@@ -77,8 +77,9 @@ export function readRows(
       const text = row[place]?.trim() ?? ''
       if (!column || text === '') continue
       const value = valueOf(text, column, languages)
-      if (value === undefined) errors.push({ property: column.key, message: wrongKinds[column.kind] })
-      else values[column.key] = value
+      const message = value === undefined ? wrongKinds[column.kind] : wrongText(text, column)
+      if (message !== undefined) errors.push({ property: column.key, message })
+      if (value !== undefined) values[column.key] = value
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
   }
@@ -110,7 +111,7 @@ export function refusedRows(
 export function readPasted(text: string): string[][] {
   return text
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
+    .filter((line) => /[^\s,;]/.test(line))
     .map((line) => line.split(betweenIn(line)).map((cell) => cell.trim()))
 }
 
@@ -119,9 +120,13 @@ function betweenIn(line: string): string | RegExp {
   return ['\t', ';'].find((sign) => line.includes(sign)) ?? /,|\s+(?=\d+\s*$)/
 }
 
-/** What is said of a cell that is none of its kind; a text is any, unless it was a number. */
-const wrongKinds: Record<SheetColumn['kind'], RowError['message']> = {
-  text: 'shortened',
+/** A text that was a number: orders and goods must not go by it. */
+const wrongText = (text: string, { kind }: SheetColumn) =>
+  kind === 'text' && isShortened(text) ? 'shortened' : undefined
+
+/** What is said of a cell that is none of its kind. */
+const wrongKinds: Record<SheetColumn['kind'], RowError['message'] | undefined> = {
+  text: undefined,
   integer: 'integer',
   decimal: 'number',
   flag: 'flag',
@@ -134,10 +139,7 @@ function valueOf(
   { kind, codes }: SheetColumn,
   languages: readonly SheetLanguage[],
 ): string | number | boolean | undefined {
-  if (kind === 'text') {
-    if (codes !== undefined) return codeIn(codes, text, languages)
-    return isShortened(text) ? undefined : text
-  }
+  if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
   if (kind === 'flag') return flagIn(text)
   if (kind === 'day') return writtenDay.safeParse(text).data
   if (kind === 'moment') return momentIn(text)

@@ -5,7 +5,7 @@ import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { everySheetLanguage } from '../../../../shared/messages/sheets/fetched.ts'
 import { sendForFile } from '../../../api.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { sheetName, useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
@@ -19,6 +19,12 @@ import { useRun } from '../../../ui/useRun.ts'
 import { findSkus } from './findSkus.ts'
 import { matchLines, readAnnounced, type MatchedLine } from './itemsSheet.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+
+const whyWrong: Record<NonNullable<MatchedLine['wrong']>, MessageKey> = {
+  sku: 'inbound.noSuchSku',
+  shortened: 'sheet.shortened',
+  quantity: 'inbound.noQuantity',
+}
 
 interface Props {
   partnerId: number
@@ -123,9 +129,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
                       <tr key={line.line}>
                         <td style={{ width: 96 }}>{t('sheet.line', { line: line.line })}</td>
                         <td>{line.code || '–'}</td>
-                        <td className={styles.bad}>
-                          {t(line.wrong === 'sku' ? 'inbound.noSuchSku' : 'inbound.noQuantity')}
-                        </td>
+                        <td className={styles.bad}>{line.wrong && t(whyWrong[line.wrong])}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -4,7 +4,7 @@ import { readCsv, textOf } from '../../../ui/spreadsheet/csv.ts'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
 import { languages } from '../../../../shared/entities/account.ts'
 import { everySheetLanguage as every, sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
-import { itemCells, readAnnounced } from './itemsSheet.ts'
+import { itemCells, matchLines, readAnnounced } from './itemsSheet.ts'
 
 const items = [
   { partnerItemNumber: 'HD-01', mainBarcode: '08801234000019', skuName: '토너, 200ml', quantity: 120 },
@@ -72,4 +72,19 @@ test('goods with two columns of how many are not announced by either', () => {
       every,
     ),
   ).toEqual({ lines: [], twice: ['qty', '수량'] })
+})
+
+test('a line without anything in it announces nothing, and what Excel shortened is told by what it was', () => {
+  const { lines } = readAnnounced(
+    [
+      ['', ' '],
+      ['A', '1'],
+      ['8.80E+12', '2'],
+    ],
+    every,
+  )
+  expect(matchLines(lines, new Map())).toMatchObject([
+    { line: 2, code: 'A', wrong: 'sku' },
+    { line: 3, code: '8.80E+12', wrong: 'shortened' },
+  ])
 })

@@ -1,6 +1,7 @@
 import { maxQuantity, type Inbound } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { headingOf, type SheetLanguage } from '../../../../shared/messages/sheets/words.ts'
+import { isShortened } from '../../../../shared/entities/scanned-code.ts'
 import { wholeIn } from '../../../ui/spreadsheet/numberIn.ts'
 import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
@@ -31,7 +32,11 @@ export function readAnnounced(
   languages: readonly SheetLanguage[],
 ): { lines: AnnouncedLine[]; twice: string[] } {
   const read = readRows(cells, columns, { sheet, languages })
-  if (!read) return { lines: cells.map(bareLine), twice: [] }
+  if (!read)
+    return {
+      lines: cells.flatMap((row, at) => (row.some((cell) => cell.trim() !== '') ? bareLine(row, at) : [])),
+      twice: [],
+    }
   const { rows, twice } = read
   const lines = rows.map(({ line, values }) => {
     const code =
@@ -52,7 +57,7 @@ const bareLine = ([code = '', quantity = '']: string[], index: number): Announce
 
 export interface MatchedLine extends AnnouncedLine {
   sku: Sku | null
-  wrong: 'sku' | 'quantity' | null
+  wrong: 'sku' | 'shortened' | 'quantity' | null
 }
 
 export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<string, Sku>): MatchedLine[] {
@@ -60,7 +65,8 @@ export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<st
     const sku = skus.get(line.code) ?? null
     const { quantity } = line
     const countable = quantity !== null && Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity
-    return { ...line, sku, wrong: sku === null ? 'sku' : countable ? null : 'quantity' }
+    if (sku === null) return { ...line, sku, wrong: isShortened(line.code) ? 'shortened' : 'sku' }
+    return { ...line, sku, wrong: countable ? null : 'quantity' }
   })
 }
 
