@@ -77,7 +77,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
                       <Input
                         aria-label={heads[name]}
                         disabled={disabled}
-                        min={0}
+                        min={name === 'quantity' ? 1 : 0}
                         styles={{ input: { textAlign: 'end' } }}
                         error={form.errors[`goodsInfos.${index}.${name}`]}
                         value={line[name]}
