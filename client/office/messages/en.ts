@@ -231,6 +231,7 @@ const shared = {
   'sheet.number': 'must be a number',
   'sheet.flag': 'must be Y or N',
   'sheet.shortened': 'Excel shortened this number. Format the column as text and type it again',
+  'sheet.currency': '“{written}” is not an amount in {currency}',
   'sheet.unknownName': 'there is no “{name}”',
   'sheet.severalNames': '“{name}” matches more than one',
   'sheet.neighbour': 'another line of the same order must be corrected',

@@ -232,6 +232,7 @@ const shared: SharedMessages = {
   'sheet.number': '数値にしてください',
   'sheet.flag': 'YかNにしてください',
   'sheet.shortened': 'Excelが指数表示に縮めた数字です。列の書式を文字列にして入力し直してください',
+  'sheet.currency': '「{written}」は{currency}の金額ではありません',
   'sheet.unknownName': '「{name}」はありません',
   'sheet.severalNames': '「{name}」が複数あります',
   'sheet.neighbour': '同じ注文の別の行を修正する必要があります',

@@ -233,6 +233,7 @@ const shared: SharedMessages = {
   'sheet.number': '숫자여야 합니다',
   'sheet.flag': 'Y 또는 N이어야 합니다',
   'sheet.shortened': 'Excel이 지수로 줄인 숫자입니다. 열 서식을 텍스트로 바꾸고 다시 입력하세요',
+  'sheet.currency': '“{written}”은(는) {currency} 금액이 아닙니다',
   'sheet.unknownName': '“{name}”을(를) 찾을 수 없습니다',
   'sheet.severalNames': '“{name}”이(가) 여러 개입니다',
   'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',

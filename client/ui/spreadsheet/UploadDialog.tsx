@@ -65,6 +65,7 @@ const cellMessages: Record<string, MessageKey> = {
   flag: 'sheet.flag',
   day: 'form.day',
   shortened: 'sheet.shortened',
+  currency: 'sheet.currency',
 }
 
 /** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */
@@ -160,9 +161,9 @@ export function UploadDialog({
   }
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
     (row.errors.length > 0 ? row.errors : check(row.values))
-      .map(({ property, message }) => {
+      .map(({ property, message, with: named }) => {
         const known = cellMessages[message]
-        return sayOf(property, known ? t(known) : message, every)
+        return sayOf(property, known ? t(known, named) : message, every)
       })
       .join(betweenReasons)
 

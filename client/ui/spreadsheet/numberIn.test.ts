@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberIn, wholeIn } from './numberIn.ts'
+import { isOtherCurrency, numberIn, wholeIn } from './numberIn.ts'
 
 test.each([
   ['12.99', 12.99],
@@ -20,6 +20,23 @@ test.each(['￥1,500', '¥ 1,500', '1500円', '1,500 원', '₩1500', '￦1,500'
     expect(numberIn(cell)).toBe(1500)
   },
 )
+
+test('an amount with the sign of another currency than its own is seen, and a sign of several goes with each', () => {
+  const others = ['￥1,200 KRW', '1,200円 KRW', '₩1,200 JPY', '1200원 usd', '$12.99 KRW', '\\1,200 USD', '¥12 USD']
+  const own = [
+    '¥1,200 JPY',
+    '¥12.50 CNY',
+    '￦1,200 krw',
+    '\\1,200 KRW',
+    '\\1,200 JPY',
+    '$12.99 USD',
+    '$12 HKD',
+    '1,200 EUR',
+  ]
+  const seen = (cell: string) => isOtherCurrency(...(cell.split(' ') as [string, string]))
+  expect(others.filter((cell) => !seen(cell))).toEqual([])
+  expect(own.filter(seen)).toEqual([])
+})
 
 test.each(['12,99', '1,2345', '0,5', '1e3', '0x10', '0b1', 'Infinity', 'two', '5²', '1.2.3', '--5', '円', '', ' '])(
   '%j is no number, rather than another one than was meant',

@@ -4,13 +4,31 @@ const currency = /^([+-]?)\s*[¥₩$円원\\]\s*|\s*[¥₩$円원]$/g
 /** Digits, with a comma between thousands or without: 12,99 is twelve and a bit where it was written, and no number here. */
 const figure = /^[+-]?(?:(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?|\.\d+)$/
 
-/** The number that a cell says, as wide as its signs may be; undefined where it says none. */
-export function numberIn(cell: string): number | undefined {
-  const plain = cell
+/** What is paid in the currency that a sign stands for; of dollars there are many. */
+const paidIn: Record<string, RegExp> = {
+  '¥': /^(JPY|CNY)$/,
+  円: /^JPY$/,
+  '₩': /^KRW$/,
+  원: /^KRW$/,
+  '\\': /^(KRW|JPY)$/,
+  $: /^(..D|ARS|BRL|CLP|COP|MXN)$/,
+}
+
+const halfWidth = (cell: string) =>
+  cell
     .trim()
     .replaceAll(/[\uff00-\uffef]/g, (wide) => wide.normalize('NFKC'))
     .replaceAll('−', '-')
-    .replaceAll(currency, '$1')
+
+/** Whether an amount is written with the sign of another currency than it is said to be in: ¥1,200 of KRW. */
+export function isOtherCurrency(cell: string, code: string): boolean {
+  const sign = /[¥₩$円원\\]/.exec(halfWidth(cell))?.[0]
+  return sign !== undefined && paidIn[sign]?.test(code.toUpperCase()) === false
+}
+
+/** The number that a cell says, as wide as its signs may be; undefined where it says none. */
+export function numberIn(cell: string): number | undefined {
+  const plain = halfWidth(cell).replaceAll(currency, '$1')
   const number = figure.test(plain) ? Number(plain.replaceAll(',', '')) : NaN
   return Number.isFinite(number) ? number : undefined
 }

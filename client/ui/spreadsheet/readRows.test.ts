@@ -133,6 +133,24 @@ test('a day is read the year first as any spreadsheet writes it, with the clock 
     expect(read(written, written)).toEqual(['day: day', 'at: day'])
 })
 
+test('an amount whose sign is of another currency than its row says is refused, and both are named', () => {
+  const amounts: SheetColumn[] = [
+    { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
+    { key: 'currency', titles: [], kind: 'text' },
+  ]
+  const cells = [
+    ['paid', 'currency'],
+    ['¥1,200', 'KRW'],
+    ['¥1,200', 'JPY'],
+    ['¥1,200', ''],
+  ]
+  expect(readRows(cells, amounts)?.rows.map(({ errors }) => errors)).toEqual([
+    [{ property: 'paid', message: 'currency', with: { written: '¥1,200', currency: 'KRW' } }],
+    [],
+    [],
+  ])
+})
+
 test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
   const sheet = readRows(
     [

@@ -1,7 +1,7 @@
 import { instant, writtenDay } from '../../../shared/api/list.ts'
 import { isShortened } from '../../../shared/entities/scanned-code.ts'
 import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
-import { numberIn, wholeIn } from './numberIn.ts'
+import { isOtherCurrency, numberIn, wholeIn } from './numberIn.ts'
 
 /** One column of a spreadsheet that people fill in. */
 export interface SheetColumn {
@@ -12,6 +12,8 @@ export interface SheetColumn {
   kind: 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment'
   /** Where its codes have their words: `invoice.status`. */
   codes?: string
+  /** The column that says which currency it is in. */
+  currency?: string
 }
 
 /** Which sheet it is, and what that says in each language: a file may be in any. */
@@ -22,7 +24,9 @@ export interface SheetSpoken {
 
 export interface RowError {
   property: string
-  message: 'required' | 'integer' | 'number' | 'flag' | 'day' | 'shortened' | (string & {})
+  message: 'required' | 'integer' | 'number' | 'flag' | 'day' | 'shortened' | 'currency' | (string & {})
+  /** What its sentence names. */
+  with?: Record<string, string>
 }
 
 export interface SheetRow {
@@ -80,6 +84,12 @@ export function readRows(
       const message = value === undefined ? wrongKinds[column.kind] : wrongText(text, column)
       if (message !== undefined) errors.push({ property: column.key, message })
       if (value !== undefined) values[column.key] = value
+    }
+    for (const [place, column] of known.entries()) {
+      const written = row[place]?.trim() ?? ''
+      const currency = column?.currency === undefined ? undefined : values[column.currency]
+      if (column && typeof currency === 'string' && isOtherCurrency(written, currency))
+        errors.push({ property: column.key, message: 'currency', with: { written, currency } })
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })
   }

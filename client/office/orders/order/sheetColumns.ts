@@ -30,5 +30,5 @@ export const sheetColumns: SheetColumn[] = [
   { key: 'postalCode', titles: ['Postcode'], kind: 'text' },
   { key: 'placedOn', titles: [], kind: 'day' },
   { key: 'quantity', titles: [], kind: 'integer' },
-  ...Object.entries(amounts).map(([key, titles]) => ({ key, titles, kind: 'decimal' as const })),
+  ...Object.entries(amounts).map(([key, titles]) => ({ key, titles, kind: 'decimal' as const, currency: 'currency' })),
 ]
