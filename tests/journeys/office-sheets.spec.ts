@@ -34,7 +34,7 @@ test('a filled template is uploaded; the rows with errors come back, are correct
   // What only the server knows is found before anything is sent: that label is taken.
   await expect(dialog).toContainText('Ready: 1. To correct: 4.')
   for (const line of [4, 5, 6]) await expect(dialog.getByRole('row', { name: `Line ${line}` })).toBeVisible()
-  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(/^Line 3\s*Location: /)
+  await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(/^Line 3\s*Alias: /)
   await dialog.getByRole('button', { name: 'Upload 1 row' }).click()
   await expect(dialog).toContainText('1 row is saved.')
   await expect(dialog).toContainText('Not saved: 4.')

@@ -410,7 +410,7 @@ const shared: SharedMessages = {
   'sku.none': 'SKU가 없습니다',
   'sku.noneHint': '고객사가 판매하는 상품을 등록하면 입고할 수 있습니다.',
   'sku.new': 'SKU 등록',
-  'sku.kind': '종류',
+  'sku.kind': '유형',
   'sku.price': '판매가',
   'sku.description': '설명',
   'sku.expiryHint': '검수할 때마다 유통기한을 입력합니다.',

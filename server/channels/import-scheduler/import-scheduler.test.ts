@@ -66,7 +66,7 @@ test('schedules are a spreadsheet: when each comes, in words, and what it brough
   const sheetOf = async (who: typeof owner) =>
     sheetRows(await who.fetch(pathOf(importSchedulerApi.excel, { query: { sort: 'id', order: 'asc' } })))
   const rows = await sheetOf(owner)
-  expect(rows.map((row) => [row['Sales channel'], row['When'], row['Last import'], row['New orders']])).toEqual([
+  expect(rows.map((row) => [row['Channel'], row['When'], row['Last import'], row['New orders']])).toEqual([
     ['자사몰', 'Every 10 minutes', 'Done', 1],
     ['자사몰', 'Mon, Wed at 09:30, 14:30', null, null],
     ['자사몰', '5 4 1 * *', null, null],

@@ -825,7 +825,7 @@ test('an order in dollars keeps its cents, from a spreadsheet as well as by hand
   ])
   const file = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
   const [headings = [], ...cells] = await readSheet(Buffer.from(await file.arrayBuffer()))
-  const at = ['Currency', 'Paid', 'Delivery fee'].map((heading) => headings.indexOf(heading))
+  const at = ['Currency', 'Amount paid', 'Delivery fee'].map((heading) => headings.indexOf(heading))
   expect(cells.map((row) => at.map((place) => row[place]))).toEqual([
     ['USD', 12.99, 0.4],
     ['KRW', 12_990, 3_000],
@@ -973,7 +973,7 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   for (const call of [orderApi.excel, orderLineApi.excel]) {
     const sheet = await owner.fetch(pathOf(call, { query: {} }))
     const [told] = await sheetRows(sheet)
-    expect(told).toMatchObject({ Paid: 5000, Currency: 'JPY' })
+    expect(told).toMatchObject({ 'Amount paid': 5000, Currency: 'JPY' })
   }
 })
 

@@ -304,10 +304,10 @@ test('what channels did not take goes to their shop as a spreadsheet, with what 
     sheetRows(await who.fetch(pathOf(shipmentApi.excel, { query })))
   const [refused, ...others] = await sheetOf(owner, { status: ['REFUSED'] })
   expect(others).toEqual([])
-  expect(refused).toMatchObject({ 'Order number': 'F-1', 'Order line number': 'F-1-2', Status: 'Not accepted' })
+  expect(refused).toMatchObject({ 'Order number': 'F-1', 'Line number': 'F-1-2', Status: 'Not accepted' })
   expect(refused).toMatchObject({ 'Waybill number': '1001', Tries: 1 })
   expect(refused?.['Why not']).toContain('The waybill is not known.')
-  expect((await sheetOf(owner)).map((row) => row['Order line number'])).toContain(line.serial)
+  expect((await sheetOf(owner)).map((row) => row['Line number'])).toContain(line.serial)
   expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 

@@ -238,7 +238,7 @@ test('flow controls are a spreadsheet in their reader’s language, each read al
   const sheetOf = async (who: typeof owner) =>
     sheetRows(await who.fetch(pathOf(flowControlApi.excel, { query: { sort: 'id', order: 'asc' } })))
   const rows = await sheetOf(owner)
-  expect(rows.map((row) => [row['Rule'], row['Then'], row['Sales channel']])).toEqual([
+  expect(rows.map((row) => [row['Rule'], row['Then'], row['Channel']])).toEqual([
     ['Orders whose product name includes “set” or “gift” are held for review.', 'Review', null],
     ['Orders from Tea store whose total sales price is ₩500,000 or more are declined.', 'Declined', 'Tea store'],
   ])

@@ -356,7 +356,7 @@ export const records = {
   'contract.useVoluntary': 'Give numbers from a range of one’s own',
 
   'count.at': 'Counted',
-  'count.book': 'Expected',
+  'count.book': 'On the books',
   'count.counted': 'Counted pieces',
   'count.differentLines': 'Goods that differ',
   'count.first': 'First count',

@@ -2,7 +2,6 @@ import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const texts = [
   'partner',
-  'channel',
   'orderNumber',
   'productCode',
   'productName',
@@ -20,13 +19,14 @@ const texts = [
   'deliveryMessage',
   'currency',
 ]
-/** Beside their own headings, those of files from when all amounts were in won. */
+/** Beside their own headings, those of files from before, and from when all amounts were in won. */
 const amounts = {
-  paymentAmount: ['Paid (KRW)', '결제 금액(원)', '支払額（ウォン）'],
+  paymentAmount: ['Paid', '支払額', 'Paid (KRW)', '결제 금액(원)', '支払額（ウォン）'],
   deliveryFee: ['Delivery fee (KRW)', '배송비(원)', '送料（ウォン）'],
 }
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  { key: 'channel', titles: ['Sales channel'], kind: 'text' },
   { key: 'postalCode', titles: ['Postcode'], kind: 'text' },
   { key: 'placedOn', titles: [], kind: 'day' },
   { key: 'quantity', titles: [], kind: 'integer' },

@@ -37,7 +37,7 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       title={t('brand.upload')}
       hint={t('brand.uploadHint')}
       sheet="brand"
-      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
+      columns={sheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}
       upload={(rows, how) =>

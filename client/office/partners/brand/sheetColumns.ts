@@ -28,7 +28,7 @@ export const flags = [
 ] as const
 
 export const sheetColumns = [
-  ...plain.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  ...plain.map((key) => ({ key, titles: key === 'name' ? ['名前'] : [], kind: 'text' as const })),
   { key: 'billing' as const, titles: [], kind: 'text' as const, codes: 'brand.billing' },
   { key: 'partner' as const, titles: [], kind: 'text' as const },
   { key: 'postcode' as const, titles: ['Postcode'], kind: 'text' as const },

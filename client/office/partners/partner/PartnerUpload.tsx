@@ -30,7 +30,7 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
       title={t('partner.upload')}
       hint={t('partner.uploadHint')}
       sheet="partner"
-      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
+      columns={sheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}
       upload={(rows, how) =>

@@ -5,7 +5,7 @@ export const plain = [...texts, ...days]
 export const flags = ['usesAutoAccept', 'usesAutoConfirm', 'usesChannelTalk'] as const
 
 export const sheetColumns = [
-  ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  ...texts.map((key) => ({ key, titles: key === 'name' ? ['名前'] : [], kind: 'text' as const })),
   ...days.map((key) => ({ key, titles: [], kind: 'day' as const })),
   { key: 'policy' as const, titles: [], kind: 'text' as const, codes: 'partner.policy' },
   { key: 'centers' as const, titles: [], kind: 'text' as const },

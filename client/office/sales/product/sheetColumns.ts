@@ -1,9 +1,10 @@
 import { mostMappings } from '../../../../shared/entities/product.ts'
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
-const texts = ['partner', 'brand', 'channel', 'productCode', 'productName', 'optionCode', 'optionName'] as const
+const texts = ['partner', 'brand', 'productCode', 'productName', 'optionCode', 'optionName'] as const
 export const sheetColumns: SheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
+  { key: 'channel', titles: ['Sales channel'], kind: 'text' },
   ...(['allowNameMapping', 'ignoreNfaInventorySync'] as const).map((key) => ({
     key,
     titles: [],

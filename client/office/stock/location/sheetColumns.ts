@@ -1,19 +1,10 @@
 import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
-const text = [
-  'centerCode',
-  'alias',
-  'type',
-  'rack',
-  'bay',
-  'level',
-  'cell',
-  'utmZone',
-  'description',
-  'liilyKey',
-] as const
+const text = ['centerCode', 'type', 'rack', 'bay', 'level', 'cell', 'utmZone', 'description', 'liilyKey'] as const
 export const sheetColumns: SheetColumn[] = [
   { key: 'id', titles: [], kind: 'integer' },
+  // Beside its own heading, that of files from before.
+  { key: 'alias', titles: ['Location', '로케이션', 'ロケーション'], kind: 'text' },
   ...text.map((key) => ({
     key,
     titles: [],
