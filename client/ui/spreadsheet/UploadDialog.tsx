@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
@@ -13,10 +13,11 @@ import styles from '../record/record.module.css'
 import { ErrorState } from '../states.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
 import { toastDone } from '../toasts.tsx'
-import { isCsv, readCsv, textFiles, type Encoding } from './csv.ts'
+import { ChooseSheet } from './ChooseSheet.tsx'
+import { isCsv, readCsv, type Encoding } from './csv.ts'
 import { EncodingSelect } from './EncodingSelect.tsx'
 import { FileRefused } from './FileRefused.tsx'
-import { addReason, betweenReasons, partsOf, withNeighbours } from './groups.ts'
+import { addReason, partsOf, reasonAfter, withNeighbours } from './groups.ts'
 import {
   readRows,
   refusedRows,
@@ -108,12 +109,13 @@ export function UploadDialog({
   const ready = waitsFor.every(({ data }) => data !== undefined)
   /** What is found wrong of one file must not be said of the next. */
   const busy = checking || sent !== null
+  /** What came of the rows is told here alone. */
+  const mayClose = checking || sent === null
   const good = group(sheet?.rows.filter((row) => !wrong.has(row.line)) ?? [])
     .filter((those) => !leavesOut(those))
     .flat()
 
-  const read = async (file: File | null, told?: Encoding) => {
-    if (!file) return
+  const read = async (file: File, told?: Encoding) => {
     onFile?.()
     setChosen(file.name)
     setRefusal(null)
@@ -130,6 +132,7 @@ export function UploadDialog({
       setLanguages(every)
       const next = readRows(csv?.cells ?? (await readXlsx(file)), columns, { sheet: kind, languages: every })
       if (!next) return setRefusal(t('sheet.noHeading'))
+      if (next.rows.length === 0) return setRefusal(t('sheet.noRows'))
       if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: next.twice.join(', ') }))
       setSheet(next)
       const found = withNeighbours(
@@ -160,12 +163,13 @@ export function UploadDialog({
     return `${heading}: ${codesInWords(column?.codes, message, ownOf(every))}`
   }
   const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
-    (row.errors.length > 0 ? row.errors : check(row.values))
+    // A cell that cannot be read is none to its check, which would ask for it.
+    [...row.errors, ...check(row.values).filter(({ property }) => !row.errors.some((one) => one.property === property))]
       .map(({ property, message, with: named }) => {
         const known = cellMessages[message]
         return sayOf(property, known ? t(known, named) : message, every)
       })
-      .join(betweenReasons)
+      .reduce(reasonAfter, '')
 
   /** Sends what is not wrong yet, part after part, and adds what is refused. */
   const sendAll = async (
@@ -214,7 +218,14 @@ export function UploadDialog({
     )
   }
   return (
-    <Dialog onClose={onClose} closeOnClickOutside={false} title={title} size="xl">
+    <Dialog
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={mayClose}
+      withCloseButton={mayClose}
+      title={title}
+      size="xl"
+    >
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
         {children}
@@ -226,19 +237,12 @@ export function UploadDialog({
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept={`.xlsx,${textFiles}`} disabled={busy} onChange={(file) => void read(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                loading={!ready}
-                disabled={busy}
-                variant={sheet ? 'default' : 'filled'}
-                leftSection={<IconFileSpreadsheet size={16} />}
-              >
-                {t('sheet.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet
+            loading={!ready}
+            disabled={busy}
+            variant={sheet ? 'default' : 'filled'}
+            onChoose={(file) => void read(file)}
+          />
           {text && (
             <EncodingSelect
               value={text.encoding}

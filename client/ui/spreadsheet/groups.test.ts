@@ -29,8 +29,11 @@ test('all that is wrong with a row is told at once', () => {
   const wrong = new Map([[2, 'SKU: there is no “X”']])
   addReason(wrong, 2, 'Quantity: must be a whole number')
   addReason(wrong, 3, 'Location: is locked')
+  addReason(wrong, 4, 'Partner: There is no such partner.')
+  addReason(wrong, 4, 'Quantity: At least 1')
   expect([...wrong]).toEqual([
     [2, 'SKU: there is no “X”; Quantity: must be a whole number'],
     [3, 'Location: is locked'],
+    [4, 'Partner: There is no such partner; Quantity: At least 1'],
   ])
 })

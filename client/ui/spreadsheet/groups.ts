@@ -1,5 +1,6 @@
-/** What stands between the things that are wrong with one row. */
-export const betweenReasons = '; '
+/** One thing that is wrong with a row after another, which ends no sentence then. */
+export const reasonAfter = (before: string, why: string): string =>
+  before === '' ? why : `${before.replace(/[.。]$/, '')}; ${why}`
 
 /** Groups for one call after the other: as many as have `size` rows at most, none torn apart. */
 export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
@@ -32,6 +33,5 @@ export function withNeighbours<R extends { line: number }>(
 
 /** One thing more that is wrong with a row: all of it is told at once. */
 export function addReason(wrong: Map<number, string>, line: number, why: string): void {
-  const before = wrong.get(line)
-  wrong.set(line, before === undefined ? why : `${before}${betweenReasons}${why}`)
+  wrong.set(line, reasonAfter(wrong.get(line) ?? '', why))
 }

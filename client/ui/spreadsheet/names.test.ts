@@ -25,9 +25,12 @@ test('a cell names a partner by its name, business name or number, in any case; 
   ])
 })
 
-test('a row is told all that is wrong with it at once', () => {
+test('a row is told all that is wrong with it at once, and of a name that is nobody’s only that', () => {
   const row = { body: { name: '' }, errors: [{ property: 'roles', message: 'none' }] }
-  expect(errorsOf(z.object({ name: z.string().min(1) }), row, t)).toEqual([
+  const schema = z.object({ name: z.string().min(1) })
+  const nobody = { body: { name: 'x' }, errors: [{ property: 'partner', message: 'none' }] }
+  expect(errorsOf(schema.extend({ partnerId: z.int() }), nobody, t)).toEqual(nobody.errors)
+  expect(errorsOf(schema, row, t)).toEqual([
     { property: 'roles', message: 'none' },
     { property: 'name', message: 'form.required' },
   ])

@@ -39,13 +39,15 @@ export function namesIn(cells: Cells, t: Translate) {
   }
 }
 
-/** What is wrong with a row: its names, and the rest. */
+/** What is wrong with a row: its names, and the rest; a name that stands for nothing is not asked for as well. */
 export function errorsOf(schema: z.ZodType, { body, errors }: ReadRow, t: Translate): RowError[] {
   const read = schema.safeParse(body)
   const issues = read.success
     ? []
     : read.error.issues.map((issue) => ({ property: issue.path.join('.'), message: sentenceOfIssue(issue, body, t) }))
-  return [...errors, ...issues]
+  const isNamed = (property: string) =>
+    errors.some((one) => [one.property, `${one.property}Id`, one.property.replace(/s$/, 'Ids')].includes(property))
+  return [...errors, ...issues.filter(({ property }) => !isNamed(property))]
 }
 
 function plain(name: string | number | null): string {

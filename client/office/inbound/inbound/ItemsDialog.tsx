@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
@@ -9,7 +9,8 @@ import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { sheetName, useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
-import { isCsv, readCsv, textFiles, type Encoding } from '../../../ui/spreadsheet/csv.ts'
+import { ChooseSheet } from '../../../ui/spreadsheet/ChooseSheet.tsx'
+import { isCsv, readCsv, type Encoding } from '../../../ui/spreadsheet/csv.ts'
 import { EncodingSelect } from '../../../ui/spreadsheet/EncodingSelect.tsx'
 import { FileRefused } from '../../../ui/spreadsheet/FileRefused.tsx'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
@@ -50,8 +51,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
       sku && quantity !== null && why === null ? [{ sku, quantity }] : [],
     ) ?? []
 
-  const read = (file: File | null, told?: Encoding) => {
-    if (!file) return
+  const read = (file: File, told?: Encoding) => {
     const isText = isCsv(file.name)
     if (fileText?.file !== file) setFileText(null)
     void check(async () => {
@@ -69,6 +69,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
       if (!cells) return
       const announced = readAnnounced(cells, await everySheetLanguage())
       if (announced.twice.length > 0) return setRefusal(t('sheet.twice', { names: announced.twice.join(', ') }))
+      if (announced.lines.length === 0) return setRefusal(t('sheet.noRows'))
       const codes = announced.lines.map((line) => line.code)
       setLines(matchLines(announced.lines, await findSkus(partnerId, codes)))
     })
@@ -104,13 +105,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
           >
             {t('sheet.template')}
           </Button>
-          <FileButton accept={`.xlsx,${textFiles}`} onChange={(file) => read(file)}>
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconFileSpreadsheet size={16} />}>
-                {t('sheet.choose')}
-              </Button>
-            )}
-          </FileButton>
+          <ChooseSheet variant="default" onChoose={(file) => read(file)} />
           {fileText && (
             <EncodingSelect value={fileText.encoding} onChange={(encoding) => read(fileText.file, encoding)} />
           )}
