@@ -4,7 +4,7 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import { slices } from '../../crud/bulk.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { detailOf, detailsOf, HttpError, sentence } from '../../http/errors.ts'
@@ -21,18 +21,24 @@ export interface Created {
 /** Five hundred a transaction: a longer one would keep the floor's scans waiting. */
 const atOnce = 500
 
-/** Creates waybills, each by itself: a wrong one comes back with its index and field and never stops the others. */
+/**
+ * Creates waybills, each by itself: a wrong one comes back with its index and field and never stops the others. `look`: at those that were made,
+ * where they are; of a trial they are nowhere else.
+ */
 export async function createInvoices(
   database: Database,
   caller: Caller,
   wanted: readonly NewInvoice[],
+  look?: (db: Reader, made: Created['success']) => Promise<void>,
 ): Promise<Created> {
   const created: Created = { success: [], error: [] }
   for (const slice of slices(wanted, atOnce)) {
     await database.write(async (w) => {
       const { checked, errors } = await checkDrafts(w, caller, slice)
       created.error.push(...errors)
-      created.success.push(...(await insertAll(w, caller, checked)))
+      const made = await insertAll(w, caller, checked)
+      created.success.push(...made)
+      await look?.(w.tx, made)
     })
   }
   created.error.sort(byIndex)

@@ -305,6 +305,12 @@ test('a waybill of an order that has a live one to the same recipient is made, a
       { partnerId: id.partner.Auto },
     ),
   ).toEqual([true, false, false, false])
+  // The upload asks before any is made.
+  const body = { invoices: [{ ...order, partnerId: id.partner.Haneul }] }
+  const asked = requestOf(invoiceApi.create, { body })
+  const headers = { ...Object.fromEntries(new Headers(asked.headers)), 'Gantry-Trial': '1' }
+  const tried = await as('office').fetch(pathOf(invoiceApi.create), { ...asked, headers })
+  expect(await tried.json()).toMatchObject({ success: [{ clientIndex: 0, isRepeat: true }], error: [] })
   const { rows } = await as('office').send(invoiceApi.list, { query: { originalOrderId: 'o-1', pageSize: 100 } })
   await as('office').send(invoiceApi.cancelMany, { body: { ids: rows.map((one) => one.id) } })
   expect(await repeats({})).toEqual([false])

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
@@ -8,13 +8,13 @@ import { visible } from '../../subjects.ts'
  * so nothing is refused: whoever uploads a file is told, as it may have come before.
  */
 export async function repeatsAmong(
-  { read }: Database,
+  db: Reader,
   caller: Caller,
   made: readonly { id: number; originalOrderId: string }[],
 ): Promise<Set<number>> {
   const ids = new Set(made.map(({ id }) => id))
   const ofOrders = await inParts(new Set(made.map(({ originalOrderId }) => originalOrderId)), (part) =>
-    read
+    db
       .selectFrom('invoice')
       .select(['id', 'partnerId', 'type', 'originalOrderId', 'recipientName'])
       .where('originalOrderId', 'in', part)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Answer } from '../../../shared/api/call.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { deliveredExample, invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
 import { invoiceInput, invoiceSummary } from '../../../shared/entities/invoice.ts'
@@ -39,14 +40,16 @@ export function invoiceRoutes(
   mount(app, invoiceApi.list, async ({ caller, query, database }) => invoiceStore(database, caller).list(query))
   mount(app, invoiceApi.create, async ({ caller, body, database }) => {
     const { wanted, errors } = readRows(invoiceInput, body.invoices, draftOf, caller.language)
-    const created = await createInvoices(database, caller, wanted)
-    const index = new Map(created.success.map(({ id, clientIndex }) => [id, clientIndex]))
-    const made = await invoiceStore(database, caller).summaries([...index.keys()])
-    const repeats = await repeatsAmong(database, caller, made)
-    return {
-      success: made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0, isRepeat: repeats.has(row.id) })),
-      error: errorsOf(caller, errors, created),
-    }
+    const success: Answer<typeof invoiceApi.create>['success'] = []
+    const created = await createInvoices(database, caller, wanted, async (db, those) => {
+      const index = new Map(those.map(({ id, clientIndex }) => [id, clientIndex]))
+      const made = await invoiceStore(database, caller).summaries([...index.keys()], {}, db)
+      const repeats = await repeatsAmong(db, caller, made)
+      success.push(
+        ...made.map((row) => ({ ...row, clientIndex: index.get(row.id) ?? 0, isRepeat: repeats.has(row.id) })),
+      )
+    })
+    return { success, error: errorsOf(caller, errors, created) }
   })
   mount(app, invoiceApi.cancelMany, async ({ caller, body, database }) =>
     bulkAnswerOf(await cancelInvoices(database, caller, body.ids), caller.language),
