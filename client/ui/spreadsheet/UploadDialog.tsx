@@ -228,7 +228,10 @@ export function UploadDialog({
     >
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
-        {children}
+        {/* What is asked is asked before it is sent. */}
+        <fieldset disabled={busy} style={{ display: 'contents' }}>
+          {children}
+        </fieldset>
         <Group gap={8}>
           <Button
             variant="default"

@@ -186,13 +186,6 @@ test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', 
   ])
 })
 
-test('a pasted line of separators alone is no row', () => {
-  expect(readPasted('A\t1\n\t\n , ,\n;\n　\nB,2')).toEqual([
-    ['A', '1'],
-    ['B', '2'],
-  ])
-})
-
 test('what is refused of a cell names what it may hold in the words the sheet is in', () => {
   const message = '다음 중 하나여야 합니다: "GOODS", "BOX", "SUBSIDIARY"'
   expect(codesInWords('sku.kind', message, sheetLanguages.ko)).toBe('다음 중 하나여야 합니다: "상품", "박스", "부자재"')

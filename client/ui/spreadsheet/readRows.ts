@@ -117,12 +117,12 @@ export function refusedRows(
   return [[...own.map(({ title }) => title), heading], ...lines]
 }
 
-/** What a spreadsheet program puts on the clipboard. */
+/** What a spreadsheet program puts on the clipboard. A line of separators alone has no cells, and is counted. */
 export function readPasted(text: string): string[][] {
   return text
+    .trimEnd()
     .split(/\r?\n/)
-    .filter((line) => /[^\s,;]/.test(line))
-    .map((line) => line.split(betweenIn(line)).map((cell) => cell.trim()))
+    .map((line) => (/[^\s,;]/.test(line) ? line.split(betweenIn(line)).map((cell) => cell.trim()) : []))
 }
 
 /** A comma parts cells only where nothing plainer does: it may stand in a number. */

@@ -123,7 +123,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
                     {wrong.map((line) => (
                       <tr key={line.line}>
                         <td style={{ width: 96 }}>{t('sheet.line', { line: line.line })}</td>
-                        <td>{line.code || '–'}</td>
+                        <td style={{ width: 160 }}>{line.code || '–'}</td>
                         <td className={styles.bad}>{line.wrong && t(whyWrong[line.wrong])}</td>
                       </tr>
                     ))}

@@ -74,6 +74,13 @@ test('goods with two columns of how many are not announced by either', () => {
   ).toEqual({ lines: [], twice: ['qty', '수량'] })
 })
 
+test('a pasted line of separators alone is no row, and the lines after it keep their numbers', () => {
+  expect(readAnnounced(readPasted('A\t1\n\t\n , ,\n;\n　\nB,2\n,\n'), every).lines).toEqual([
+    { line: 1, code: 'A', quantity: 1 },
+    { line: 6, code: 'B', quantity: 2 },
+  ])
+})
+
 test('a line without anything in it announces nothing, and what Excel shortened is told by what it was', () => {
   const { lines } = readAnnounced(
     [
