@@ -1,37 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { contractApi } from '../../shared/api/contract.ts'
 import { inboundApi } from '../../shared/api/inbound.ts'
 import { legacyInvoiceApi } from '../../shared/api/invoice.ts'
 import { notificationApi } from '../../shared/api/notification.ts'
 import { relocationApi } from '../../shared/api/relocation.ts'
-import { isRefusal } from '../../shared/errors.ts'
-import { systemRoles } from '../../shared/privileges.ts'
-import type { Action } from '../../shared/rules/floor/actions.ts'
 import { startSlack } from '../../simulators/slack.ts'
+import { floorDid } from '../../tests/support/floor.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import type { Who } from '../../tests/support/rows.ts'
 import { world, type World } from '../../tests/support/world.ts'
 import { sendersOf } from '../adapters/senders/senders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { runBatch } from './batch.ts'
 
-/** What the floor did, through the same batch. */
-async function floorDid({ database, id }: World, ...actions: { type: string; payload: object }[]): Promise<void> {
-  const actor = { userId: idOf(id.user, 'worker'), privileges: new Set(systemRoles.SYSR_LEADER) }
-  const outcomes = await database.write((w) =>
-    runBatch(
-      w,
-      actions.map((action) => ({
-        action: { id: randomUUID(), ...action } as Action,
-        by: { actor, overriddenBy: null },
-        at: w.now,
-        deviceId: null,
-      })),
-    ),
-  )
-  expect(outcomes.filter(isRefusal)).toEqual([])
-}
+/** All of it stands. */
+const floorDoes = async (w: World, ...actions: Parameters<typeof floorDid>[1][]) =>
+  expect(await floorDid(w, ...actions)).toEqual(actions.map(() => 'done'))
 
 const inspected = (inboundId: number, skuId: number, quantity: number) => ({
   type: 'inbound.inspect',
@@ -61,8 +44,8 @@ test('a partner hears how its inbound goes on, in the app and in its Slack chann
     .execute()
   const [id, toner] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner')]
   await w.as('office').send(inboundApi.accept, { body: { ids: [id] } })
-  await floorDid(w, inspected(id, toner, 5))
-  await floorDid(w, stored(id, toner, 5, idOf(w.id.location, 'shelf')), {
+  await floorDoes(w, inspected(id, toner, 5))
+  await floorDoes(w, stored(id, toner, 5, idOf(w.id.location, 'shelf')), {
     type: 'inbound.close',
     payload: { inboundId: id },
   })
@@ -187,7 +170,7 @@ test('a partner hears once when what is available falls through the safety stock
   const [tea, soap, shelf] = [idOf(w.id.sku, 'tea'), idOf(w.id.sku, 'soap'), idOf(w.id.location, 'shelf')]
   const low = async () => (await told(w, 'seller')).filter((one) => one.startsWith('BELOW'))
   const comes = (inbound: string, skuId: number, quantity: number) =>
-    floorDid(
+    floorDoes(
       w,
       inspected(idOf(w.id.inbound, inbound), skuId, quantity),
       stored(idOf(w.id.inbound, inbound), skuId, quantity, shelf),

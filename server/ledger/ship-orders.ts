@@ -9,6 +9,7 @@ import { Batch } from './batch.ts'
 import type { Origin } from './batch-item.ts'
 import { tellHistory, type Happened } from './order-history.ts'
 import { piecesOfLines } from './pieces-of-lines.ts'
+import { settleLists } from './save-picks.ts'
 
 interface Shipped {
   invoiceId: number
@@ -87,9 +88,11 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     locations: new Set(lying.map(({ locationId }) => locationId)),
   })
   const { facts } = batch
-  const others = lying.some(({ isPicking }) => isPicking) ? await pickedForOthers(w, centerId, skus, rows) : []
-  for (const { quantity, ...at } of others) {
-    const key = stockKey({ ...at, centerId })
+  const others = lying.some(({ isPicking }) => isPicking)
+    ? await pickedForOthers(w, centerId, skus, rows)
+    : { going: [], toPutBack: [] }
+  for (const { quantity, ...at } of [...others.going, ...others.toPutBack]) {
+    const key = stockKey(at)
     facts.held.set(key, (facts.held.get(key) ?? 0) + quantity)
   }
   const rank = (place: (typeof lying)[number]) => [
@@ -107,19 +110,21 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     ),
     ({ skuId }) => skuId,
   )
+  const lent = new Map<string, number>()
   for (const row of rows) {
     const isQoo10 = row.channelType === 'QOO10_JP'
     const balance = facts.balanceOf(centerId, row.skuId)
     let left = Math.min(row.quantity, isQoo10 ? balance.Q10RES : balance.RES)
     // What sheets and slips hold at a place, or was picked for others, is theirs for as long as there is something else.
     for (const spares of [true, false])
-      for (const { locationId, skuId, lot, expirationDate, condition } of places.get(row.skuId) ?? []) {
+      for (const { locationId, skuId, lot, expirationDate, condition, isPicking } of places.get(row.skuId) ?? []) {
         const goods = { centerId, locationId, skuId, lot, expirationDate, condition }
         const key = stockKey(goods)
         const here = (facts.pieces.get(key) ?? 0) - (spares ? (facts.held.get(key) ?? 0) : 0)
         const quantity = Math.min(left, here)
         if (quantity <= 0) continue
         left -= quantity
+        if (isPicking && !spares) lent.set(key, (lent.get(key) ?? 0) + quantity)
         batch.post(
           {
             ...goods,
@@ -133,6 +138,29 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
       }
   }
   await batch.save()
+  await neverPutBack(w, others.toPutBack, lent)
+}
+
+/** Goods that were to be put back, and left in a parcel for which nothing else lay anywhere: nobody looks for them any more. */
+async function neverPutBack(
+  w: Writer,
+  toPutBack: Awaited<ReturnType<typeof pickedForOthers>>['toPutBack'],
+  lent: Map<string, number>,
+): Promise<void> {
+  const lists = new Set<number>()
+  for (const { id, slipId, quantity, ...at } of toPutBack) {
+    const key = stockKey(at)
+    const gone = Math.min(quantity, lent.get(key) ?? 0)
+    if (gone === 0) continue
+    lent.set(key, (lent.get(key) ?? 0) - gone)
+    await w.tx
+      .updateTable('slipLine')
+      .set((e) => ({ putBackQuantity: e('putBackQuantity', '+', gone) }))
+      .where('id', '=', id)
+      .execute()
+    lists.add(slipId)
+  }
+  await settleLists(w, [...lists])
 }
 
 /**
@@ -147,7 +175,17 @@ async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<nu
     .innerJoin('location', (join) =>
       join.onRef('location.centerId', '=', 'slip.centerId').on('location.isPicking', '=', true),
     )
-    .select(['location.id as locationId', 'l.invoiceId', 'l.skuId', 'l.lot', 'l.expirationDate', 'l.condition'])
+    .select([
+      'l.id',
+      'l.slipId',
+      'slip.centerId',
+      'location.id as locationId',
+      'l.invoiceId',
+      'l.skuId',
+      'l.lot',
+      'l.expirationDate',
+      'l.condition',
+    ])
     .select((e) => e('l.processedQuantity', '-', e.ref('l.putBackQuantity')).as('quantity'))
     .whereRef('l.processedQuantity', '>', 'l.putBackQuantity')
   const going = await picked
@@ -161,9 +199,9 @@ async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<nu
     .where('invoice.status', '=', 'CANCELED')
     .execute()
   const own = new Set(leaving.map(({ invoiceId }) => invoiceId))
-  return [...going, ...toPutBack]
-    .filter(({ skuId, invoiceId }) => skus.has(skuId) && !own.has(invoiceId ?? 0))
-    .map(readGoods)
+  const those = (rows: typeof going) =>
+    rows.filter(({ skuId, invoiceId }) => skus.has(skuId) && !own.has(invoiceId ?? 0)).map(readGoods)
+  return { going: those(going), toPutBack: those(toPutBack) }
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { runBatch } from '../../server/ledger/batch.ts'
 import { allocationApi } from '../../shared/api/allocation.ts'
 import type { Call, Input } from '../../shared/api/call.ts'
 import { claimApi } from '../../shared/api/claim.ts'
@@ -10,10 +8,8 @@ import { orderApi } from '../../shared/api/order.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
 import { slipApi } from '../../shared/api/slip.ts'
 import type { SourceOrderInput } from '../../shared/entities/order.ts'
-import { isRefusal } from '../../shared/errors.ts'
-import { systemRoles } from '../../shared/privileges.ts'
-import type { Action } from '../../shared/rules/floor/actions.ts'
 import { toPick, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
+import { floorDid } from '../support/floor.ts'
 import { idOf } from '../support/ids.ts'
 import { orderWorld } from '../support/orders.ts'
 import { pathOf, requestOf } from '../support/world.ts'
@@ -463,21 +459,8 @@ export class Life {
 
   /** What a worker's handheld sent, by the same batch. */
   private async floor(type: string, payload: object): Promise<string> {
-    const actor = {
-      userId: idOf(this.site.w.id.user, 'worker'),
-      privileges: new Set(systemRoles.SYSR_EMPLOYEE),
-    }
-    const [outcome] = await this.database.write((w) =>
-      runBatch(w, [
-        {
-          action: { id: randomUUID(), type, payload } as Action,
-          by: { actor, overriddenBy: null },
-          at: w.now,
-          deviceId: null,
-        },
-      ]),
-    )
-    return `${type} ${JSON.stringify(payload)} ${outcome && isRefusal(outcome) ? outcome.refused : 'done'}`
+    const [came] = await floorDid(this.site.w, { type, payload })
+    return `${type} ${JSON.stringify(payload)} ${came}`
   }
 
   private goodsOf(line: Awaited<ReturnType<Life['pickLines']>>[number]) {
