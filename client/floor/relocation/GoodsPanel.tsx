@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
+import { Button } from '../ui/Button.tsx'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import { PlusOne } from '../ui/PlusOne.tsx'
+import { QuantitySheet, type QuantitySheetProps } from '../ui/QuantitySheet.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
@@ -20,33 +22,47 @@ interface GoodsPanelProps {
   onPlusOne?: () => void
   /** There are no more of them. */
   isAll?: boolean
+  /** How many may be typed instead; what its button says. */
+  typed?: { button: string; disabled?: boolean } & Pick<QuantitySheetProps, 'about' | 'confirm' | 'onGive'>
+  /** Beside that button. */
   children?: ReactNode
 }
 
 /** The goods that are to be moved: what they look like, which they are exactly, and how many. */
-export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, isAll, children }: GoodsPanelProps) {
+export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, isAll, typed, children }: GoodsPanelProps) {
   const { number } = useWords()
+  const [typing, setTyping] = useState(false)
   const about = useGoodsWords()(goods)
   return (
-    <section className={task.panel} aria-label={name} data-testid="moving">
-      <div className={styles.goods}>
-        <GoodsPicture url={sku?.imageUrl ?? null} />
-        <div>
-          <h2>{name}</h2>
-          {sku?.partnerItemNumber && <p className={styles.number}>{sku.partnerItemNumber}</p>}
+    <>
+      <section className={task.panel} aria-label={name} data-testid="moving">
+        <div className={styles.goods}>
+          <GoodsPicture url={sku?.imageUrl ?? null} />
+          <div>
+            <h2>{name}</h2>
+            {sku?.partnerItemNumber && <p className={styles.number}>{sku.partnerItemNumber}</p>}
+          </div>
         </div>
-      </div>
-      {about !== '' && (
-        <p className={goods.condition === 'DAMAGED' ? task.damaged : styles.exact}>
-          <Sentence>{about}</Sentence>
+        {about !== '' && (
+          <p className={goods.condition === 'DAMAGED' ? task.damaged : styles.exact}>
+            <Sentence>{about}</Sentence>
+          </p>
+        )}
+        <p className={task.figure}>
+          <b data-testid="quantity">{number(quantity)}</b>
+          <span>{unit}</span>
+          {onPlusOne && <PlusOne disabled={isAll} onPress={onPlusOne} />}
         </p>
-      )}
-      <p className={task.figure}>
-        <b data-testid="quantity">{number(quantity)}</b>
-        <span>{unit}</span>
-        {onPlusOne && <PlusOne disabled={isAll} onPress={onPlusOne} />}
-      </p>
-      {children}
-    </section>
+        {typed && (
+          <div className={task.pair}>
+            <Button icon="keyboard" disabled={typed.disabled} onPress={() => setTyping(true)}>
+              {typed.button}
+            </Button>
+            {children}
+          </div>
+        )}
+      </section>
+      {typed && typing && <QuantitySheet {...typed} title={name} onClose={() => setTyping(false)} />}
+    </>
   )
 }

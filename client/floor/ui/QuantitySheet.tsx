@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx'
 import styles from './task.module.css'
 import { TypedPieces } from './TypedPieces.tsx'
 
-interface QuantitySheetProps {
+export interface QuantitySheetProps {
   title: string
   /** What the typed number would make. */
   about: (typed: number) => string

@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import type { PickListView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { StateAt } from '../state.ts'
@@ -20,7 +17,6 @@ export function PutBack({
   frame,
 }: StateProps<StateAt<'back'>> & { list: PickListView }) {
   const { t } = useWords()
-  const [typing, setTyping] = useState(false)
   const line = list.lines.find(({ id }) => id === state.lineId)
   if (!line) return null
   const all = toPutBack(line)
@@ -38,22 +34,17 @@ export function PutBack({
         unit={
           quantity < all ? t('picking.partOf', { quantity: all }) : t(all === 1 ? 'picking.piece' : 'picking.pieces')
         }
-      >
-        {all > 1 && (
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('picking.number')}
-          </Button>
-        )}
-      </GoodsPanel>
-      {typing && (
-        <QuantitySheet
-          title={line.skuName}
-          about={(typed) => t('picking.ofQuantity', { typed, quantity: all })}
-          confirm={t('picking.backNumber')}
-          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
-          onClose={() => setTyping(false)}
-        />
-      )}
+        typed={
+          all > 1
+            ? {
+                button: t('picking.number'),
+                about: (typed) => t('picking.ofQuantity', { typed, quantity: all }),
+                confirm: t('picking.backNumber'),
+                onGive: (typed) => press({ do: 'quantity', quantity: typed }),
+              }
+            : undefined
+        }
+      />
     </Screen>
   )
 }

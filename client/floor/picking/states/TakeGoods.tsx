@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { PickListView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { GoodsPanel } from '../../relocation/GoodsPanel.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import type { Stop } from '../stops.ts'
@@ -21,7 +19,6 @@ export function TakeGoods({
   frame,
 }: StateProps<StateAt<'take'>> & { list: PickListView; stop: Stop }) {
   const { t } = useWords()
-  const [typing, setTyping] = useState(false)
   const { quantity, tote, goods, alias } = stop
   return (
     <Screen
@@ -55,22 +52,17 @@ export function TakeGoods({
             : t(quantity === 1 ? 'picking.piece' : 'picking.pieces')
         }
         onPlusOne={() => press({ do: 'one-more' })}
-      >
-        {quantity > 1 && (
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('picking.number')}
-          </Button>
-        )}
-      </GoodsPanel>
-      {typing && (
-        <QuantitySheet
-          title={goods.skuName}
-          about={(typed) => t('picking.ofQuantity', { typed, quantity })}
-          confirm={t('picking.giveNumber')}
-          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
-          onClose={() => setTyping(false)}
-        />
-      )}
+        typed={
+          quantity > 1
+            ? {
+                button: t('picking.number'),
+                about: (typed) => t('picking.ofQuantity', { typed, quantity }),
+                confirm: t('picking.giveNumber'),
+                onGive: (typed) => press({ do: 'quantity', quantity: typed }),
+              }
+            : undefined
+        }
+      />
     </Screen>
   )
 }

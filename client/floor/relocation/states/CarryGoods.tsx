@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
@@ -22,7 +20,6 @@ export function CarryGoods({
   frame,
 }: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
   const { t } = useWords()
-  const [typing, setTyping] = useState(false)
   const { sourceAlias, targetAlias } = sheet
   const all = carriedBy(sheet)
   const quantity = state.quantity ?? all
@@ -62,18 +59,27 @@ export function CarryGoods({
         }
         isAll={quantity >= all}
         onPlusOne={state.isAsked ? undefined : () => press({ do: 'quantity', quantity: quantity + 1 })}
+        typed={
+          state.isAsked
+            ? undefined
+            : {
+                button: t('relocation.aPart'),
+                disabled: all < 2,
+                about: (part) =>
+                  part === 0
+                    ? t('relocation.partOf', { quantity: all })
+                    : part > all
+                      ? t('relocation.tooMany', { quantity: all })
+                      : t('relocation.howMany', { part, quantity: all, rest: all - part }),
+                confirm: t('relocation.setPart'),
+                onGive: (part) => press({ do: 'quantity', quantity: part }),
+              }
+        }
       >
-        {!state.isAsked && (
-          <div className={task.pair}>
-            <Button icon="keyboard" disabled={all < 2} onPress={() => setTyping(true)}>
-              {t('relocation.aPart')}
-            </Button>
-            {state.quantity !== null && (
-              <Button onPress={() => press({ do: 'quantity', quantity: null })}>
-                {t('relocation.putAll', { quantity: all })}
-              </Button>
-            )}
-          </div>
+        {state.quantity !== null && (
+          <Button onPress={() => press({ do: 'quantity', quantity: null })}>
+            {t('relocation.putAll', { quantity: all })}
+          </Button>
         )}
       </GoodsPanel>
       {quantity < all && !state.isAsked && (
@@ -81,21 +87,6 @@ export function CarryGoods({
           <Icon name="undo" />{' '}
           <Sentence>{t('relocation.restBack', { rest: all - quantity, location: sourceAlias })}</Sentence>
         </p>
-      )}
-      {typing && (
-        <QuantitySheet
-          title={sheet.skuName}
-          about={(part) =>
-            part === 0
-              ? t('relocation.partOf', { quantity: all })
-              : part > all
-                ? t('relocation.tooMany', { quantity: all })
-                : t('relocation.howMany', { part, quantity: all, rest: all - part })
-          }
-          confirm={t('relocation.setPart')}
-          onGive={(part) => press({ do: 'quantity', quantity: part })}
-          onClose={() => setTyping(false)}
-        />
       )}
     </Screen>
   )

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
@@ -14,7 +12,6 @@ import { lyingAt, type StateAt } from '../state.ts'
 /** Goods in the hands: more of them by scan or as a number, then the place where they go. */
 export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'move'>>) {
   const { t } = useWords()
-  const [typing, setTyping] = useState(false)
   const lying = lyingAt(facts, state.goods)
   const name = lying?.sku.name ?? `SKU ${state.goods.skuId}`
   const free = lying?.free ?? 0
@@ -34,34 +31,25 @@ export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'mo
         unit={t('relocation.ofFree', { free })}
         isAll={state.quantity >= free}
         onPlusOne={() => press({ do: 'quantity', quantity: state.quantity + 1 })}
-      >
-        <div className={task.pair}>
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('relocation.setNumber')}
-          </Button>
-          <Button
-            disabled={free === 0 || state.quantity === free}
-            onPress={() => press({ do: 'quantity', quantity: free })}
-          >
-            {t('relocation.putAll', { quantity: free })}
-          </Button>
-        </div>
-      </GoodsPanel>
-      {typing && (
-        <QuantitySheet
-          title={name}
-          about={(quantity) =>
+        typed={{
+          button: t('relocation.setNumber'),
+          about: (quantity) =>
             quantity === 0
               ? t('relocation.ofFree', { free })
               : quantity > free
                 ? t('relocation.onlyFree', { free })
-                : t('relocation.moveSo', { quantity, free })
-          }
-          confirm={t('relocation.setMove')}
-          onGive={(quantity) => press({ do: 'quantity', quantity })}
-          onClose={() => setTyping(false)}
-        />
-      )}
+                : t('relocation.moveSo', { quantity, free }),
+          confirm: t('relocation.setMove'),
+          onGive: (quantity) => press({ do: 'quantity', quantity }),
+        }}
+      >
+        <Button
+          disabled={free === 0 || state.quantity === free}
+          onPress={() => press({ do: 'quantity', quantity: free })}
+        >
+          {t('relocation.putAll', { quantity: free })}
+        </Button>
+      </GoodsPanel>
     </Screen>
   )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { shortReasons } from '../../../../shared/entities/pick-list.ts'
 import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
@@ -20,7 +18,6 @@ export function SayShort({
   frame,
 }: StateProps<StateAt<'short'>> & { sheet: RelocationView }) {
   const { t } = useWords()
-  const [typing, setTyping] = useState(false)
   const { quantity, skuName, sourceAlias } = sheet
   return (
     <Screen
@@ -41,13 +38,17 @@ export function SayShort({
         unit={t('relocation.foundOf', { quantity })}
         isAll={found + 1 >= quantity}
         onPlusOne={() => press({ do: 'quantity', quantity: found + 1 })}
-      >
-        {quantity > 1 && (
-          <Button icon="keyboard" onPress={() => setTyping(true)}>
-            {t('relocation.setFound')}
-          </Button>
-        )}
-      </GoodsPanel>
+        typed={
+          quantity > 1
+            ? {
+                button: t('relocation.setFound'),
+                about: (typed) => t('relocation.foundSo', { typed, quantity }),
+                confirm: t('relocation.giveFound'),
+                onGive: (typed) => press({ do: 'quantity', quantity: typed }),
+              }
+            : undefined
+        }
+      />
       <h2 className={task.heading}>{t('relocation.why')}</h2>
       <div className={styles.reasons}>
         {shortReasons.map((one) => (
@@ -56,15 +57,6 @@ export function SayShort({
           </Button>
         ))}
       </div>
-      {typing && (
-        <QuantitySheet
-          title={skuName}
-          about={(typed) => t('relocation.foundSo', { typed, quantity })}
-          confirm={t('relocation.giveFound')}
-          onGive={(typed) => press({ do: 'quantity', quantity: typed })}
-          onClose={() => setTyping(false)}
-        />
-      )}
     </Screen>
   )
 }
