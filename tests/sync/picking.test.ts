@@ -458,6 +458,24 @@ describe('A waybill that is cancelled', () => {
     await phone.does('slip.putBack', cushions(1, 2, a02))
   })
 
+  test('ends its list though what was picked for it is never found: the books have it back where it was picked, and that place is counted', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 2))
+    await cancel('P1')
+    const missing = { missing: true }
+    expect(await phone.does('slip.putBack', cushions(1, 2, a02, missing))).toMatchObject({ code: 'pick-wrong-place' })
+    const { action } = await phone.does('slip.putBack', cushions(1, 2, a01, missing))
+    expect(await listOf()).toMatchObject({ toPutBack: 0 })
+    expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
+    const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
+    expect(counts).toEqual([{ locationId: a01, status: 'REQUESTED' }])
+    // Found after all.
+    await phone.does('slip.undo', undoing(action.id))
+    expect(await listOf()).toMatchObject({ toPutBack: 2 })
+    await phone.does('slip.putBack', cushions(1, 2, a02))
+    expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
+  })
+
   test('may be all of a list: what is picked of it without a network brings the list back to be put back', async () => {
     await make({ waybills: 1 })
     await cancel('P1')

@@ -373,6 +373,7 @@ export const en = {
   'action.short': '{quantity} × {sku} not there: {location}',
   'action.handOut': 'Handed out {quantity} × {sku}',
   'action.putBack': 'Put back {quantity} × {sku} at {location}',
+  'action.missing': 'Did not find {quantity} × {sku} to put back: {location}',
   'action.undoPick': 'Undid a pick of {list}',
   'action.count': 'Counted {location}: {quantity}',
   'action.recount': 'Counted {location} again: {quantity}',

@@ -375,6 +375,7 @@ export const ja: Catalogue = {
   'action.short': '{location}に{sku} × {quantity}なし',
   'action.handOut': '{sku} × {quantity}を仕分け',
   'action.putBack': '{location}に{sku} × {quantity}を棚戻し',
+  'action.missing': '棚戻しする{sku} × {quantity}が見つからない：{location}',
   'action.undoPick': '{list}のピッキングを取り消した',
   'action.count': '{location}を棚卸：{quantity}',
   'action.recount': '{location}を再棚卸：{quantity}',

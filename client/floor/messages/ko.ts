@@ -375,6 +375,7 @@ export const ko: Catalogue = {
   'action.short': '{location}에 {sku} × {quantity} 없음',
   'action.handOut': '{sku} × {quantity} 분배',
   'action.putBack': '{location}에 {sku} × {quantity} 되돌려 놓음',
+  'action.missing': '되돌려 놓을 {sku} × {quantity} 못 찾음: {location}',
   'action.undoPick': '{list} 피킹 되돌림',
   'action.count': '{location} 실사: {quantity}',
   'action.recount': '{location} 재실사: {quantity}',

@@ -339,6 +339,23 @@ test('who has fewer in hand than are to go back puts these back, and the rest st
   ])
 })
 
+test('goods of a cancelled waybill that nobody finds are not put back any more, and the place they came from is counted', () => {
+  const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', quantity: 3, processedQuantity: 3 })]))
+  const open = () => worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  open()
+  worker.press({ do: 'quantity', quantity: 1 })
+  worker.at(2, 'A-01-03')
+  open()
+  worker.press({ do: 'missing' })
+  expect([worker.said(), worker.state().at]).toEqual(['picking.isMissing', 'find'])
+  expect(worker.queued).toMatchObject([
+    { payload: { locationId: 2, quantity: 1 } },
+    { type: 'slip.putBack', payload: { locationId: 1, quantity: 2, missing: true } },
+  ])
+  worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  expect(worker.state().at).toBe('find')
+})
+
 test('more than is wanted is told, and nothing is picked', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)

@@ -12,7 +12,7 @@ import {
   type Step,
 } from './state.ts'
 import { atStart, isFromEnd, slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
-import { backIs, calm, countTo, handOut, handTo, intoSlot, lack, sayCountedInto, take } from './taking.ts'
+import { backIs, calm, countTo, handOut, handTo, intoSlot, lack, missing, sayCountedInto, take } from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -70,7 +70,10 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
         if (press.do === 'one-more') return handTo(state, facts.list, line, state.counted + 1)
         return press.do === 'all' ? handOut(state, line, toHandOut(facts.list.kind, line)) : stay(state)
       }
-      if (state.at === 'back') return press.do === 'quantity' ? backIs(state, press.quantity, facts) : stay(state)
+      if (state.at === 'back') {
+        if (press.do === 'missing') return missing(state, facts)
+        return press.do === 'quantity' ? backIs(state, press.quantity, facts) : stay(state)
+      }
       const stop = isOnList(state) && facts.list ? stopOf(facts.list, facts.workerId, state) : null
       return isOnList(state) && stop ? atStop(state, press, stop, facts) : stay(state)
     }
@@ -155,6 +158,15 @@ function onQueued(state: FlowState, { type, payload }: Draft, { list }: FlowFact
     case 'slip.putBack': {
       const line = list?.lines.find(({ id }) => id === payload.lineId)
       const left = line ? toPutBack(line) : 0
+      if (payload.missing)
+        return stay(
+          { at: 'find' },
+          {
+            kind: 'warning',
+            key: 'picking.isMissing',
+            with: { quantity: payload.quantity, location: line?.alias ?? '' },
+          },
+        )
       return stay(
         { at: 'find' },
         left > 0

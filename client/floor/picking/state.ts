@@ -46,6 +46,8 @@ export type Press =
   /** So many are there. */
   | { do: 'quantity'; quantity: number }
   | { do: 'short' }
+  /** What is to be put back is nowhere. */
+  | { do: 'missing' }
   | { do: 'reason'; reason: ShortReason }
   /** What is not there is picked at the other place, or by nobody. */
   | { do: 'lack'; elsewhere: boolean }

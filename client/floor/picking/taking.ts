@@ -138,17 +138,24 @@ export function backIs(state: StateAt<'back'>, quantity: number, { list }: FlowF
 export function putBack(state: StateAt<'back'>, locationId: number, { list }: FlowFacts): Step {
   const line = list?.lines.find(({ id }) => id === state.lineId)
   if (!line) return stay({ at: 'find' })
-  const { id: lineId, skuId, lot, expirationDate } = line
-  const payload = {
-    slipId: state.slipId,
-    lineId,
-    locationId,
-    skuId,
-    lot,
-    expirationDate,
-    // Others may have put some back since.
-    quantity: Math.min(state.quantity ?? Infinity, toPutBack(line)),
-  }
+  // Others may have put some back since.
+  const quantity = Math.min(state.quantity ?? Infinity, toPutBack(line))
+  return backAt(state, line, { locationId, quantity })
+}
+
+/** Whoever looked for them in vain need not look again: they count as back where they were picked, and that place is counted. */
+export function missing(state: StateAt<'back'>, { list }: FlowFacts): Step {
+  const line = list?.lines.find(({ id }) => id === state.lineId)
+  if (!line) return stay({ at: 'find' })
+  return backAt(state, line, { locationId: line.locationId, quantity: toPutBack(line), missing: true })
+}
+
+function backAt(
+  state: StateAt<'back'>,
+  { id: lineId, skuId, lot, expirationDate }: PickLine,
+  how: { locationId: number; quantity: number; missing?: true },
+): Step {
+  const payload = { slipId: state.slipId, lineId, skuId, lot, expirationDate, ...how }
   return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
 }
 

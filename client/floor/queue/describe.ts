@@ -226,10 +226,13 @@ async function pickAction(names: Names, type: string, payload: unknown): Promise
     case 'slip.pick':
     case 'slip.short':
     case 'slip.putBack': {
-      const { success, data } = pickingPayloads['slip.pick'].loose().safeParse(payload)
+      const { success, data } = pickingPayloads['slip.pick']
+        .extend({ missing: pickingPayloads['slip.putBack'].shape.missing })
+        .loose()
+        .safeParse(payload)
       if (!success) return null
       return {
-        key: keys[type],
+        key: data.missing ? 'action.missing' : keys[type],
         with: {
           quantity: data.quantity,
           sku: await names.sku(data.skuId),

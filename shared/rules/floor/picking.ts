@@ -11,6 +11,7 @@ type Payload<T extends PickingAction['type']> = Extract<PickingAction, { type: T
 type Pieces = Payload<'slip.pick'>
 type HandOut = Payload<'slip.handOut'>
 type Short = Payload<'slip.short'>
+type PutBack = Payload<'slip.putBack'>
 
 export function decidePicking(facts: Facts, action: PickingAction, by: Authority): Change[] | Refusal {
   const list = facts.pickLists.get(action.payload.slipId)
@@ -72,7 +73,7 @@ function short(facts: Facts, list: PickListFacts, payload: Short): Change[] | Re
   return [{ at: 'pick', slipId: list.id, id: line.id, place: next, reason, shortAtId: payload.locationId }, count]
 }
 
-function putBack(facts: Facts, list: PickListFacts, payload: Pieces): Change[] | Refusal {
+function putBack(facts: Facts, list: PickListFacts, payload: PutBack): Change[] | Refusal {
   const line = list.lines.find(({ id: lineId }) => lineId === payload.lineId)
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
   const wrong = refuseGoods(facts, line, payload)
@@ -81,12 +82,15 @@ function putBack(facts: Facts, list: PickListFacts, payload: Pieces): Change[] |
   if (payload.quantity > left) return refuse('put-back-more', { expected: left, got: payload.quantity })
   const to = facts.locations.get(payload.locationId)
   if (!to) return refuse('location-unknown')
-  return (
-    refuseTarget(to, list.centerId) ?? [
-      { at: 'pick', slipId: list.id, id: line.id, putBack: payload.quantity },
-      ...moved(list, line, list.pickingLocationId, to.id, payload.quantity, null),
-    ]
-  )
+  const back: Change[] = [
+    { at: 'pick', slipId: list.id, id: line.id, putBack: payload.quantity },
+    ...moved(list, line, list.pickingLocationId, to.id, payload.quantity, null),
+  ]
+  if (!payload.missing) return refuseTarget(to, list.centerId) ?? back
+  // Where they came from they are missed by whoever counts it, and the books are put right by that count.
+  return to.id === line.locationId
+    ? [...back, { at: 'ask-count', locationId: to.id }]
+    : refuse('pick-wrong-place', { expected: aliasOf(facts, line.locationId), got: to.alias })
 }
 
 /** No piece moves between places: all of them lie at the place for picked goods until they are packed. */

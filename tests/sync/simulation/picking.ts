@@ -39,7 +39,13 @@ export async function pickGoods(device: Device, chance: Chance): Promise<void> {
   if (left > 0)
     return device.does({
       type: 'slip.putBack',
-      payload: { ...goods, locationId: chance.of([1, 2, 5] as const), quantity: chance.between(1, left) },
+      payload: {
+        ...goods,
+        quantity: chance.between(1, left),
+        ...(chance.is(0.2)
+          ? { locationId: line.locationId, missing: true }
+          : { locationId: chance.of([1, 2, 5] as const) }),
+      },
     })
   const wanted = toPick(line)
   const place = { ...goods, locationId: chance.is(0.95) ? line.locationId : chance.of([1, 2, 5] as const) }

@@ -23,8 +23,8 @@ export const pickingPayloads = {
     reason: z.enum(shortReasons),
     next: z.strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate }).nullable(),
   }),
-  /** Goods of a cancelled waybill go back to a shelf. */
-  'slip.putBack': z.strictObject(pieces),
+  /** Goods of a cancelled waybill go back to a shelf; `missing`: nobody finds them, and they count as back where they were picked. */
+  'slip.putBack': z.strictObject({ ...pieces, missing: z.boolean().optional() }),
   /** Picked pieces of a TOTAL list lie in their waybill's slot. */
   'slip.handOut': z.strictObject({
     slipId: id,
