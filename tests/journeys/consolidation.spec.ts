@@ -1,6 +1,6 @@
 import { atPallets, onPallet, packedOrders, palletBecomes, planned } from '../support/pallets.ts'
 import { order, waybillBecomes } from '../support/waybills.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, saysWhyNot, test } from '../support/people.ts'
 import { examined } from '../support/screens.ts'
 
 /** Pallets are loaded with no network; what two devices or the office did meanwhile is told to everyone it concerns. */
@@ -169,9 +169,11 @@ test('one waybill on two pallets by two devices: the first to reach the server s
 test('a waybill that is cancelled while it is on the pallet shows in red and is taken off', async ({
   site,
   handheld,
+  office,
 }) => {
   const [parcel, kept] = await packedOrders(site, 2)
   const {
+    id,
     pallets: [pallet],
   } = await planned(site, { pallets: 1 })
   if (!parcel || !kept || !pallet) throw new Error('All of it was made.')
@@ -189,6 +191,9 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await expect(red).toBeVisible()
   await phone.hears(`${parcel.serial} was cancelled: take it off`, 'warning')
   await expect(phone.page.getByTestId('count')).toHaveText('1')
+  const desk = await office('office', `/plan/${id}`)
+  const complete = desk.getByRole('button', { name: 'Complete' })
+  await saysWhyNot(complete, 'Cancelled, still loaded: 1. Take them off first.')
   await red.click()
   await phone.stands('consolidation.take-off')
   await phone.press('Take it off')
@@ -196,6 +201,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await expect(red).toHaveCount(0)
   await phone.unsent(0)
   await waybillBecomes(site, parcel, { status: 'CANCELED', consolId: null })
+  await expect(complete).toBeEnabled()
 })
 
 test('the pass code is told from a wrong one without a network, and is asked for once a day', async ({

@@ -33,6 +33,8 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
   const inStatus = t('refused.status', { status: t(`plan.status.${status}`) })
   const mayStep = (step: keyof typeof planTransitions) =>
     (planTransitions[step].from as readonly string[]).includes(status)
+  const canceledStay =
+    plan.canceledQuantity > 0 ? t('plan.canceledStay', { canceled: format.number(plan.canceledQuantity) }) : null
   /** What the server says would be lost: only that, seen, is forced. */
   const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
 
@@ -69,7 +71,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       label: t('plan.complete'),
       icon: IconTruckDelivery,
       main: true,
-      refused: lacking ?? (mayStep('complete') ? null : t('plan.nothingLoaded')),
+      refused: lacking ?? (mayStep('complete') ? lacksForce && canceledStay : t('plan.nothingLoaded')),
       onClick: () => setAsking('complete'),
     })
   }
@@ -78,11 +80,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       <ConfirmDialog
         title={t('plan.completeOne', { code })}
         confirm={t('plan.complete')}
-        loses={
-          plan.canceledQuantity > 0
-            ? t('plan.canceledStay', { canceled: format.number(plan.canceledQuantity) })
-            : undefined
-        }
+        loses={canceledStay ?? undefined}
         onClose={shut}
         onConfirm={() => step(planApi.complete)}
       >
