@@ -77,7 +77,8 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
   let state: FlowState = atStart(row.id)
   const queued: Draft[] = []
   const said: string[] = []
-  const facts = (): FlowFacts => ({ list: pickListView(projection, row.id, () => 0), sku: null, next, workerId })
+  const view = () => pickListView(projection, row.id, () => 0)
+  const facts = (): FlowFacts => ({ list: state.at === 'find' ? null : view(), sku: null, next, workerId })
   const send = (event: FlowEvent): void => {
     const { state: after, actions, message } = step(state, event, facts())
     state = after
@@ -109,7 +110,7 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     at: (id: number, alias = '') =>
       send({ type: 'scan', reading: reading({ kind: 'location', location: place(id, alias) }) }),
     opens() {
-      const { list: pickList } = facts()
+      const pickList = view()
       if (pickList) send({ type: 'scan', reading: reading({ kind: 'pickList', pickList }) })
     },
     goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null) =>
@@ -310,6 +311,20 @@ test('who has begun a list goes on the same way when the office hears first from
   worker.press({ do: 'all' })
   worker.hears({ startedById: 8, startedByName: 'Mina', status: 'PROGRESSING' })
   expect(worker.stop()?.alias).toBe('A-01-03')
+})
+
+test('what was scanned is in the tote, and picked, when its picker goes away before all of it is', () => {
+  const worker = picker(list([line(1, { quantity: 3 })]))
+  worker.at(1)
+  worker.goods(sku(1, 'Cushion'))
+  worker.goods(sku(1, 'Cushion'))
+  worker.press({ do: 'leave' })
+  expect([worker.state().at, worker.said()]).toEqual(['find', 'picking.wentAway'])
+  expect(worker.queued).toMatchObject([{ type: 'slip.pick', payload: { lineId: 1, quantity: 2 } }])
+  worker.opens()
+  worker.at(1)
+  worker.press({ do: 'leave' })
+  expect([worker.queued.length, worker.stop()]).toEqual([1, null])
 })
 
 test('goods of a cancelled waybill are not picked, and those in hand go back to a shelf', () => {

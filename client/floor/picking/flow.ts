@@ -12,7 +12,19 @@ import {
   type Step,
 } from './state.ts'
 import { atStart, isFromEnd, slotsOf, standing, stopOf, stopsOf, type Stop } from './stops.ts'
-import { backIs, calm, countTo, handOut, handTo, intoSlot, lack, missing, sayCountedInto, take } from './taking.ts'
+import {
+  backIs,
+  calm,
+  countTo,
+  handOut,
+  handTo,
+  intoSlot,
+  lack,
+  missing,
+  picks,
+  sayCountedInto,
+  take,
+} from './taking.ts'
 
 /** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
@@ -23,7 +35,7 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
     case 'type':
       return stay(state)
     case 'press':
-      return leaveSlot(state, onPress(state, event.press, facts), facts)
+      return layDown(state, onPress(state, event.press, facts), facts)
     case 'queued':
       return onQueued(state, event.draft, facts)
     case 'refused':
@@ -31,12 +43,17 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
   }
 }
 
-/** What lies in a slot is handed out before the worker goes on with another, or away. */
-function leaveSlot(before: FlowState, next: Step, { list }: FlowFacts): Step {
+/** What lies in a slot is handed out before the worker goes on with another, or away; and what was scanned of a list is picked before they go away from it. */
+function layDown(before: FlowState, next: Step, { list, workerId }: FlowFacts): Step {
   const { state } = next
-  if (before.at !== 'hand' || !list) return next
-  const isThere = state.at === 'hand' && state.slipId === before.slipId && state.lineId === before.lineId
-  return isThere ? next : { ...next, actions: [...intoSlot(before, list), ...next.actions] }
+  if (!list || !('counted' in before)) return next
+  if (before.at === 'hand') {
+    const isThere = state.at === 'hand' && state.slipId === before.slipId && state.lineId === before.lineId
+    return isThere ? next : { ...next, actions: [...intoSlot(before, list), ...next.actions] }
+  }
+  const isThere = isOnList(state) && state.slipId === before.slipId
+  const stop = isThere ? null : stopOf(list, workerId, before)
+  return stop ? { ...next, actions: [...picks(before, stop, before.counted), ...next.actions] } : next
 }
 
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
@@ -119,15 +136,16 @@ function atStop(state: OnList, press: Press, stop: Stop, { list, next, workerId 
 function onQueued(state: FlowState, { type, payload }: Draft, { list }: FlowFacts): Step {
   switch (type) {
     case 'slip.pick': {
-      const line = list?.lines.find(({ id }) => id === payload.lineId)
+      // They went away with it.
+      if (list?.id !== payload.slipId) return stay(state, { kind: 'ok', key: 'picking.wentAway' })
+      const line = list.lines.find(({ id }) => id === payload.lineId)
       const values = {
         quantity: payload.quantity,
         sku: line?.skuName ?? '',
         tote: line?.tote ?? 0,
-        list: list?.code ?? '',
+        list: list.code,
       }
-      if (list && stopsOf(list).length === 0)
-        return stay(state, { kind: 'complete', key: 'picking.allPicked', with: values })
+      if (stopsOf(list).length === 0) return stay(state, { kind: 'complete', key: 'picking.allPicked', with: values })
       return stay(state, { kind: 'ok', key: line?.tote ? 'picking.pickedTo' : 'picking.picked', with: values })
     }
     case 'slip.short': {

@@ -58,7 +58,7 @@ export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null
   return { state: calm(state), actions: [...picks(state, stop, state.counted), ...shorts], message: null }
 }
 
-function picks({ slipId }: OnList, stop: Stop, quantity: number): Request[] {
+export function picks({ slipId }: OnList, stop: Stop, quantity: number): Request[] {
   return spread(stop, quantity).flatMap(({ line, taken }): Request[] =>
     taken === 0 ? [] : [{ draft: { type: 'slip.pick', payload: payloadOf(slipId, stop, line, taken) } }],
   )

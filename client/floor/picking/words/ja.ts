@@ -68,6 +68,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.giveBack': '欠品として進む',
   'picking.picked': '{sku}を{quantity}個取りました',
   'picking.pickedTo': '{sku}を{quantity}個：トート{tote}番',
+  'picking.wentAway': '読み取った分はピッキング済みです。残りはリストにあります。',
   'picking.goElsewhere': '{quantity}個は{location}で取ってください。',
   'picking.lacking': '{location}に{quantity}個ありません。事務所でも確認できます。',
   'picking.allPicked': '{list}のピッキング完了',

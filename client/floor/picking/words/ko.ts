@@ -68,6 +68,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.giveBack': '결품 처리',
   'picking.picked': '{sku} {quantity}개 꺼냄',
   'picking.pickedTo': '{sku} {quantity}개 꺼냄: {tote}번 토트',
+  'picking.wentAway': '스캔한 만큼 피킹되었습니다. 나머지는 리스트에 남아 있습니다.',
   'picking.goElsewhere': '{quantity}개는 {location}에서 피킹하세요.',
   'picking.lacking': '{location}에 {quantity}개가 없습니다. 사무실에서도 확인할 수 있습니다.',
   'picking.allPicked': '{list} 피킹 완료',
