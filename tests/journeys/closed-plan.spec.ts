@@ -34,6 +34,7 @@ test('parcels put on a pallet while the office cancelled its plan are named one 
   }
   await expect(notice).toHaveCount(0)
   await expect(phone.page.getByText(`The office closed ${code}`)).toBeVisible()
+  await expect(phone.page.getByText('Scan a pallet or box')).toBeVisible()
   await phone.scan(late.serial)
   await phone.hears(`${code} is closed`, 'error')
 })

@@ -30,9 +30,10 @@ export function ConsolidationScreen({ run }: ScreenProps<FlowState, Press, FlowF
   const { t, planCourier } = useWords()
   const { state, facts, press, scanned, historyButton, history } = useFlow(run)
   const consol = facts?.consol
+  const isClosed = state.at === 'load' && consol && !isPlanOpen(consol.plan.status)
 
   useScans(
-    `consolidation.waits.${state.at}`,
+    `consolidation.waits.${isClosed ? 'find' : state.at}`,
     scanned(() => expects[run.state().at]),
   )
 
