@@ -1,7 +1,28 @@
 import { unhangul } from '../../shared/scan/hangul.ts'
-import { announce, known, skuBy } from '../support/delivery.ts'
+import { announce, known, receive, skuBy } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { sheetFor, stored } from '../support/shelves.ts'
+
+test('who scans something at the start while a question is open elsewhere is led to the question', async ({
+  site,
+  handheld,
+}) => {
+  const delivery = await announce(site, { items: { 'MK-0001': 1 } })
+  const next = await announce(site, { items: { 'MK-0002': 1 } })
+  const phone = await (await handheld()).takenBy('worker1')
+  await known(phone, next.code)
+  await receive(phone, delivery)
+  await phone.scan(delivery.goods[0]?.ean ?? '')
+  await phone.hears('All counted: 1', 'complete')
+  await phone.answers(delivery.goods[0]?.ean ?? '')
+  await phone.stands('inbound.surplus')
+  await phone.page.goto('/floor')
+  await phone.stands('home')
+  await phone.scan(next.code)
+  await phone.hears('first say whether the surplus is really there', 'error')
+  await phone.press('Understood')
+  await phone.stands('inbound.surplus')
+})
 
 test('a worker without a network finds goods by words of their name, and reads all that is known of them', async ({
   site,

@@ -13,6 +13,8 @@ import { runFlow } from './run-flow.ts'
 export interface OpenFlow {
   /** Takes what was scanned on another screen. */
   scan(reading: Reading): Promise<void>
+  /** Something lies before the worker in it, be it a question. */
+  isOpen(): boolean
   /** Goes to where it stands. */
   go(): void
   /** Goes to what `inWork` names. */
@@ -58,6 +60,7 @@ export function openFlow<State, Press, Facts>(
       if (module.aside !== undefined) await run.send({ type: 'press', press: module.aside })
       await run.send({ type: 'scan', reading })
     },
+    isOpen: () => module.partsOf(run.state()).length > 0,
     go: goThere,
     goOn() {
       const aside = module.asideAt?.(run.state(), run.facts())

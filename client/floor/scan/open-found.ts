@@ -15,5 +15,6 @@ export async function openFound(flow: FlowName, reading: Reading, flows: Flows, 
     return go({ screen: 'flow', flow, parts: [String(invoice.id), shown] })
   }
   await opened.scan(reading)
-  if (!feedback.held()) opened.go()
+  // What keeps it out is there, and what is to be done about it.
+  if (!feedback.held() || opened.isOpen()) opened.go()
 }
