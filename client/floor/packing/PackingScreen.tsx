@@ -11,6 +11,7 @@ import { go } from '../route.ts'
 import { useScans } from '../scan/use-scans.ts'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
+import { standing } from './enter.ts'
 import { newsOf } from './news.ts'
 import { expects } from './scans.ts'
 import { invoiceIdOf, isInParcel, type FlowFacts, type FlowState, type Press, type Task } from './state.ts'
@@ -29,8 +30,9 @@ const toList = () => go({ screen: 'flow', flow: 'packing', parts: [] })
 /** Draws the state the flow is in. */
 export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>) {
   const { t } = useWords()
-  const { state, facts, press, scanned, historyButton, history } = useFlow(run)
+  const { state: at, facts, press, scanned, historyButton, history } = useFlow(run)
   const printer = usePrinter()
+  const state = at.at !== 'choose-waybill' && facts?.invoice ? standing(at, facts.invoice) : at
 
   useScans(
     `packing.waits.${state.at}`,
@@ -44,7 +46,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const chosen = printer?.id ?? null
   useEffect(() => void (printer !== undefined && tellPrinter(chosen)), [printer, chosen])
 
-  useSayEach(facts ? newsOf(state, facts) : [])
+  useSayEach(facts ? newsOf(at, facts) : [])
 
   if (state.at === 'find') return <FindWaybill state={state} press={press} />
   if (state.at === 'choose-waybill')

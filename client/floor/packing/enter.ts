@@ -29,9 +29,24 @@ export function enter(state: Task, invoice: InvoiceView): Step {
   )
 }
 
-/** Lays the open parcel beside, so that nothing that was scanned is scanned again. */
-export function leave(state: Task): Step {
-  return stay({ ...benchKeeping(state, null), at: 'find' })
+/** Lays the open parcel beside, so that nothing that was scanned is scanned again; one that may not be packed any more is not gone on with. */
+export function leave(state: Task, open: InvoiceView | null = null): Step {
+  return stay({ ...benchKeeping(state, open && refuseToPack(open) ? open.id : null), at: 'find' })
+}
+
+/** A parcel goes on without this bench: the office cancels it, or another bench packs it. It is shown as what it is, with what is to be done then. */
+export function standing(state: Task, invoice: InvoiceView): Task {
+  const { id: invoiceId } = invoice
+  if (!isInParcel(state) || state.parcel.invoiceId !== invoiceId) return state
+  switch (refuseToPack(invoice)?.refused) {
+    case 'invoice-canceled':
+      return { ...benchOf(state), at: 'aside', invoiceId }
+    case 'already-packed':
+    case 'invoice-dispatched':
+      return { ...benchOf(state), at: 'packed', invoiceId, parcel: null }
+    default:
+      return state
+  }
 }
 
 function benchKeeping(state: Task, opened: number | null): Bench {

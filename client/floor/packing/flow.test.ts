@@ -709,6 +709,12 @@ describe('taking it back', () => {
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
 
+  test('cancelled while it is being packed, it is not among those to go on with when its packer leaves it', async () => {
+    const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), halfPacked)
+    await p.press({ do: 'leave' })
+    expect(p.state()).toMatchObject({ at: 'find', begun: [] })
+  })
+
   test('on a pallet already, by another handheld, the next scan says so, and it is no longer packed here', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CONSOLIDATED', consolId: 1 })] }), halfPacked)
     await p.scan(toner)

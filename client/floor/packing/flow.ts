@@ -85,7 +85,7 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
         ? stay({ ...benchOf(state), at: 'packed', invoiceId: press.invoice.id, parcel: null })
         : enter(state, press.invoice)
     case 'leave':
-      return leave(state)
+      return leave(state, facts.invoice)
     case 'back':
       return back(state)
     case 'printer':

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { InvoiceView } from '../../offline/engine.ts'
 import { packer } from '../../../tests/fakes/workers.ts'
+import { standing } from './enter.ts'
 import { newsOf } from './news.ts'
+import { taskOf } from './state.ts'
 import type { FlowFacts } from './state.ts'
 
 const waybill = '6012-3456-0501'
@@ -22,8 +24,19 @@ test('a waybill that is cancelled, packed at another bench or gone is told to wh
   const { as, saidOf } = await begun()
   expect(saidOf({})).toEqual([])
   expect(as('CANCELED')).toMatchObject([{ kind: 'error', key: 'packing.canceledNow', scanned: waybill }])
-  expect(as('PACKED')).toMatchObject([{ kind: 'error', refusal: { refused: 'already-packed' }, scanned: waybill }])
+  expect(as('PACKED')).toMatchObject([{ kind: 'error', key: 'packing.packedElsewhere', scanned: waybill }])
+  expect(as('DISPATCHED')).toMatchObject([{ refusal: { refused: 'invoice-dispatched' }, scanned: waybill }])
   expect(saidOf({ invoice: null })).toMatchObject([{ kind: 'error', key: 'packing.gone', scanned: waybill }])
+})
+
+test('a waybill that is cancelled or packed at another bench lies before its packer as that', async () => {
+  const { state, facts } = await begun()
+  const task = taskOf(state())
+  const invoice = facts()?.invoice
+  if (!invoice) throw new Error('The waybill is here.')
+  expect(standing(task, invoice)).toBe(task)
+  expect(standing(task, { ...invoice, status: 'CANCELED' })).toMatchObject({ at: 'aside', invoiceId: 501 })
+  expect(standing(task, { ...invoice, status: 'PACKED' })).toMatchObject({ at: 'packed', invoiceId: 501 })
 })
 
 test('whoever packed it themselves hears nothing more of it', async () => {

@@ -16,15 +16,14 @@ export function newsOf(state: FlowState, { invoice }: FlowFacts): NewsItem[] {
     ]
   const refusal = invoice.id === invoiceId ? refuseToPack(invoice) : null
   if (!refusal) return []
-  return [
-    refusal.refused === 'invoice-canceled'
-      ? {
-          about: `invoice ${invoiceId}`,
-          say: { kind: 'error', key: 'packing.canceledNow', scanned: invoice.serial, sound: 'canceled' },
-        }
-      : {
-          about: `invoice ${invoiceId} ${refusal.refused}`,
-          say: { kind: 'error', refusal, scanned: invoice.serial, sound: 'duplicate' },
-        },
-  ]
+  const about = `invoice ${invoiceId} ${refusal.refused}`
+  const scanned = invoice.serial
+  switch (refusal.refused) {
+    case 'invoice-canceled':
+      return [{ about, say: { kind: 'error', key: 'packing.canceledNow', scanned, sound: 'canceled' } }]
+    case 'already-packed':
+      return [{ about, say: { kind: 'error', key: 'packing.packedElsewhere', scanned, sound: 'duplicate' } }]
+    default:
+      return [{ about, say: { kind: 'error', refusal, scanned, sound: 'duplicate' } }]
+  }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { BoxSheet } from '../BoxSheet.tsx'
@@ -53,11 +52,6 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
         </Button>
       }
     >
-      {invoice.status === 'CANCELED' && (
-        <p className={styles.stop} role="alert">
-          <Icon name="error" /> {t('packing.canceledNow')}
-        </p>
-      )}
       <div className={styles.tight}>
         <Row
           icon="packing"

@@ -37,11 +37,6 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
         ) : undefined
       }
     >
-      {invoice.status === 'CANCELED' && (
-        <p className={styles.stop} role="alert">
-          <Icon name="error" /> {t('packing.canceledNow')}
-        </p>
-      )}
       <p className={styles.progress} data-testid="put">
         <b>{number(put)}</b> <span>{t('count.of', { announced: of })}</span>
       </p>

@@ -95,6 +95,7 @@ export const packing = {
   'packing.asideOn': 'It lies on {consol}. Take it off there.',
   'packing.asideException': 'A leader settles the exception; it is open.',
   'packing.canceledNow': 'It has just been cancelled. Stop packing.',
+  'packing.packedElsewhere': 'It is packed already, at another bench. Put the goods that you took for it back.',
   'packing.waive': 'A photo is missing',
   'packing.waiveHow': 'Take it, or a leader scans their badge to let {serial} pass without one.',
 

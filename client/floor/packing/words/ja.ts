@@ -95,6 +95,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideOn': '{consol}に積まれています。そこから降ろしてください。',
   'packing.asideException': '例外が開いています。責任者が処理します。',
   'packing.canceledNow': 'たった今取り消されました。梱包を中止してください。',
+  'packing.packedElsewhere': '別の作業台ですでに梱包済みです。取った商品は元の場所に戻してください。',
   'packing.waive': '写真がありません',
   'packing.waiveHow': '撮影するか、写真なしで{serial}を通すには責任者がバッジを読み取ります。',
 

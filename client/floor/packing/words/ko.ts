@@ -96,6 +96,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideOn': '{consol}에 실려 있습니다. 거기서 내리세요.',
   'packing.asideException': '예외가 열려 있습니다. 책임자가 처리합니다.',
   'packing.canceledNow': '방금 취소되었습니다. 포장을 멈추세요.',
+  'packing.packedElsewhere': '다른 작업대에서 이미 포장했습니다. 꺼낸 상품은 제자리에 두세요.',
   'packing.waive': '사진이 없습니다',
   'packing.waiveHow': '사진을 찍거나, 사진 없이 {serial}을(를) 넘기려면 책임자가 배지를 스캔하세요.',
 
