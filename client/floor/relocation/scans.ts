@@ -37,7 +37,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
     return onSheetScan(state, found, reading, facts.relocation)
   if (found?.kind !== 'location') return unfit(state, reading)
   // A scanner may have read it twice.
-  const isAgain = state.at === 'closed' && found.location.id === facts.relocation?.actualLocationId
+  const isAgain = reading.isEcho && state.at === 'closed' && found.location.id === facts.relocation?.actualLocationId
   return isAgain
     ? stay(state, { kind: 'info', key: 'relocation.isClosed', with: { relocation: facts.relocation?.code ?? '' } })
     : openPlace(found.location)

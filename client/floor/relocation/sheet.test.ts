@@ -93,11 +93,18 @@ describe('a sheet', () => {
   })
 
   test('the target that the scanner reads twice closes the sheet once, and stays with it', async () => {
-    const { scans, scan, at, last } = mover()
-    await scans('RM-000031', 'A-01-02', toner, 'A-01-03', 'A-01-03')
+    const { scans, echo, scan, at, last } = mover()
+    await scans('RM-000031', 'A-01-02', toner, 'A-01-03')
+    await echo('A-01-03')
     expect(at()).toBe('closed')
     expect(last()).toMatchObject({ kind: 'info', key: 'relocation.isClosed' })
     await scan('A-02-01')
+    expect(at()).toBe('place')
+  })
+
+  test('the target that is scanned again later is opened, as any place is', async () => {
+    const { scans, at } = mover()
+    await scans('RM-000031', 'A-01-02', toner, 'A-01-03', 'A-01-03')
     expect(at()).toBe('place')
   })
 
