@@ -287,7 +287,7 @@ describe('putting goods in', () => {
       key: 'packing.wrong',
       sound: 'wrong',
       scanned: cream,
-      with: { sku: 'Rice cream 50 ml', missing: '1 × Green tea toner 200 ml, 1 × Camellia hand cream, +1' },
+      with: { sku: 'Rice cream 50 ml', missing: '1 × Green tea toner 200 ml · 1 × Camellia hand cream · +1' },
     })
     expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
   })

@@ -24,11 +24,11 @@ export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of:
 
 const namedAtMost = 2
 
-/** What is still missing, in a few words: `2 × Toner, 1 × Tea, +3`. */
+/** What is still missing, in a few words: `2 × Toner · 1 × Tea · +3`. */
 export function missing(invoice: InvoiceView, parcel: Parcel): string {
   const open = invoice.lines.filter((line) => putOf(parcel, line.id) < line.quantity)
   const named = open.slice(0, namedAtMost).map((line) => `${line.quantity - putOf(parcel, line.id)} × ${line.name}`)
-  return [...named, ...(open.length > namedAtMost ? [`+${open.length - namedAtMost}`] : [])].join(', ')
+  return [...named, ...(open.length > namedAtMost ? [`+${open.length - namedAtMost}`] : [])].join(' · ')
 }
 
 /** The boxes to choose from, the best first, and the goods for whose want of a size none is suggested. */
