@@ -27,14 +27,21 @@ export function Told() {
   )
 }
 
-/** The words of what was said last, in the place of the title, so that nothing on the screen moves. */
+/** The words of what was said last, over the title, so that nothing on the screen moves. */
 export function useToldWords() {
+  const { feedback } = useFloor()
   const { said } = useWords()
   const shown = useShown()
   if (!shown || shown.faded || shown.say.kind === 'error') return null
   const { kind } = shown.say
   return (
-    <p className={`${styles.words} ${styles[kind]}`} data-testid="told" data-kind={kind} aria-hidden="true">
+    <p
+      className={`${styles.words} ${styles[kind]}`}
+      data-testid="told"
+      data-kind={kind}
+      aria-hidden="true"
+      onClick={feedback.hush}
+    >
       <Icon name={kind} size={26} weight={3} />
       <span>
         <Sentence>{said(shown.say)}</Sentence>

@@ -14,6 +14,15 @@ test('what was said leaves the title after a while, and can still be read by ear
   expect(feedback.shown()).toMatchObject({ faded: true, say: { key: 'signIn.done' } })
 })
 
+test('a warning stands long enough to be read by whoever did not wait for it', () => {
+  const feedback = quiet()
+  feedback.say({ kind: 'warning', key: 'stock.found' })
+  vi.advanceTimersByTime(7000)
+  expect(feedback.shown()).toMatchObject({ faded: false })
+  vi.advanceTimersByTime(1000)
+  expect(feedback.shown()).toMatchObject({ faded: true })
+})
+
 test('another screen takes the words of the last one away', () => {
   const feedback = quiet()
   feedback.say({ kind: 'ok', key: 'stock.found' })

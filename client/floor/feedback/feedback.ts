@@ -19,8 +19,8 @@ const vibrations: Record<SayKind, number[]> = {
   complete: [40, 40, 40, 40, 120],
 }
 
-/** How long words stand over the title where the worker does nothing further. */
-const shownForMs = 4000
+/** How long words stand over the title where the worker does nothing further; what they did not ask for takes longer to read. */
+const shownForMs = (kind: SayKind) => (kind === 'warning' ? 8000 : 4000)
 /** News waits so long after what was said or acknowledged last: that was read, and a second press is not for what comes then. */
 const readMs = 1500
 
@@ -43,7 +43,7 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     saidOnLeaving = true
     setTimeout(() => (saidOnLeaving = false))
     clearTimeout(fading)
-    fading = setTimeout(() => shown?.id === id && fade(), shownForMs)
+    fading = setTimeout(() => shown?.id === id && fade(), shownForMs(message.kind))
   }
 
   /** A scan came while an error is held: it was not taken. */

@@ -32,16 +32,18 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
     <main className={styles.screen} data-state={state}>
       <header className={styles.head}>
         {onBack && <IconButton icon="back" name={t('back')} onPress={onBack} command="back" />}
-        {told}
-        <div className={told ? 'hidden-but-read' : styles.titles}>
-          <h1>
-            <Sentence>{title}</Sentence>
-          </h1>
-          {about && (
-            <p>
-              <Sentence>{about}</Sentence>
-            </p>
-          )}
+        <div className={styles.title}>
+          <div className={`${styles.titles} ${told ? styles.under : ''}`}>
+            <h1>
+              <Sentence>{title}</Sentence>
+            </h1>
+            {about && (
+              <p>
+                <Sentence>{about}</Sentence>
+              </p>
+            )}
+          </div>
+          {told}
         </div>
         {aside}
       </header>
