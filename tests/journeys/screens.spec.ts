@@ -211,6 +211,18 @@ test('each screen of picking can be read at arm’s length and pressed with glov
   await phone.press('Took 3')
   await phone.stands('picking.done')
   await shot('done')
+  await phone.unsent(0)
+  const [, second] = parcels
+  await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: [second?.id] })
+  await phone.press('Next list')
+  await phone.press(new RegExp(second?.serial ?? ''))
+  await phone.stands('picking.back')
+  await shot('back')
+  await phone.press('Not found')
+  await shot('not-found')
+  await phone.press('3 not found')
+  await phone.hears('3 not found. Somebody will count', 'warning')
+  await phone.stands('picking.find')
 })
 
 test('each screen of the floor can be read at arm’s length and pressed with gloves', async ({ site, handheld }) => {
