@@ -1,4 +1,3 @@
-import type { ConsolView } from '../../../offline/engine.ts'
 import { isPlanOpen } from '../../../../shared/rules/floor/consol.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,15 +8,17 @@ import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
 import { DisputeNotice } from '../DisputeNotice.tsx'
 import { PrintItsLabel } from '../PrintItsLabel.tsx'
-import type { Last, StateAt } from '../state.ts'
+import { outcomeNow, type Outcome } from '../outcome.ts'
+import type { StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 
-const icons: Record<Last['outcome'] | 'off', IconName> = {
+const icons: Record<Outcome, IconName> = {
   scanned: 'info',
   loaded: 'ok',
   'taken-off': 'undo',
   refused: 'error',
   off: 'error',
+  canceled: 'error',
 }
 
 /** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
@@ -46,9 +47,9 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
       )}
       {last && outcome && (
         <section className={styles.last} aria-label={last.parcel.serial} data-testid="last-scanned">
-          <span className={`${styles.outcome} ${styles[outcome]}`}>
+          <span className={`${styles.outcome} ${styles[outcome === 'canceled' ? 'off' : outcome]}`}>
             <Icon name={icons[outcome]} size={22} weight={3} />
-            {t(`consolidation.outcome.${outcome}`)}
+            {t(outcome === 'canceled' ? 'consolidation.canceled' : `consolidation.outcome.${outcome}`)}
           </span>
           <b>{last.parcel.serial}</b>
           <p>{[courier(last.parcel.courierCode), last.parcel.recipientName, last.parcel.partnerName].join(' · ')}</p>
@@ -58,10 +59,4 @@ export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt
       <Troubles consol={consol} press={press} />
     </Screen>
   )
-}
-
-/** What was loaded here may have come off since: another device was first, or the office cancelled it. */
-function outcomeNow({ parcel, outcome }: Last, { invoiceIds, boxes }: ConsolView): Last['outcome'] | 'off' {
-  const isAboard = [invoiceIds, ...boxes.map((box) => box.invoiceIds)].some((ids) => ids.includes(parcel.id))
-  return outcome === 'loaded' && !isAboard ? 'off' : outcome
 }
