@@ -2,7 +2,7 @@
 export { claimsToTell, settleTold } from './claim/answer.ts'
 export { refundsToTell, settleRefunds } from './refund/refund.ts'
 export { confirmOrders, heldOrders, linesToConfirm, settleConfirmed } from './confirm/confirm.ts'
-export { lateBy, missingPieces, promised } from './order/departure.ts'
+export { isPast, lateBy, missingPieces, pastBy, promised } from './order/departure.ts'
 export { forgetPeople } from './order/forget.ts'
 export { importOrders } from './order/import.ts'
 export { noteReadings, ordersToRead, type Reading } from './order/read-again.ts'

@@ -62,7 +62,7 @@ const filters = {
   deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
   /** A cancel, return or exchange that the buyer asks for and nobody has answered. */
   hasClaimToAnswer: flag.optional(),
-  /** The day that the channel promised has come, and it has not left. */
+  /** It has not left, and its truck has gone or the day that its channel promised cannot be kept: what its record calls late. */
   isLate: flag.optional(),
   /** Something of it left, and its channel does not know the waybill. */
   isUntold: flag.optional(),

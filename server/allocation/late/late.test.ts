@@ -3,6 +3,7 @@ import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
+import { dayIn, daysBefore, instantOf, siteZone } from '../../db/local-day.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
@@ -32,8 +33,12 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
     { channelOrderId: 'O-1', lateness: 'AT_RISK', causes: ['COLLECTION'], invoice: { status: 'ALLOCATED' } },
   ])
   expect(await list({ lateness: ['LATE'] })).toEqual([])
+  const inTab = async (isLate = true) =>
+    (await w.as('office').send(orderApi.list, { query: { isLate } })).data.map((order) => order.channelOrderId)
+  expect(await inTab()).toEqual([])
   at(1)
   expect(await list({ lateness: ['LATE'], cause: ['COLLECTION'] })).toMatchObject([{ lateness: 'LATE' }])
+  expect([await inTab(), await inTab(false)]).toEqual([['O-1'], []])
   expect(await w.as('office').send(lateOrderApi.count, {})).toEqual({ total: 1, byStatus: { LATE: 1 } })
   const elsewhere = { query: { centerIds: [w.id.center.NRT1] } }
   expect(await w.as('office').send(lateOrderApi.count, elsewhere)).toEqual({ total: 0, byStatus: {} })
@@ -69,6 +74,29 @@ test('an order that is promised for a day that cannot be reached says why it sti
   expect(await departure('O-2')).toMatchObject({ lateness: null, missing: [] })
   await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).execute())
   expect(await departure('O-1')).toBeNull()
+})
+
+test('the orders of the tab for late ones are those that their records call late, in the evening before their day too', async () => {
+  const { w, bring, promise, idOfOrder } = await shop()
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1 } })
+  const day = dayIn(siteZone, w.clock.now())
+  await promise('O-1', daysBefore(day, -1))
+  await promise('O-2', daysBefore(day, -2))
+  const late = async () => {
+    const found = (await w.as('partner').send(orderApi.list, { query: { isLate: true } })).data
+    const { byTab } = await w.as('partner').send(orderApi.count, { query: {} })
+    expect(byTab.late).toBe(found.length)
+    for (const number of ['O-1', 'O-2', 'O-3']) {
+      const { departure } = await w.as('partner').send(orderApi.get, { params: { id: await idOfOrder(number) } })
+      expect(departure?.lateness === 'LATE').toBe(found.some(({ channelOrderId }) => channelOrderId === number))
+    }
+    return found.map(({ channelOrderId }) => channelOrderId)
+  }
+  const hoursTo = (instant: string) => (new Date(instant).getTime() - w.clock.now().getTime()) / 3_600_000
+  w.clock.pass({ hours: hoursTo(instantOf(siteZone, day, '15:00')) })
+  expect(await late()).toEqual([])
+  w.clock.pass({ hours: 2 })
+  expect(await late()).toEqual(['O-1'])
 })
 
 test('no promise of a line is broken that was cancelled, told with its pieces or without, or has left by other hands', async () => {

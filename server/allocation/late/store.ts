@@ -2,25 +2,17 @@ import { sql } from 'kysely'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { manyRows } from '../../../shared/api/list.ts'
 import { lateOrder, type LateOrder } from '../../../shared/entities/late-order.ts'
-import type { LatenessCause } from '../../../shared/entities/lateness.ts'
-import { collectedStatuses, latenessOf, underWay, type Past } from '../../../shared/rules/allocation/lateness.ts'
-import { foundIn, is, isOrNone, type Condition } from '../../crud/filters.ts'
+import { latenessOf, type Past } from '../../../shared/rules/allocation/lateness.ts'
+import { foundIn, is, isOrNone } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
-import { lateBy, promised } from '../../orders/door.ts'
+import { isPast, lateBy, pastBy, promised } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 import { ofCenters } from '../interim/store.ts'
-
-const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
-  COLLECTION: ({ at }) =>
-    sql`("order"."status" in (${sql.join(collectedStatuses)}) and "interimAllocation"."collectionAt" <= ${at})`,
-  PROMISE: ({ lostDay }) => sql`${promised} <= ${lostDay}`,
-}
-const isPast = (past: Past): Condition => sql`(${pastBy.COLLECTION(past)} or ${pastBy.PROMISE(past)})`
 
 const rowsOf = (db: Reader, caller: Caller, soon: Past) =>
   db
@@ -29,7 +21,6 @@ const rowsOf = (db: Reader, caller: Caller, soon: Past) =>
     .innerJoin('partner', 'partner.id', 'order.partnerId')
     .innerJoin('channel', 'channel.id', 'order.channelId')
     .leftJoin('center', 'center.id', 'interimAllocation.centerId')
-    .where('order.status', 'in', underWay)
     .where(isPast(soon))
     .where(visible(caller, 'order'))
 
@@ -61,7 +52,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
     filters: {
       lateness: (wanted) =>
         sql`(${sql.join(
-          wanted.map((one) => (one === 'LATE' ? isPast(now) : sql`${isPast(now)} is not true`)),
+          wanted.map((one) => (one === 'LATE' ? isPast(now) : sql`not ${isPast(now)}`)),
           sql` or `,
         )})`,
       cause: (causes) =>

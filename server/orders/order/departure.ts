@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mendOf } from '../../../shared/entities/interim-allocation.ts'
+import type { LatenessCause } from '../../../shared/entities/lateness.ts'
 import type { Order, OrderStatus } from '../../../shared/entities/order.ts'
 import {
+  collectedStatuses,
   hoursOfRisk,
   lastCollection,
   latenessOf,
   underWay,
   type Past,
 } from '../../../shared/rules/allocation/lateness.ts'
+import { allOf, anyOf, is, type Condition } from '../../crud/filters.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { isToSend } from '../../db/lines-to-send.ts'
@@ -32,6 +35,20 @@ export const lateBy = (now: Date): { now: Past; soon: Past } => ({
 /** The first day that an order's channel promised for a piece that has still to leave. */
 export const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
   where l."salesOrderId" = "order"."id" and ${isToSend})`
+
+/** What latenessOf says of one order, asked of many: nothing of it is null, so that what is not late can be asked for, too. */
+export const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
+  COLLECTION: ({ at }) =>
+    allOf([
+      is('order.status')([...collectedStatuses]),
+      sql`exists (select 1 from "interimAllocation" as i
+        where i."salesOrderId" = "order"."id" and i."collectionAt" <= ${at})`,
+    ]),
+  PROMISE: ({ lostDay }) => sql`exists (select 1 from "orderLine" as l
+    where l."salesOrderId" = "order"."id" and substr(l."arrivalGuaranteeDate", 1, 10) <= ${lostDay} and ${isToSend})`,
+}
+export const isPast = (past: Past): Condition =>
+  allOf([is('order.status')([...underWay]), anyOf([pastBy.COLLECTION(past), pastBy.PROMISE(past)])])
 
 /** What was kept of a try: the pieces that it lacked, and what the center that came closest had of them. */
 export const missingPieces = z.array(

@@ -22,25 +22,12 @@ import {
   sinceEdits,
   type Edits,
 } from '../../../shared/rules/orders/take-over.ts'
-import {
-  allOf,
-  anyOf,
-  contains,
-  found,
-  foundIn,
-  is,
-  isAmong,
-  since,
-  until,
-  type Condition,
-} from '../../crud/filters.ts'
+import { anyOf, contains, found, foundIn, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, countOf, dataCountPage, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
-import { dayIn, siteZone } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { isToSend } from '../../db/lines-to-send.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
@@ -53,7 +40,7 @@ import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { named } from './named-lines.ts'
 import { settle } from './settle.ts'
 import { parcelsOf } from './parcels.ts'
-import { departureOf } from './departure.ts'
+import { departureOf, isPast, lateBy } from './departure.ts'
 import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
 const ofLines = (condition: Condition) =>
@@ -67,7 +54,6 @@ const hasLine = (condition: Condition): Condition =>
 const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
 const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
 const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
-const notLeft: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCESSING']
 
 /** The orders of a caller's partner, or of the partners that use the caller's centers. */
 export function orderStore(database: Database, caller: Caller) {
@@ -170,14 +156,7 @@ export function orderStore(database: Database, caller: Caller) {
             sql`select s."salesOrderId" from "channelShipment" as s where s."status" in (${notTold})`,
           ),
         ),
-      isLate: (late) =>
-        whether(
-          late,
-          allOf([
-            is('order.status')(notLeft),
-            hasLine(sql`l."arrivalGuaranteeDate" <= ${dayIn(siteZone, database.now())} and ${isToSend}`),
-          ]),
-        ),
+      isLate: (late) => whether(late, isPast(lateBy(database.now()).now)),
     },
     shown: (rows, db) => headsOf(db, rows, caller),
     page: byCursor(dataCountPage),
