@@ -45,10 +45,10 @@ export const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
         where i."salesOrderId" = "order"."id" and i."collectionAt" <= ${at})`,
     ]),
   PROMISE: ({ lostDay }) => sql`exists (select 1 from "orderLine" as l
-    where l."salesOrderId" = "order"."id" and substr(l."arrivalGuaranteeDate", 1, 10) <= ${lostDay} and ${isToSend})`,
+    where l."salesOrderId" = "order"."id" and l."arrivalGuaranteeDate" <= ${lostDay} and ${isToSend})`,
 }
 export const isPast = (past: Past): Condition =>
-  allOf([is('order.status')([...underWay]), anyOf([pastBy.COLLECTION(past), pastBy.PROMISE(past)])])
+  allOf([is('order.status')([...underWay]), anyOf([pastBy.PROMISE(past), pastBy.COLLECTION(past)])])
 
 /** What was kept of a try: the pieces that it lacked, and what the center that came closest had of them. */
 export const missingPieces = z.array(
