@@ -13,8 +13,8 @@ export const words = {
   'claim.answer': 'Answer',
   'claim.answeredBy': 'Answered by',
   'claim.channelSaid': 'The channel’s answer',
-  'claim.give.APPROVED': 'Approve',
-  'claim.give.REJECTED': 'Refuse',
+  'claim.give.APPROVED': 'Approve request',
+  'claim.give.REJECTED': 'Refuse request',
   'claim.then.APPROVED.CANCEL':
     '{claims} {claims|cancellation|cancellations}: {pieces} {pieces|piece is|pieces are} not sent. Nothing has been reserved or packed yet.',
   'claim.then.APPROVED.RETURN':

@@ -66,7 +66,7 @@ export const words = {
   'order.when': 'When',
   'order.changedThere': '{field} at the channel: {before} → {after} (the edit stands)',
   'order.done': 'Order {order} is up to date.',
-  'order.activate': 'Approve',
+  'order.activate': 'Approve order',
   'order.decline': 'Decline',
   'order.declineHint': 'It is not sent. Reinstate brings it back.',
   'order.declineMany': '{orders} {orders|order is|orders are} declined and not sent. Reinstate brings them back.',

@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.when': '日時',
   'order.changedThere': 'チャネルの{field}：{before} → {after}（編集した値を維持）',
   'order.done': '注文{order}に反映しました。',
-  'order.activate': '承認',
+  'order.activate': '注文を承認',
   'order.decline': '却下',
   'order.declineHint': '出荷されません。「元に戻す」で復元できます。',
   'order.declineMany': '注文{orders}件を却下します。出荷されません。「元に戻す」で復元できます。',

@@ -67,7 +67,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.when': '일시',
   'order.changedThere': '채널의 {field}: {before} → {after} (여기서 고친 값 유지)',
   'order.done': '주문 {order}에 반영했습니다.',
-  'order.activate': '승인',
+  'order.activate': '주문 승인',
   'order.decline': '반려',
   'order.declineHint': '출고되지 않습니다. 되돌리기로 되살릴 수 있습니다.',
   'order.declineMany': '주문 {orders}건을 반려합니다. 출고되지 않으며 되돌리기로 되살릴 수 있습니다.',
