@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
+import { beginDue } from '../import-scheduler/due.ts'
 import { importChannel } from './import.ts'
 
 const open: FeedShop[] = []
@@ -147,6 +149,25 @@ test('a shop that is asked too often is left alone as long as it says, which is 
   await jobs.settle()
   expect((await orders()).length).toBe(1)
   expect(await channel()).toMatchObject({ lastScrapeStatus: 'DONE', waitsUntil: null })
+})
+
+test('what a schedule began and the shop put off is still the schedule’s when it comes, and no person’s', async () => {
+  const { shop, owner, id, clock, jobs, database } = await connected()
+  const { id: schedule } = await owner.send(importSchedulerApi.create, {
+    body: { channelId: id, scheduleTime: '*/10 * * * *', validAfter: null, validBefore: null },
+  })
+  shop.put(feedOrderOf('A'))
+  shop.troubles.add(/GET \/orders/, { status: 429, retryAfter: '120' })
+  clock.pass({ minutes: 11 })
+  expect(await beginDue(database)).toBe(1)
+  await jobs.settle()
+  clock.pass({ minutes: 3 })
+  await jobs.settle()
+  const { data } = await owner.send(channelApi.runs, { params: { id } })
+  expect(data.map((run) => [run.status, run.importSchedulerId])).toEqual([
+    ['DONE', schedule],
+    ['ABORTED', schedule],
+  ])
 })
 
 test('a shop that asks twice to be left alone is asked once more after the second time', async () => {

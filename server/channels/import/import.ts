@@ -54,13 +54,19 @@ class Haul {
   }
 }
 
+/** An import, and the schedule that began it; none: a person did. */
+interface Begun {
+  channelId: number
+  importSchedulerId: number | null
+}
+
 /**
  * Asks a channel for all that was changed since last time. Each page is taken over as it comes, and may come again; the cursor moves only
  * when every page of a window came. What cannot be asked is shown and not tried again until the next time (decisions.md §15).
  */
 export async function importChannel(
   { secrets, channels }: ImportParts,
-  { channelId, importSchedulerId }: { channelId: number; importSchedulerId: number | null },
+  { channelId, importSchedulerId }: Begun,
   { database, signal, progress }: Pick<Tools, 'database' | 'signal' | 'progress'>,
 ): Promise<Outcome> {
   const row = await channelRow(database, channelId)
@@ -69,7 +75,7 @@ export async function importChannel(
   const cannot = whyNotAsked(row)
   if (cannot) return cannot
   if (row.waitsUntil !== null && Date.parse(row.waitsUntil) > database.now().getTime()) {
-    await database.write((w) => comeBack(w, row, row.waitsUntil ?? w.now))
+    await database.write((w) => comeBack(w, row, importSchedulerId, row.waitsUntil ?? w.now))
     return { waitsUntil: row.waitsUntil }
   }
   const runId = await begin(database, row, importSchedulerId)
@@ -83,7 +89,9 @@ export async function importChannel(
         await fail(database, row, runId, haul, { refused: 'internal', with: { requestId: `import ${runId}` } })
       throw error
     }
-    await (error.refusal.refused === 'channel-busy' ? putOff : fail)(database, row, runId, haul, error.refusal)
+    if (error.refusal.refused === 'channel-busy')
+      await putOff(database, row, { runId, importSchedulerId }, haul, error.refusal)
+    else await fail(database, row, runId, haul, error.refusal)
     return error.refusal
   }
   await succeed(database, row, runId, haul)
@@ -248,7 +256,13 @@ async function succeed(database: Database, row: Row, runId: number, haul: Haul):
 }
 
 /** The channel asked to be left alone: that is no failure. */
-async function putOff(database: Database, row: Row, runId: number, haul: Haul, refusal: Refusal): Promise<void> {
+async function putOff(
+  database: Database,
+  row: Row,
+  { runId, importSchedulerId }: { runId: number } & Pick<Begun, 'importSchedulerId'>,
+  haul: Haul,
+  refusal: Refusal,
+): Promise<void> {
   const until = String(refusal.with?.['until'] ?? '')
   await database.write(async (w) => {
     await end(w, row, runId, { ...haul.columns(), status: 'ABORTED', failureJson: JSON.stringify(refusal) })
@@ -257,14 +271,20 @@ async function putOff(database: Database, row: Row, runId: number, haul: Haul, r
       .set({ lastScrapeStatus: 'ABORTED', waitsUntil: until })
       .where('id', '=', row.id)
       .execute()
-    await comeBack(w, row, until)
+    await comeBack(w, row, importSchedulerId, until)
   })
 }
 
-function comeBack(w: Writer, { id, partnerId }: Row, runAfter: string): Promise<number> {
+/** Whoever began what was put off, a schedule or a person, has begun what comes later. */
+function comeBack(
+  w: Writer,
+  { id, partnerId }: Row,
+  importSchedulerId: Begun['importSchedulerId'],
+  runAfter: string,
+): Promise<number> {
   return enqueue(w, {
     kind: 'import-channel',
-    payload: { channelId: id, importSchedulerId: null },
+    payload: { channelId: id, importSchedulerId },
     partnerId,
     runAfter,
     // By its time: it may be asked to be left alone once more while this very job runs.

@@ -8,6 +8,7 @@ import { startShopify } from '../../../simulators/shopify.ts'
 import { channelsOf, type VendorUrls } from '../../adapters/channels/channels.ts'
 import { enqueueImport } from '../../channels/door.ts'
 import type { Database } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
 import type { Secrets } from '../../secrets.ts'
 import { demoShops } from '../channels.ts'
 import type { Deal } from '../deals.ts'
@@ -174,10 +175,39 @@ function trade(database: Database, shops: readonly OpenShop[]): void {
     if (!at || placed > most) return
     place(at)
     if (draw.chance(0.1)) at.shop.cancelOne()
-    await database.write((w) => enqueueImport(w, { id: at.channelId, partnerId: at.partnerId }, null))
+    await database.write(async (w) =>
+      enqueueImport(w, { id: at.channelId, partnerId: at.partnerId }, await scheduleOf(w, at)),
+    )
   }
   // What the demo cannot do at this moment it does at the next.
   setInterval(() => void next().catch(() => {}), everyMs).unref()
+}
+
+/** Nobody sits at the demo and presses a button for each import: where no schedule was made it gets one. */
+async function scheduleOf({ tx, now }: Writer, { channelId, partnerId }: Connected): Promise<number> {
+  const known = await tx
+    .selectFrom('importScheduler')
+    .select('id')
+    .where('channelId', '=', channelId)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const made = await tx
+    .insertInto('importScheduler')
+    .values({
+      channelId,
+      partnerId,
+      scheduleTime: '*/10 * * * *',
+      validAfter: null,
+      validBefore: null,
+      nextRunAt: now,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
 }
 
 /** What a shop has just put on sale nobody has mapped yet. */
