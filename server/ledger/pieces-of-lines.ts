@@ -1,4 +1,10 @@
-import { leftOut, type AdjustedPieces } from '../../shared/rules/allocation/adjust.ts'
+import {
+  leftOut,
+  replacedGifts,
+  type AdjustedPieces,
+  type Adjustment,
+  type ReplacedGift,
+} from '../../shared/rules/allocation/adjust.ts'
 import { mayLackPieces } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -63,12 +69,27 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
 }
 
 /** What people left out of orders, by order. */
-export async function leftOutOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, AdjustedPieces[]>> {
+export function leftOutOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, AdjustedPieces[]>> {
+  return adjustedBy('CANCEL', leftOut, db, orderIds)
+}
+
+/** Gifts of orders that people sent something else for, by order. */
+export function replacedGiftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, ReplacedGift[]>> {
+  return adjustedBy('SUBSTITUTE', replacedGifts, db, orderIds)
+}
+
+/** What a kind of adjustment did to orders that have one. */
+async function adjustedBy<T>(
+  type: Adjustment['type'],
+  done: (items: Parameters<typeof leftOut>[0], adjustments: readonly Adjustment[]) => T,
+  db: Reader,
+  orderIds: readonly number[],
+): Promise<Map<number, T>> {
   const adjustments = await adjustmentsOf(db, orderIds)
-  const leaving = [...adjustments].filter(([, own]) => own.some(({ type }) => type === 'CANCEL'))
+  const having = [...adjustments].filter(([, own]) => own.some((one) => one.type === type))
   const items = await itemsOf(
     db,
-    leaving.map(([id]) => id),
+    having.map(([id]) => id),
   )
-  return new Map(leaving.map(([id, own]) => [id, leftOut(items.get(id) ?? [], own)]))
+  return new Map(having.map(([id, own]) => [id, done(items.get(id) ?? [], own)]))
 }

@@ -149,6 +149,13 @@ export const promotionOutcome = z
         quantity: z.int(),
         /** Pieces of these that an adjustment leaves out. */
         notSent: z.int(),
+        /** Pieces of these that an adjustment sends something else for, and what. */
+        replaced: z.array(
+          z.object({
+            quantity: z.int(),
+            instead: z.object({ skuId: z.int(), skuName: z.string(), quantity: z.int() }),
+          }),
+        ),
       }),
     ),
     /** There was not enough of a gift when it was given. */

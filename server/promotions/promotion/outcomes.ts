@@ -6,7 +6,8 @@ import { allOf, conditionsOf, foundIn, is, isThere } from '../../crud/filters.ts
 import { dataCountPage, pageOf } from '../../crud/list.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { leftOutOf } from '../../ledger/pieces-of-lines.ts'
+import type { ReplacedGift } from '../../../shared/rules/allocation/adjust.ts'
+import { leftOutOf, replacedGiftsOf } from '../../ledger/pieces-of-lines.ts'
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
@@ -77,18 +78,26 @@ async function withGifts(db: Reader, rows: readonly Omit<PromotionOutcome, 'gift
     for (const { skuId, quantity } of pieces.parse(JSON.parse(giftsJson)))
       own.set(skuId, (own.get(skuId) ?? 0) + quantity)
   }
-  const skus = await inParts(new Set([...given.values()].flatMap((own) => [...own.keys()])), (ids) =>
+  const orderIds = new Set(grants.map(({ salesOrderId }) => salesOrderId))
+  const notSent = await giftsNotSent(db, orderIds)
+  const replaced = await giftsReplaced(db, orderIds)
+  const skuIds = [...[...given.values()].flatMap((own) => [...own.keys()]), ...replaced.skuIds]
+  const skus = await inParts(new Set(skuIds), (ids) =>
     db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),
   )
-  const nameOf = new Map(skus.map(({ id, name }) => [id, name]))
-  const notSent = await giftsNotSent(db, new Set(grants.map(({ salesOrderId }) => salesOrderId)))
+  const names = new Map(skus.map(({ id, name }) => [id, name]))
+  const nameOf = (id: number) => names.get(id) ?? `#${id}`
   return rows.map((row) => ({
     ...row,
     gifts: [...(given.get(`${row.promotionId}|${row.salesOrderId}`) ?? [])].map(([skuId, quantity]) => ({
       skuId,
-      skuName: nameOf.get(skuId) ?? `#${skuId}`,
+      skuName: nameOf(skuId),
       quantity,
       notSent: notSent.take(row.salesOrderId, skuId, quantity),
+      replaced: replaced.take(row.salesOrderId, skuId, quantity).map(({ quantity, instead }) => ({
+        quantity,
+        instead: { ...instead, skuName: nameOf(instead.skuId) },
+      })),
     })),
   }))
 }
@@ -108,3 +117,30 @@ async function giftsNotSent(db: Reader, orderIds: ReadonlySet<number>) {
     },
   }
 }
+
+/** Gifts that people sent something else for; taken from the first promotion in the same way. */
+async function giftsReplaced(db: Reader, orderIds: ReadonlySet<number>) {
+  const left = await replacedGiftsOf(db, [...orderIds])
+  return {
+    skuIds: [...left.values()].flat().map(({ instead }) => instead.skuId),
+    take(orderId: number, skuId: number, most: number) {
+      const taken: ReplacedGift[] = []
+      const rest: ReplacedGift[] = []
+      for (const one of left.get(orderId) ?? []) {
+        const quantity = one.skuId === skuId ? Math.min(one.quantity, most - sumOf(taken)) : 0
+        const instead = Math.ceil((one.instead.quantity * quantity) / one.quantity)
+        const of = (quantity: number, instead: number) => ({
+          skuId: one.skuId,
+          quantity,
+          instead: { ...one.instead, quantity: instead },
+        })
+        if (quantity > 0) taken.push(of(quantity, instead))
+        if (quantity < one.quantity) rest.push(of(one.quantity - quantity, one.instead.quantity - instead))
+      }
+      left.set(orderId, rest)
+      return taken
+    },
+  }
+}
+
+const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -558,6 +558,33 @@ test('a gift that an adjustment leaves out of its order is told as not sent', as
   expect(await told()).toEqual([[[2, 2]], [[1, 1]]])
 })
 
+test('a gift that something else is sent for says what, and is taken from the first of two promotions that give it', async () => {
+  const { promote, bring, source, owner, as, database, sku } = await shop()
+  await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
+  await promote({ name: 'One more' })
+  await bring([source('O-1')])
+  const { id } = await database.read.selectFrom('order').select('id').executeTakeFirstOrThrow()
+  await database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus: 'ACTIVATED' }).execute())
+  const { error } = await as('office').send(interimItemAdjustmentApi.create, {
+    body: {
+      adjustments: [
+        {
+          orderId: id,
+          type: 'SUBSTITUTE',
+          targetItems: [{ skuId: sku('spoon'), quantity: 3 }],
+          substituteItem: { skuId: sku('cup'), quantity: 3 },
+        },
+      ],
+    },
+  })
+  expect(error).toEqual([])
+  const { data } = await owner.send(promotionApi.ofOrder, { params: { id } })
+  expect(data.map(({ gifts }) => gifts)).toMatchObject([
+    [{ quantity: 2, notSent: 0, replaced: [{ quantity: 2, instead: { skuName: 'cup', quantity: 2 } }] }],
+    [{ quantity: 1, notSent: 0, replaced: [{ quantity: 1, instead: { skuName: 'cup', quantity: 1 } }] }],
+  ])
+})
+
 test('an order that is still checked is left out of a replay, and gets everything when it is complete', async () => {
   const { promote, bring, source, owner, gifts, sku } = await shop()
   const pending = { name: '이솔', phone: null, postalCode: '06236', address: '서울 강남구 테헤란로 1' }

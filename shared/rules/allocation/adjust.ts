@@ -28,6 +28,14 @@ export function leftOut(pieces: readonly PiecesToSend[], adjustments: readonly A
   return adjusted(pieces, adjustments).out
 }
 
+/** Gifts that something else goes for. */
+export interface ReplacedGift extends SkuPieces {
+  instead: SkuPieces
+}
+export function replacedGifts(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): ReplacedGift[] {
+  return adjusted(pieces, adjustments).replaced
+}
+
 /** Why an adjustment may not leave this of an order: who wants to send nothing cancels it, and what is split off needs a parcel that it leaves. */
 export function tooLittleLeft(
   type: Adjustment['type'],
@@ -40,6 +48,7 @@ export function tooLittleLeft(
 function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]) {
   let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
   const out: AdjustedPieces[] = []
+  const replaced: ReplacedGift[] = []
   for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
     // Who has no more of a SKU for a gift still gets what was paid for.
     const inTurn = type === 'CANCEL' ? sent.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b))) : sent
@@ -51,11 +60,18 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
     if (type === 'SPLIT') sent.push(...taken.map((one) => ({ ...one, parcel: nth + 1 })))
     if (type === 'SUBSTITUTE' && substituteItem) {
       // Of its target some may have been cancelled since.
-      const quantity = Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems))
-      sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity })
+      const insteadOf = (pieces: number) => Math.ceil((substituteItem.quantity * pieces) / sumOf(targetItems))
+      sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity: insteadOf(sumOf(taken)) })
+      for (const [skuId, gifts] of Map.groupBy(
+        taken.filter((one) => !isPaid(one)),
+        ({ skuId }) => skuId,
+      )) {
+        const quantity = sumOf(gifts)
+        replaced.push({ skuId, quantity, instead: { skuId: substituteItem.skuId, quantity: insteadOf(quantity) } })
+      }
     }
   }
-  return { sent, out }
+  return { sent, out, replaced }
 }
 
 /** Gifts belong to no line. */

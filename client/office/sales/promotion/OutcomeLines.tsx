@@ -18,11 +18,12 @@ export function OutcomeLines({
 }) {
   const t = useT()
   const format = useFormat()
+  const goodsOf = (of: { skuName: string; quantity: number }) => `${of.skuName} × ${format.number(of.quantity)}`
   const resultOf = ({ why, times, gifts, isShort, byName }: PromotionOutcome) =>
     why === null ? (
       <>
         {t('campaign.given', { times })}
-        {gifts.map(({ skuId, skuName, quantity, notSent }, nth) => (
+        {gifts.map(({ skuId, skuName, quantity, notSent, replaced }, nth) => (
           <Fragment key={skuId}>
             {nth === 0 ? ' · ' : ', '}
             <RecordLink of="sku" id={skuId}>
@@ -31,6 +32,15 @@ export function OutcomeLines({
             {` × ${format.number(quantity)}`}
             {notSent > 0 &&
               ` (${notSent < quantity ? t('promotion.notSentSome', { pieces: notSent }) : t('promotion.notSent')})`}
+            {replaced.map(({ quantity: pieces, instead }) => (
+              <Fragment key={instead.skuId}>
+                {' ('}
+                {pieces < quantity
+                  ? t('promotion.sentInsteadSome', { pieces, goods: goodsOf(instead) })
+                  : t('promotion.sentInstead', { goods: goodsOf(instead) })}
+                )
+              </Fragment>
+            ))}
           </Fragment>
         ))}
         {isShort && ` · ${t('promotion.isShort')}`}

@@ -75,6 +75,8 @@ export const words = {
   'promotion.isShort': 'Short of stock',
   'promotion.notSent': 'not sent: adjusted',
   'promotion.notSentSome': '{pieces} not sent: adjusted',
+  'promotion.sentInstead': 'sent instead: {goods}',
+  'promotion.sentInsteadSome': 'instead of {pieces}: {goods}',
   'promotion.nobody': 'No order would get it.',
   'promotion.paid': 'Paid',
   'promotion.replay': 'Past orders',

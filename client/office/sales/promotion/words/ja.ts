@@ -74,6 +74,8 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.isShort': '在庫不足',
   'promotion.notSent': '調整により発送なし',
   'promotion.notSentSome': '{pieces}個は調整により発送なし',
+  'promotion.sentInstead': '代わりに{goods}を発送',
+  'promotion.sentInsteadSome': '{pieces}個の代わりに{goods}を発送',
   'promotion.nobody': '対象の注文はありません。',
   'promotion.paid': '支払金額',
   'promotion.replay': '過去の注文に適用',

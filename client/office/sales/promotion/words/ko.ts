@@ -74,6 +74,8 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.isShort': '재고 부족',
   'promotion.notSent': '조정으로 미발송',
   'promotion.notSentSome': '{pieces}개는 조정으로 미발송',
+  'promotion.sentInstead': '대신 {goods} 발송',
+  'promotion.sentInsteadSome': '{pieces}개 대신 {goods} 발송',
   'promotion.nobody': '지급 대상 주문이 없습니다.',
   'promotion.paid': '결제 금액',
   'promotion.replay': '지난 주문에 적용',
