@@ -14,8 +14,16 @@ test('the hour that runs is drawn as far as it has come, and those before at the
   ])
 })
 
-test('an hour that is over since it was told is drawn at its end, and one that has not begun by this clock at its beginning', () => {
-  expect(drawn(3.1, 4, 0, 3).at(-1)).toEqual([3, 7])
+test('an hour that is over since it was told is drawn at its end and the line goes on with the clock, until midnight', () => {
+  expect(drawn(3.1, 4, 0, 3).slice(-2)).toEqual([
+    [3, 7],
+    [3.1, 7],
+  ])
+  expect(drawn(24.2, 4, 0, 3).at(-1)).toEqual([24, 7])
+  expect(drawn(3.1)).toEqual([[0, 0]])
+})
+
+test('an hour that has not begun by this clock is drawn at its beginning', () => {
   expect(drawn(1.9, 4, 0, 3).at(-1)).toEqual([2, 7])
 })
 

@@ -2,7 +2,7 @@ import type { FlowStage, InvoiceFlow } from '../../../../shared/entities/invoice
 
 type Point = { hour: number } & Partial<Record<FlowStage, number>>
 
-/** Each stage’s sum by the end of each hour since the day began; of the last hour, which runs, by now (in hours). */
+/** Each stage’s sum by the end of each hour since the day began, and by now (in hours): news of a waybill would have come, so that without any the sums stand. */
 export function grownOf(stages: InvoiceFlow['stages'], now: number): Point[] {
   const hours = Math.max(0, ...stages.map(({ hours }) => hours.length))
   const points: Point[] = [{ hour: 0, ...Object.fromEntries(stages.map(({ stage }) => [stage, 0])) }]
@@ -12,6 +12,8 @@ export function grownOf(stages: InvoiceFlow['stages'], now: number): Point[] {
     for (const { stage, hours } of stages) point[stage] = (points.at(-1)?.[stage] ?? 0) + (hours[hour - 1] ?? 0)
     points.push(point)
   }
+  const last = points.at(-1)
+  if (last && hours > 0 && now > last.hour) points.push({ ...last, hour: Math.min(now, 24) })
   return points
 }
 
