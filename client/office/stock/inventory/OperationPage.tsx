@@ -1,13 +1,13 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { operationTypes } from '../../../../shared/entities/operation.ts'
 import { sendForFile } from '../../../api.ts'
-import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { shiftDay } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { useToday } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { sheetName, useDownload } from '../../../ui/download.ts'
@@ -16,6 +16,7 @@ import { FoldedFilters } from '../../../ui/list/FoldedFilters.tsx'
 import { unknownIn } from '../../../ui/list/listUrl.ts'
 import { UnknownFilters } from '../../../ui/list/UnknownFilters.tsx'
 import list from '../../../ui/list/list.module.css'
+import { keepWords, withDays, wordOf, type WordedDays } from '../../../ui/list/relativeDays.ts'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -32,7 +33,7 @@ type Asked = z.output<typeof schema>
 export function OperationPage() {
   const t = useT()
   const download = useDownload()
-  const { asked, unknown, set } = useAsked()
+  const { asked, unknown, set, days } = useAsked()
   const report = useCall(['stock', 'ledger'], inventoryApi.operations, { query: asked })
   const rows = report.data?.data ?? []
   const count = [asked.operationType, asked.partnerIds, asked.brandIds, asked.skuIds, asked.centerIds].filter(
@@ -71,6 +72,7 @@ export function OperationPage() {
         <FoldedFilters count={count}>
           <DaysFilter
             label={t('operation.when')}
+            {...days}
             from={asked.executedAtFrom}
             to={asked.executedAtTo}
             onChange={(executedAtFrom, executedAtTo) => set({ executedAtFrom, executedAtTo })}
@@ -106,24 +108,34 @@ export function OperationPage() {
   )
 }
 
-/** The address says what is asked; unsaid, the thirty days until today. */
+/** The address says what is asked, days by their word; unsaid, the thirty days until today. */
 function useAsked() {
   const [params, setParams] = useSearchParams()
   const { zoneOf } = useSession()
-  const [today] = useState(() => todayIn(zoneOf(), Date.now()))
+  const zone = zoneOf()
+  const today = useToday(zone)
   const opens = { executedAtFrom: shiftDay(today, -29), executedAtTo: today }
-  const unknown = unknownIn(schema, params)
+  const inDays = withDays(schema, params, zone, today)
+  const unknown = unknownIn(schema, inDays)
   // What means nothing is left out and said; the rest of the address counts.
-  const said = [...params].filter(([name, value]) => !unknown.includes(`${name}=${value}`))
+  const said = [...inDays].filter(([name, value]) => !unknown.includes(`${name}=${value}`))
   const whole = schema.safeParse({ ...opens, ...Object.fromEntries(said) })
   const asked: Asked = whole.success ? whole.data : schema.parse(opens)
   const set = (patch: Partial<Asked>) => {
     const next = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...asked, ...patch })) {
+    const all = { ...asked, ...patch }
+    const isAsOpened = all.executedAtFrom === opens.executedAtFrom && all.executedAtTo === opens.executedAtTo
+    for (const [name, value] of Object.entries(all)) {
       const text = value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value)
-      if (text !== '') next.set(name, text)
+      // The days that it opens with are others tomorrow.
+      if (text !== '' && !(isAsOpened && name in opens)) next.set(name, text)
     }
-    setParams(next)
+    setParams(keepWords(params, next, patch))
   }
-  return { asked, unknown, set }
+  const days: WordedDays = {
+    zone,
+    word: wordOf(params.get('executedAtFrom'), params.get('executedAtTo')),
+    onWord: (word) => set({ executedAtFrom: word, executedAtTo: word }),
+  }
+  return { asked, unknown, set, days }
 }
