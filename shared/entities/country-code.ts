@@ -43,3 +43,6 @@ export const countryCode = z
 
 /** A center has no country of its own; the centers there are lie in Korea and Japan. */
 export const countryOfZone = (timeZone: string): 'JP' | 'KR' => (timeZone === 'Asia/Tokyo' ? 'JP' : 'KR')
+
+/** What is paid in there, until orders tell otherwise. */
+export const currencyOfCountry = (country: string): 'JPY' | 'KRW' => (country === 'JP' ? 'JPY' : 'KRW')

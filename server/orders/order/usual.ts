@@ -1,4 +1,4 @@
-import { countryOfZone } from '../../../shared/entities/country-code.ts'
+import { countryOfZone, currencyOfCountry } from '../../../shared/entities/country-code.ts'
 import type { Reader } from '../../db/database.ts'
 
 /** The currency and the country of a shop's orders. */
@@ -23,7 +23,7 @@ export async function usualOf(db: Reader, channelId: number): Promise<Usual> {
   const country = mostOf(newest.map(({ countryCode }) => countryCode)) ?? (await centerCountry(db, partnerId))
   return {
     countryCode: country,
-    currency: mostOf(newest.map(({ currency }) => currency)) ?? (country === 'JP' ? 'JPY' : 'KRW'),
+    currency: mostOf(newest.map(({ currency }) => currency)) ?? currencyOfCountry(country),
   }
 }
 

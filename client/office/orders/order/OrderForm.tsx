@@ -1,5 +1,6 @@
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { orderApi } from '../../../../shared/api/order.ts'
+import { countryOfZone, currencyOfCountry } from '../../../../shared/entities/country-code.ts'
 import { orderInput, type OrderHead } from '../../../../shared/entities/order.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
@@ -21,10 +22,10 @@ import { orderTables } from './useOrderBulk.tsx'
 /** An order by phone or letter. Its lines name what the channel sells, so that the same SKUs are sent. */
 export function OrderForm() {
   const t = useT()
-  const { lacks } = useSession()
+  const { lacks, zoneOf } = useSession()
   const saved = useSaved()
   const of = useRecordForm<OrderDraft, { id: number; version: number }>({
-    initial: empty,
+    initial: newOrder(countryOfZone(zoneOf())),
     schema: orderInput,
     labels: useLabels(),
     save: async (draft) => {
@@ -110,7 +111,8 @@ async function lastOrderOf(channelId: number): Promise<OrderHead | undefined> {
   )
 }
 
-const empty: OrderDraft = {
+/** Paid and sent within the center's country, until its shop is known. */
+const newOrder = (countryCode: string): OrderDraft => ({
   channelId: null,
   channelOrderId: null,
   placedAt: null,
@@ -118,7 +120,7 @@ const empty: OrderDraft = {
   buyerPhone: null,
   recipientName: null,
   recipientPhone: null,
-  countryCode: 'KR',
+  countryCode,
   postalCode: null,
   administrativeArea: null,
   locality: null,
@@ -126,9 +128,9 @@ const empty: OrderDraft = {
   addressDetail: null,
   deliveryMessage: null,
   deliveryFee: 0,
-  currency: 'KRW',
+  currency: currencyOfCountry(countryCode),
   lines: [],
-}
+})
 
 function useLabels(): Record<keyof OrderDraft & string, string> {
   const t = useT()

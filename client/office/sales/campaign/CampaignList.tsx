@@ -84,7 +84,7 @@ function useColumns(): Column<Campaign>[] {
       header: t('campaign.totalCosts'),
       align: 'end',
       width: 112,
-      render: (row) => format.krw(row.totalCosts),
+      render: (row) => (row.totalCosts === 0 ? '–' : format.krw(row.totalCosts)),
     },
   ]
 }

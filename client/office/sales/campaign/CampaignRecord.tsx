@@ -111,7 +111,9 @@ function Overview({ campaign }: { campaign: Campaign }) {
             )}
           </Fact>
           <Fact label={t('campaign.totalSales')}>{salesWords(campaign.totalSales, campaign.foreignSales)}</Fact>
-          <Fact label={t('campaign.totalCosts')}>{format.krw(campaign.totalCosts)}</Fact>
+          <Fact label={t('campaign.totalCosts')}>
+            {campaign.totalCosts === 0 ? '–' : format.krw(campaign.totalCosts)}
+          </Fact>
           <Fact label={t('campaign.validAfter')}>
             {campaign.validAfter === null ? '–' : format.instant(campaign.validAfter)}
           </Fact>

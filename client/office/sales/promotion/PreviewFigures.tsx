@@ -20,7 +20,7 @@ export function PreviewFigures({ of }: { of: PromotionPreview }) {
       <Facts>
         <Fact label={t('promotion.times')}>{format.number(of.times)}</Fact>
         <Fact label={t('campaign.totalSales')}>{salesWords(of.sales, of.foreignSales)}</Fact>
-        <Fact label={t('campaign.totalCosts')}>{format.krw(of.cost)}</Fact>
+        <Fact label={t('campaign.totalCosts')}>{of.cost === 0 ? '–' : format.krw(of.cost)}</Fact>
       </Facts>
       <Lines
         rows={of.gifts.map((gift) => ({ ...gift, id: gift.skuId }))}
@@ -41,7 +41,11 @@ export function PreviewFigures({ of }: { of: PromotionPreview }) {
               </span>
             ),
           },
-          { header: t('campaign.totalCosts'), align: 'end', render: (row) => format.krw(row.cost) },
+          {
+            header: t('campaign.totalCosts'),
+            align: 'end',
+            render: (row) => (row.cost === 0 ? '–' : format.krw(row.cost)),
+          },
         ]}
       />
       {of.whys.length > 0 && (
