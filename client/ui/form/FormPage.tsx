@@ -9,6 +9,7 @@ import { HistoryLink } from '../record/HistoryLink.tsx'
 import { RelatedRows } from '../record/RecordLink.tsx'
 import { StoredRow } from '../record/Stored.tsx'
 import styles from '../record/record.module.css'
+import { EmptyState } from '../states.tsx'
 import { useVisit } from '../record/visits.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -28,7 +29,7 @@ interface Props<V extends Values> {
   children: ReactNode
 }
 
-/** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text. */
+/** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text; there is nothing to read of what is new. */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, status, actions, children }: Props<V>) {
   const t = useT()
   useVisit(title)
@@ -37,6 +38,14 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, s
   const isReading = mayNever(refused)
   const form = useFirstWrong(of.sentBack)
   const wrong = useWrongCount(form, of.sentBack)
+  if (isReading && of.isNew)
+    return (
+      <EmptyState isPage title={refused ?? title}>
+        <Button component={Link} to={back.to} variant="default">
+          {back.label}
+        </Button>
+      </EmptyState>
+    )
   return (
     <form
       ref={form}

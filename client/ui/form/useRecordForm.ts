@@ -55,6 +55,7 @@ export interface RecordForm<V extends Values> extends FormPart<V> {
   /** What it held when it opened. */
   opened: V
   saving: boolean
+  isNew: boolean
   /** How often it came back with fields to be mended. */
   sentBack: number
   submit: () => void
@@ -122,6 +123,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     terms: options.terms,
     opened,
     saving,
+    isNew: options.version === undefined,
     sentBack,
     submit: () => {
       if (!form.validate().hasErrors) return void save(form.getValues(), version, opened)

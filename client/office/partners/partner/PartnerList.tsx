@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { partnerPolicies, type PartnerListed } from '../../../../shared/entities/partner.ts'
@@ -20,9 +20,15 @@ import { ContractDays } from './contractDays.tsx'
 import { Logo } from './Logo.tsx'
 import { PartnerUpload } from './PartnerUpload.tsx'
 
+/** A partner's people have none beside their own. */
 export function PartnerList() {
+  const { me } = useSession()
+  return me.partnerId === null ? <AllPartners /> : <Navigate to={`/partner/${me.partnerId}`} replace />
+}
+
+function AllPartners() {
   const t = useT()
-  const { me, can } = useSession()
+  const { can } = useSession()
   const [uploading, setUploading] = useState(false)
   const list = useListOf(partnerApi.list, {
     name: 'partner',
@@ -30,7 +36,7 @@ export function PartnerList() {
     opens: { sort: 'name', order: 'asc' },
   })
   const { query, set } = list
-  const create = can('partner:write') && me.partnerId === null && (
+  const create = can('partner:write') && (
     <>
       <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setUploading(true)}>
         {t('partner.upload')}
