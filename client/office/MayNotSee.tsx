@@ -4,15 +4,17 @@ import { Link } from 'react-router'
 import type { Privilege } from '../../shared/privileges.ts'
 import { useT } from '../ui/app/language.tsx'
 import { withoutPrivilege } from '../ui/app/privilegeWords.ts'
+import { useSession } from '../ui/app/session.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
 /** Instead of a page whose address someone typed or kept, and that their role does not reach. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
-  const title = withoutPrivilege(privilege, t)
+  const isOfPartner = useSession().me.partnerId !== null
+  const title = isOfPartner ? t('notFound.own') : withoutPrivilege(privilege, false, t)
   useDocumentTitle(`${title} · Gantry`)
   return (
-    <EmptyState isPage title={title}>
+    <EmptyState isPage title={title} hint={isOfPartner ? t('notFound.ownHint') : undefined}>
       <Button component={Link} to="/" variant="default">
         {t('nav.start')}
       </Button>

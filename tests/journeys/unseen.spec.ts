@@ -59,7 +59,10 @@ for (const person of ['seller', 'office'] as const) {
     const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
     // Once with nothing of the app loaded; what then stands in the way does so wherever one comes from.
     for (const [nth, { area, lacking }] of unseen.entries()) {
-      const says = new RegExp(`it needs “${namedAs(lacking)}”`)
+      // Privileges are the operator's words.
+      const says = new RegExp(
+        person === 'seller' ? 'Your account does not include this page' : `it needs “${namedAs(lacking)}”`,
+      )
       const { asked, refused } = await askedAt(page, `/${area}`, says, nth === 0 ? byAddress : open)
       expect([area, asked.filter((call) => !frame.has(call)), refused]).toEqual([area, [], []])
       await expect(page.locator(`nav a[href="/${area}"], nav a[href^="/${area}?"]`)).toHaveCount(0)

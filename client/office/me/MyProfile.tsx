@@ -75,7 +75,7 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
       </Button>
       <Section title={t('user.work')}>
         <Facts>
-          <Fact label={t('word.partner')}>{me.partnerName}</Fact>
+          <Fact label={t(me.partnerId === null ? 'word.partner' : 'nav.myCompany')}>{me.partnerName}</Fact>
           <Fact label={t('word.brand')}>{me.brand?.name ?? null}</Fact>
           <Fact label={t('user.centers')}>
             {me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}

@@ -29,6 +29,8 @@ const shared = {
 
   'notFound.title': 'There is no such page',
   'notFound.hint': 'The link may be old, or mistyped.',
+  'notFound.own': 'Your account does not include this page',
+  'notFound.ownHint': 'Ask the warehouse if you need it.',
 
   'top.allCenters': 'All centers',
   'top.someCenters': 'Several centers',
@@ -83,6 +85,7 @@ const shared = {
   'file.printing': 'Preparing the PDF …',
 
   'refused.privilege': 'You may not do this: it needs “{privilege}”.',
+  'refused.own': 'Your account does not include this.',
   'refused.status': 'Not possible while it is “{status}”.',
 
   'list.search': 'Search',
@@ -368,6 +371,7 @@ const shared = {
   'inbound.approveOne': 'Approve {code}?',
   'inbound.countedByYou': 'You counted it yourself, so someone else has to approve it.',
   'inbound.centerAccepts': 'Only the center accepts what is announced to it.',
+  'inbound.own.partnerMemo': 'Memo for the center',
   'inbound.approveHint': 'The counted quantities become final and the inbound is closed.',
   'inbound.reject': 'Count again',
   'inbound.rejectOne': 'Send {code} back to the floor?',
@@ -410,7 +414,7 @@ const shared = {
   'line.status.STORED': 'Stored',
 
   'sku.none': 'No SKUs yet',
-  'sku.noneHint': 'Add what your partners sell so that it can be announced and counted.',
+  'sku.noneHint': 'Add what is sold so that it can be announced and counted.',
   'sku.new': 'New SKU',
   'sku.kind': 'Type',
   'sku.price': 'Price',

@@ -31,6 +31,8 @@ const shared: SharedMessages = {
 
   'notFound.title': 'ページが見つかりません',
   'notFound.hint': 'リンクが古いか、入力が誤っています。',
+  'notFound.own': 'このアカウントではご覧いただけないページです',
+  'notFound.ownHint': '必要な場合は倉庫にお問い合わせください。',
 
   'top.allCenters': '全センター',
   'top.someCenters': '複数のセンター',
@@ -84,6 +86,7 @@ const shared: SharedMessages = {
   'file.printing': 'PDFを準備中…',
 
   'refused.privilege': '権限がありません。「{privilege}」が必要です。',
+  'refused.own': 'このアカウントではご利用いただけません。',
   'refused.status': '「{status}」の状態ではできません。',
 
   'list.search': '検索',
@@ -367,6 +370,7 @@ const shared: SharedMessages = {
   'inbound.approveOne': '{code}を承認しますか？',
   'inbound.countedByYou': 'ご自身が検品した入荷です。別の人が承認します。',
   'inbound.centerAccepts': '入荷予定はセンターが受け付けます。',
+  'inbound.own.partnerMemo': 'センターへのメモ',
   'inbound.approveHint': '検品数で確定し、締めます。',
   'inbound.reject': '再検品',
   'inbound.rejectOne': '{code}を現場に戻しますか？',
@@ -384,7 +388,7 @@ const shared: SharedMessages = {
     'Excelから2列（品番かバーコード、数量）を貼り付けるか、記入済みテンプレートをアップロードしてください。',
   'inbound.checkItems': '確認',
   'inbound.addItems': '{count}行を追加',
-  'inbound.noSuchSku': 'この取引先にないSKUです',
+  'inbound.noSuchSku': '登録されていないSKUです',
   'inbound.noQuantity': '数量は1以上の整数にしてください',
 
   'shipment.number': '送り状番号',
@@ -409,7 +413,7 @@ const shared: SharedMessages = {
   'line.status.STORED': '格納済み',
 
   'sku.none': 'SKUはまだありません',
-  'sku.noneHint': '取引先の商品を登録すると入荷できます。',
+  'sku.noneHint': '販売する商品を登録すると入荷できます。',
   'sku.new': 'SKUを登録',
   'sku.kind': '種類',
   'sku.price': '販売価格',

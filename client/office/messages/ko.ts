@@ -31,6 +31,8 @@ const shared: SharedMessages = {
 
   'notFound.title': '없는 페이지입니다',
   'notFound.hint': '링크가 오래되었거나 잘못 입력되었습니다.',
+  'notFound.own': '이 계정으로는 볼 수 없는 페이지입니다',
+  'notFound.ownHint': '필요하면 물류센터에 문의하세요.',
 
   'top.allCenters': '전체 센터',
   'top.someCenters': '여러 센터',
@@ -85,6 +87,7 @@ const shared: SharedMessages = {
   'file.printing': 'PDF 준비 중…',
 
   'refused.privilege': '권한이 없습니다. “{privilege}” 권한이 필요합니다.',
+  'refused.own': '이 계정으로는 할 수 없습니다.',
   'refused.status': '“{status}” 상태에서는 할 수 없습니다.',
 
   'list.search': '검색',
@@ -369,6 +372,7 @@ const shared: SharedMessages = {
   'inbound.approveOne': '{code}을(를) 승인할까요?',
   'inbound.countedByYou': '직접 검수한 입고입니다. 다른 사람이 승인해야 합니다.',
   'inbound.centerAccepts': '입고 예정은 센터에서 접수합니다.',
+  'inbound.own.partnerMemo': '센터 전달 메모',
   'inbound.approveHint': '검수 수량으로 확정하고 마감합니다.',
   'inbound.reject': '재검수',
   'inbound.rejectOne': '{code}을(를) 현장으로 돌려보낼까요?',
@@ -385,7 +389,7 @@ const shared: SharedMessages = {
   'inbound.pasteHint': '엑셀에서 두 열(상품 번호나 바코드, 수량)을 복사해 붙여넣거나, 작성한 양식을 업로드하세요.',
   'inbound.checkItems': '확인',
   'inbound.addItems': '{count}건 추가',
-  'inbound.noSuchSku': '고객사에 없는 SKU입니다',
+  'inbound.noSuchSku': '등록되지 않은 SKU입니다',
   'inbound.noQuantity': '수량은 1 이상의 정수여야 합니다',
 
   'shipment.number': '송장 번호',
@@ -410,7 +414,7 @@ const shared: SharedMessages = {
   'line.status.STORED': '적치 완료',
 
   'sku.none': 'SKU가 없습니다',
-  'sku.noneHint': '고객사가 판매하는 상품을 등록하면 입고할 수 있습니다.',
+  'sku.noneHint': '판매하는 상품을 등록하면 입고할 수 있습니다.',
   'sku.new': 'SKU 등록',
   'sku.kind': '유형',
   'sku.price': '판매가',

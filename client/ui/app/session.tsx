@@ -41,17 +41,18 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     const zoneOf = (id?: number) =>
       (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
     const can = (privilege: Privilege) => me.privileges.includes(privilege)
+    const without = (privilege: Privilege) => withoutPrivilege(privilege, me.partnerId !== null, t)
     const lacking = new Set(
       areas
         .flatMap((area) => verbs.map((verb) => `${area}:${verb}`))
         .filter(isPrivilege)
         .filter((privilege) => !can(privilege) && !privilege.endsWith(':force'))
-        .map((privilege) => withoutPrivilege(privilege, t)),
+        .map(without),
     )
     return {
       me,
       can,
-      lacks: (privilege) => (can(privilege) ? null : withoutPrivilege(privilege, t)),
+      lacks: (privilege) => (can(privilege) ? null : without(privilege)),
       mayNever: (refused) => typeof refused === 'string' && lacking.has(refused),
       centers: me.centers,
       centerId,

@@ -11,18 +11,13 @@ interface Props<V extends Values> {
   onPick?: () => void
 }
 
-/** Whose a record is. A partner's people make only what is their partner's. */
+/** Whose a record is. A partner's people make only what is their partner's, and are not asked. */
 export function PartnerField<V extends Values>({ of, isStored, onPick }: Props<V>) {
   const { me } = useSession()
-  const partners = usePartners([of.form.getValues().partnerId])
+  const partners = usePartners([of.form.getValues().partnerId], {}, me.partnerId === null)
   return (
-    <AsyncSelectField
-      of={of}
-      name="partnerId"
-      required
-      disabled={isStored || me.partnerId !== null}
-      choices={partners}
-      onPick={onPick}
-    />
+    me.partnerId === null && (
+      <AsyncSelectField of={of} name="partnerId" required disabled={isStored} choices={partners} onPick={onPick} />
+    )
   )
 }

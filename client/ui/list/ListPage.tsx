@@ -60,18 +60,14 @@ export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   }
 }
 
-/** Whoever is of a partner sees no others: what names theirs in each row is there to be chosen. */
-function isShownAtFirst({ id, optional }: Pick<Column<Row>, 'id' | 'optional'>, partnerId: number | null): boolean {
-  return !optional && (id !== 'partner' || partnerId === null)
-}
-
 /** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, fullTitle, excel, empty, searches } = props
   const t = useT()
   const { me, zoneOf, can, mayNever } = useSession()
   const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
-  const all = props.columns.filter(({ operators }) => !operators || me.partnerId === null)
+  // Whoever is of a partner sees no others: theirs would be named in each row.
+  const all = props.columns.filter(({ id, operators }) => me.partnerId === null || (!operators && id !== 'partner'))
   const totalText = useTotalText()
   const download = useDownload()
   const picks = useSelection(list)
@@ -79,7 +75,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   const [settings, saveSettings] = useTableSettings(list.name)
   const columns = arrange(all, settings)
   const shown = Object.fromEntries(
-    columns.map((column) => [column.id, settings.columns[column.id] ?? isShownAtFirst(column, me.partnerId)]),
+    columns.map((column) => [column.id, settings.columns[column.id] ?? !column.optional]),
   )
   const narrowed = list.filters.length > 0 || Boolean(list.query.keyword)
 

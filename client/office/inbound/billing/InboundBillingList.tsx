@@ -4,7 +4,7 @@ import type { InboundBillingSummary } from '../../../../shared/entities/inbound-
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { DaysFilter } from '../../../ui/list/filters.tsx'
 import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
@@ -20,6 +20,7 @@ const tables = ['inboundBilling', 'inbound']
 
 export function InboundBillingList() {
   const t = useT()
+  const { me } = useSession()
   const list = useListOf(inboundBillingApi.list, {
     name: 'inbound-billing',
     tables,
@@ -34,7 +35,7 @@ export function InboundBillingList() {
     <ListPage
       title={t('subject.inboundBilling')}
       list={list}
-      searches={[t('inbound.code'), t('word.partner')]}
+      searches={[t('inbound.code'), ...(me.partnerId === null ? [t('word.partner')] : [])]}
       columns={useColumns()}
       rowPath={(row) => `/inbound/${row.id}?tab=billing`}
       excel={(filter) => sendForFile(inboundBillingApi.excel, { query: filter })}

@@ -39,7 +39,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
       partnerId: t('word.partner'),
       inboundType: t('inbound.type'),
       packagingType: t('inbound.packaging'),
-      partnerMemo: t('inbound.partnerMemo'),
+      partnerMemo: t(me.partnerId === null ? 'inbound.partnerMemo' : 'inbound.own.partnerMemo'),
       centerMemo: t('inbound.centerMemo'),
       centerMemoShared: t('inbound.centerMemoShared'),
       returnName: t('inbound.returnName'),
@@ -66,7 +66,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
     onSaved: (row) =>
       saved(['inbound'], `/inbound/${row.id}`, t(inbound ? 'form.saved' : 'inbound.announcedDone', { code: row.code })),
   })
-  const partners = usePartners([form.form.getValues().partnerId], { status: 'ACTIVE' })
+  const partners = usePartners([form.form.getValues().partnerId], { status: 'ACTIVE' }, me.partnerId === null)
   return (
     <FormPage
       of={form}
@@ -78,14 +78,16 @@ function Form({ row: inbound }: { row?: Inbound }) {
     >
       <Section title={t('inbound.what')}>
         <FieldGrid>
-          <AsyncSelectField
-            of={form}
-            name="partnerId"
-            required
-            disabled={inbound !== undefined || me.partnerId !== null}
-            choices={partners}
-            onPick={() => form.form.setFieldValue('items', [])}
-          />
+          {me.partnerId === null && (
+            <AsyncSelectField
+              of={form}
+              name="partnerId"
+              required
+              disabled={inbound !== undefined}
+              choices={partners}
+              onPick={() => form.form.setFieldValue('items', [])}
+            />
+          )}
           <ChoiceField
             of={form}
             name="centerId"

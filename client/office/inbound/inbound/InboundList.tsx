@@ -30,7 +30,7 @@ import { InboundStatusChip } from './inboundStatus.tsx'
 
 export function InboundList() {
   const t = useT()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const list = useListOf(inboundApi.list, {
     name: 'inbound',
     tables: ['inbound'],
@@ -45,7 +45,11 @@ export function InboundList() {
     <ListPage
       title={t('inbound.title')}
       list={list}
-      searches={[t('inbound.code'), t('word.partner'), t('inbound.shipmentNumbers')]}
+      searches={[
+        t('inbound.code'),
+        ...(me.partnerId === null ? [t('word.partner')] : []),
+        t('inbound.shipmentNumbers'),
+      ]}
       columns={useColumns()}
       rowPath={(row) => `/inbound/${row.id}`}
       nameOf={(row) => row.code}

@@ -50,7 +50,7 @@ export function InvitePartner() {
       of={of}
       title={t('partner.invite')}
       back={{ to: '/partner', label: t('nav.partner') }}
-      refused={lacking ? withoutPrivilege(lacking, t) : null}
+      refused={lacking ? withoutPrivilege(lacking, me.partnerId !== null, t) : null}
       submit={t('invitation.send')}
     >
       <Section title={t('word.partner')}>

@@ -74,7 +74,7 @@ export function NewPartner() {
   form.watch('partner.phone', follow('phone'))
   // A partner's own people add no other one.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
-  const refused = lacking ? withoutPrivilege(lacking, t) : null
+  const refused = lacking ? withoutPrivilege(lacking, me.partnerId !== null, t) : null
   return (
     <FormPage of={of} title={t('partner.new')} back={{ to: '/partner', label: t('nav.partner') }} refused={refused}>
       <Step number={1} title={t('word.partner')}>

@@ -52,7 +52,7 @@ export function InviteForm() {
   })
   const { form } = of
   const { systemNames, partnerId } = form.getValues()
-  const partners = usePartners([partnerId])
+  const partners = usePartners([partnerId], {}, me.partnerId === null)
   const picked = roles
     .filter(({ systemName }) => systemName !== null && systemNames.includes(systemName))
     .map(({ id }) => id)
@@ -84,14 +84,9 @@ export function InviteForm() {
       </Section>
       <Section title={t('user.where')}>
         <FieldGrid>
-          <AsyncSelectField
-            of={of}
-            name="partnerId"
-            required={me.partnerId !== null}
-            disabled={me.partnerId !== null}
-            hint={t('user.partnerHint')}
-            choices={partners}
-          />
+          {me.partnerId === null && (
+            <AsyncSelectField of={of} name="partnerId" hint={t('user.partnerHint')} choices={partners} />
+          )}
           <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
         </FieldGrid>
       </Section>

@@ -8,7 +8,7 @@ import { languageNames } from '../../sign-in/Entrance.tsx'
 export function UserProfile({ user }: { user: User }) {
   const t = useT()
   const format = useFormat()
-  const { centers } = useSession()
+  const { me, centers } = useSession()
   const agreed = (yes: boolean | undefined) => (yes === undefined ? '–' : t(yes ? 'list.yes' : 'list.no'))
   return (
     <>
@@ -21,7 +21,7 @@ export function UserProfile({ user }: { user: User }) {
           <Fact label={t('user.verified')}>{t(user.authenticate ? 'list.yes' : 'list.no')}</Fact>
           <Fact label={t('user.address')}>{user.address}</Fact>
           <Fact label={t('top.language')}>{languageNames[user.language]}</Fact>
-          <Fact label={t('word.partner')}>{user.partnerName}</Fact>
+          {me.partnerId === null && <Fact label={t('word.partner')}>{user.partnerName}</Fact>}
           <Fact label={t('word.brand')}>{user.brand?.name ?? null}</Fact>
           <Fact label={t('badge.lastLogin')}>{format.instant(user.lastLoginAt)}</Fact>
           <Fact label={t('word.created')}>{format.instant(user.createdAt)}</Fact>

@@ -33,7 +33,7 @@ export const en = {
     '{partner} is in use: {users} {users|user|users}, {openApiKeys} {openApiKeys|API key|API keys}, {brands} {brands|brand|brands}, {openInbounds} {openInbounds|open inbound|open inbounds}, {openInvoices} {openInvoices|waybill|waybills} under way, {piecesInStorage} {piecesInStorage|piece|pieces} in storage. Confirm to go on.',
   'brand-in-use':
     '{brand} is in use: {skus} {skus|SKU|SKUs}, {users} {users|user|users}, {followUps} {followUps|follow-up|follow-ups}. Confirm to deactivate it instead.',
-  'partner-office-only': 'A partner’s terms are changed by the office.',
+  'partner-office-only': 'These terms are changed by the warehouse’s office.',
   'center-serves-partner': '{center} still has goods or open work of this partner.',
   'center-code-taken': 'There is a center {center} already.',
   'note-not-own': 'A note is changed by who wrote it.',

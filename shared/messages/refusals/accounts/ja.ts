@@ -35,7 +35,7 @@ export const ja: AccountRefusals = {
     '{partner}は使用中です：ユーザー{users}人、APIキー{openApiKeys}件、ブランド{brands}件、進行中の入荷{openInbounds}件、処理中の送り状{openInvoices}件、保管中{piecesInStorage}個。続けるには確認してください。',
   'brand-in-use':
     '{brand}は使用中です：SKU{skus}件、ユーザー{users}人、フォローアップ{followUps}件。代わりに停止するには確認してください。',
-  'partner-office-only': '取引先との契約内容は事務所が変更します。',
+  'partner-office-only': '契約内容の変更は倉庫の事務所で行います。',
   'center-serves-partner': '{center}にはこの取引先の在庫または進行中の作業が残っています。',
   'center-code-taken': 'センター{center}はすでにあります。',
   'note-not-own': 'メモは書いた人だけが変更できます。',

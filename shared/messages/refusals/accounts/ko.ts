@@ -35,7 +35,7 @@ export const ko: AccountRefusals = {
     '{partner}은(는) 사용 중입니다: 사용자 {users}명, API 키 {openApiKeys}개, 브랜드 {brands}개, 진행 중인 입고 {openInbounds}건, 처리 중인 송장 {openInvoices}건, 보관 중 {piecesInStorage}개. 계속하려면 확인해 주세요.',
   'brand-in-use':
     '{brand}은(는) 사용 중입니다: SKU {skus}개, 사용자 {users}명, 팔로업 {followUps}건. 대신 사용을 중지하려면 확인해 주세요.',
-  'partner-office-only': '고객사와의 계약 사항은 사무실에서만 변경합니다.',
+  'partner-office-only': '계약 사항은 물류센터 사무실에서만 변경합니다.',
   'center-serves-partner': '{center}에 이 고객사의 재고나 진행 중인 작업이 남아 있습니다.',
   'center-code-taken': '{center} 센터가 이미 있습니다.',
   'note-not-own': '메모는 작성한 사람만 변경할 수 있습니다.',

@@ -2,7 +2,7 @@
 export const words = {
   'nav.addressBook': 'Address book',
   'addressBook.none': 'No addresses yet',
-  'addressBook.noneHint': 'Add the addresses that partners send from or receive returns at.',
+  'addressBook.noneHint': 'Add the addresses that parcels are sent from or come back to.',
   'addressBook.new': 'New address',
   'addressBook.what': 'Owner',
   'addressBook.fullAddress': 'In one line',

@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.addressBook': '住所録',
   'addressBook.none': '住所はまだありません',
-  'addressBook.noneHint': '取引先の発送元や返品先の住所を追加してください。',
+  'addressBook.noneHint': '発送元や返品先の住所を追加してください。',
   'addressBook.new': '住所を追加',
   'addressBook.what': '基本情報',
   'addressBook.fullAddress': '住所全体',

@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.addressBook': '주소록',
   'addressBook.none': '아직 주소가 없습니다',
-  'addressBook.noneHint': '고객사의 출고지와 반품지 주소를 추가하세요.',
+  'addressBook.noneHint': '출고지와 반품지 주소를 추가하세요.',
   'addressBook.new': '주소 추가',
   'addressBook.what': '기본 정보',
   'addressBook.fullAddress': '전체 주소',

@@ -2,7 +2,7 @@
 export const words = {
   'nav.brand': 'Brands',
   'brand.none': 'No brands yet',
-  'brand.noneHint': 'Every partner sells under at least one name.',
+  'brand.noneHint': 'Add the names that goods are sold under.',
   'brand.new': 'New brand',
   'brand.upload': 'Upload brands',
   'brand.uploadHint':
@@ -34,7 +34,7 @@ export const words = {
   'brand.sourceContainer': 'Default source container (old)',
   'brand.targetContainer': 'Default target container (old)',
   'brand.isMain': 'Main brand',
-  'brand.isMainHint': 'A partner has one main brand; this replaces the one before.',
+  'brand.isMainHint': 'There is one main brand; this replaces the one before.',
   'brand.printLogoHint': 'Printed where the courier’s label has room.',
   'brand.packingPhotoHint': 'Packers take a photo of each parcel before closing it.',
   'brand.publicVideoHint': 'For information only: Gantry shows buyers no video.',

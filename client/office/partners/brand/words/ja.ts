@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.brand': 'ブランド',
   'brand.none': 'ブランドはまだありません',
-  'brand.noneHint': '取引先は一つ以上のブランドで販売します。',
+  'brand.noneHint': '商品を販売するブランドを追加してください。',
   'brand.new': 'ブランドを追加',
   'brand.upload': 'ブランドをアップロード',
   'brand.uploadHint':
@@ -35,7 +35,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.sourceContainer': '既定の移動元容器（旧）',
   'brand.targetContainer': '既定の移動先容器（旧）',
   'brand.isMain': 'メインブランド',
-  'brand.isMainHint': '取引先ごとに一つで、以前のものは解除されます。',
+  'brand.isMainHint': '代表ブランドは一つで、指定すると以前のものは解除されます。',
   'brand.printLogoHint': '配送会社のラベルに余白があれば印刷します。',
   'brand.packingPhotoHint': '作業者が開いた箱の写真を撮ります。',
   'brand.publicVideoHint': 'ブランドの同意の記録です。Gantryは購入者に動画を見せません。',

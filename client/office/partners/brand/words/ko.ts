@@ -3,7 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.brand': '브랜드',
   'brand.none': '아직 브랜드가 없습니다',
-  'brand.noneHint': '고객사는 하나 이상의 브랜드로 판매합니다.',
+  'brand.noneHint': '상품을 판매하는 브랜드를 추가하세요.',
   'brand.new': '브랜드 추가',
   'brand.upload': '브랜드 업로드',
   'brand.uploadHint':
@@ -35,7 +35,7 @@ export const words: Record<keyof typeof en, string> = {
   'brand.sourceContainer': '기본 출발 용기 (구)',
   'brand.targetContainer': '기본 도착 용기 (구)',
   'brand.isMain': '대표 브랜드',
-  'brand.isMainHint': '고객사마다 하나이며 이전 대표는 해제됩니다.',
+  'brand.isMainHint': '대표 브랜드는 하나이며, 지정하면 이전 대표는 해제됩니다.',
   'brand.printLogoHint': '택배사 라벨에 자리가 있으면 인쇄합니다.',
   'brand.packingPhotoHint': '작업자가 포장을 닫기 전 박스 사진을 찍습니다.',
   'brand.publicVideoHint': '브랜드의 동의 기록입니다. Gantry는 구매자에게 영상을 보여 주지 않습니다.',

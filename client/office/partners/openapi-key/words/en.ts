@@ -2,11 +2,10 @@
 export const words = {
   'nav.openapiKey': 'API keys',
   'key.none': 'No API keys yet',
-  'key.noneHint': 'With a key a partner’s own program reads and writes what its role allows, inside that partner.',
+  'key.noneHint': 'With a key a company’s own program reads and writes what its role allows, of that company alone.',
   'key.new': 'New API key',
   'key.nameHint': 'Which program uses it, such as “Web shop”.',
-  'key.roleHint':
-    'What the program may do. Only roles that a partner’s people may have, and no more than you may do yourself.',
+  'key.roleHint': 'What the program may do. Only roles that a key may have, and no more than you may do yourself.',
   'key.make': 'Make key',
   'key.made': 'The key “{name}” is created',
   'key.once':
@@ -34,7 +33,7 @@ export const words = {
   'key.call.none': 'There is no list that its role allows; see all calls.',
   'key.help.calling': 'Calling',
   'key.help.header':
-    'Each call carries the key in its Authorization header, never in the address. A program sees its own partner’s rows only.',
+    'Each call carries the key in its Authorization header, never in the address. A program sees the rows of its own company only.',
   'key.help.own': 'Your key',
   'key.help.ownHint': 'Fills in the lines below; it stays on this page and is sent nowhere.',
   'key.help.lists': 'Lists',
@@ -44,7 +43,7 @@ export const words = {
   'key.help.400': 'What was sent is wrong; details names the fields.',
   'key.help.401': 'The key is wrong, or revoked.',
   'key.help.403': 'Its role does not allow it.',
-  'key.help.404': 'It does not exist, or is not your partner’s.',
+  'key.help.404': 'It does not exist, or is not your company’s.',
   'key.help.409': 'Not possible in its present state.',
   'key.help.412': 'Someone else saved first: read it again.',
   'key.help.429': 'Too many calls: wait, then try again.',

@@ -3,10 +3,10 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'APIキー',
   'key.none': 'APIキーがありません',
-  'key.noneHint': 'キーがあれば、取引先のプログラムが役割の権限の範囲で自社のデータを参照・登録できます。',
+  'key.noneHint': 'キーがあれば、会社のプログラムが役割の権限の範囲で自社のデータを参照・登録できます。',
   'key.new': 'APIキーを作成',
   'key.nameHint': 'このキーを使うプログラム。例：ネットショップ',
-  'key.roleHint': 'プログラムができること。取引先のユーザーが持てて、ご自身の権限を超えない役割だけを選べます。',
+  'key.roleHint': 'プログラムができること。キーに付与でき、ご自身の権限を超えない役割だけを選べます。',
   'key.make': 'キーを作成',
   'key.made': 'キー「{name}」を作成しました',
   'key.once':
@@ -34,7 +34,7 @@ export const words: Record<keyof typeof en, string> = {
   'key.call.none': 'この役割ですぐ参照できる一覧はありません。すべてのAPIをご覧ください。',
   'key.help.calling': '呼び出し',
   'key.help.header':
-    '呼び出しごとにAuthorizationヘッダーへキーを入れます。アドレスには入れません。プログラムが見られるのは自分の取引先のデータだけです。',
+    '呼び出しごとにAuthorizationヘッダーへキーを入れます。アドレスには入れません。プログラムが見られるのは自社のデータだけです。',
   'key.help.own': 'お持ちのキー',
   'key.help.ownHint': '下のコマンドに入ります。この画面だけに置かれ、どこにも送られません。',
   'key.help.lists': '一覧',
@@ -44,7 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'key.help.400': '送った内容に誤りがあります。detailsに項目名があります。',
   'key.help.401': 'キーが誤っているか、失効しています。',
   'key.help.403': 'この役割に権限がありません。',
-  'key.help.404': '存在しないか、他の取引先のものです。',
+  'key.help.404': '存在しないか、他社のものです。',
   'key.help.409': '今の状態ではできません。',
   'key.help.412': '他の人が先に保存しました。読み直してください。',
   'key.help.429': '呼び出しが多すぎます。しばらく待ってから呼び出してください。',

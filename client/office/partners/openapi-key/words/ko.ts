@@ -3,11 +3,10 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.openapiKey': 'API 키',
   'key.none': 'API 키가 없습니다',
-  'key.noneHint': '키가 있으면 고객사의 프로그램이 역할의 권한만큼 자기 고객사의 데이터를 조회하고 등록할 수 있습니다.',
+  'key.noneHint': '키가 있으면 회사의 프로그램이 역할의 권한만큼 자기 회사의 데이터를 조회하고 등록할 수 있습니다.',
   'key.new': 'API 키 만들기',
   'key.nameHint': '이 키를 쓸 프로그램입니다. 예: 쇼핑몰',
-  'key.roleHint':
-    '프로그램이 할 수 있는 일입니다. 고객사 사용자가 가질 수 있고 본인 권한을 넘지 않는 역할만 고를 수 있습니다.',
+  'key.roleHint': '프로그램이 할 수 있는 일입니다. 키에 줄 수 있고 본인 권한을 넘지 않는 역할만 고를 수 있습니다.',
   'key.make': '키 만들기',
   'key.made': '키 “{name}”을(를) 만들었습니다',
   'key.once':
@@ -35,7 +34,7 @@ export const words: Record<keyof typeof en, string> = {
   'key.call.none': '이 역할로 바로 조회할 수 있는 목록이 없습니다. 전체 API를 참고하세요.',
   'key.help.calling': '호출하기',
   'key.help.header':
-    '호출마다 Authorization 헤더에 키를 넣습니다. 주소에는 넣지 않습니다. 프로그램은 자기 고객사의 데이터만 볼 수 있습니다.',
+    '호출마다 Authorization 헤더에 키를 넣습니다. 주소에는 넣지 않습니다. 프로그램은 자기 회사의 데이터만 볼 수 있습니다.',
   'key.help.own': '내 키',
   'key.help.ownHint': '아래 명령에 채워집니다. 이 화면에만 있고 어디로도 보내지 않습니다.',
   'key.help.lists': '목록',
@@ -45,7 +44,7 @@ export const words: Record<keyof typeof en, string> = {
   'key.help.400': '보낸 값이 잘못되었습니다. details에 필드가 있습니다.',
   'key.help.401': '키가 틀렸거나 폐기되었습니다.',
   'key.help.403': '이 역할에 권한이 없습니다.',
-  'key.help.404': '없거나 다른 고객사의 것입니다.',
+  'key.help.404': '없거나 다른 회사의 것입니다.',
   'key.help.409': '지금 상태에서는 할 수 없습니다.',
   'key.help.412': '다른 사람이 먼저 저장했습니다. 다시 조회하세요.',
   'key.help.429': '호출이 너무 많습니다. 잠시 후 다시 호출하세요.',
