@@ -1,6 +1,5 @@
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { orderApi } from '../../../../shared/api/order.ts'
-import { countryOfZone, currencyOfCountry } from '../../../../shared/entities/country-code.ts'
 import { orderInput, type OrderHead } from '../../../../shared/entities/order.ts'
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
@@ -14,6 +13,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../../sales/channel/useChannels.ts'
+import { useUsual, type Usual } from '../../sales/useUsual.ts'
 import { inCurrency, type OrderDraft } from './orderDraft.ts'
 import { OrderLinesEditor } from './OrderLinesEditor.tsx'
 import { useCountriesWith } from './useCountriesWith.ts'
@@ -21,11 +21,16 @@ import { orderTables } from './useOrderBulk.tsx'
 
 /** An order by phone or letter. Its lines name what the channel sells, so that the same SKUs are sent. */
 export function OrderForm() {
+  const usual = useUsual()
+  return usual && <Form usual={usual} />
+}
+
+function Form({ usual }: { usual: Usual }) {
   const t = useT()
-  const { lacks, zoneOf } = useSession()
+  const { lacks } = useSession()
   const saved = useSaved()
   const of = useRecordForm<OrderDraft, { id: number; version: number }>({
-    initial: newOrder(countryOfZone(zoneOf())),
+    initial: newOrder(usual),
     schema: orderInput,
     labels: useLabels(),
     save: async (draft) => {
@@ -111,8 +116,7 @@ async function lastOrderOf(channelId: number): Promise<OrderHead | undefined> {
   )
 }
 
-/** Paid and sent within the center's country, until its shop is known. */
-const newOrder = (countryCode: string): OrderDraft => ({
+const newOrder = ({ currency, countryCode }: Usual): OrderDraft => ({
   channelId: null,
   channelOrderId: null,
   placedAt: null,
@@ -128,7 +132,7 @@ const newOrder = (countryCode: string): OrderDraft => ({
   addressDetail: null,
   deliveryMessage: null,
   deliveryFee: 0,
-  currency: currencyOfCountry(countryCode),
+  currency,
   lines: [],
 })
 

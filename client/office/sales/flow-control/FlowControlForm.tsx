@@ -23,7 +23,7 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
-import { useUsualCurrency } from '../useUsualCurrency.ts'
+import { useUsual } from '../useUsual.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { TryControl } from './TryControl.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
@@ -36,8 +36,8 @@ const inCurrency = (conditions: readonly FlowCondition[], from: string, to: stri
   )
 
 export function FlowControlForm() {
-  const currency = useUsualCurrency()
-  return currency === null ? null : <Form currency={currency} />
+  const usual = useUsual()
+  return usual && <Form currency={usual.currency} />
 }
 
 /** A new control, written as a sentence that is read aloud while it is put together. */

@@ -22,7 +22,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useCampaigns } from '../campaign/useCampaigns.ts'
-import { useUsualCurrency } from '../useUsualCurrency.ts'
+import { useUsual } from '../useUsual.ts'
 import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
 import { FreebiesEditor } from './FreebiesEditor.tsx'
@@ -45,12 +45,12 @@ function Start({ row }: { row?: Promotion }) {
     { query: { ids: templateId === null ? [] : [templateId] } },
     templateId !== null && row === undefined,
   )
-  const currency = useUsualCurrency(row === undefined)
-  if (templates.isLoading || currency === null) return null
+  const usual = useUsual(row === undefined)
+  if (templates.isLoading || usual === null) return null
   return (
     <Form
       row={row}
-      currency={currency}
+      currency={usual.currency}
       template={templates.data?.data[0]}
       campaignId={Number(params.get('campaignId')) || null}
     />

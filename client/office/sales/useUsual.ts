@@ -1,0 +1,23 @@
+import { orderApi } from '../../../shared/api/order.ts'
+import { countryOfZone, currencyOfCountry } from '../../../shared/entities/country-code.ts'
+import { useCall } from '../../ui/app/queries.ts'
+import { useSession } from '../../ui/app/session.tsx'
+
+export interface Usual {
+  currency: string
+  countryCode: string
+}
+
+/** What a partner's orders are paid in and where they go, as their newest; else, and for the operator, as the center's country. Null until it is known. */
+export function useUsual(isNew = true): Usual | null {
+  const { me, lacks, zoneOf } = useSession()
+  const isAsked = isNew && me.partnerId !== null && lacks('order:read') === null
+  const newest = useCall(['order'], orderApi.list, { query: { sort: 'placedAt', order: 'desc', pageSize: 1 } }, isAsked)
+  const country = countryOfZone(zoneOf())
+  if (newest.isLoading) return null
+  const order = newest.data?.data[0]
+  return {
+    currency: order?.currency ?? currencyOfCountry(country),
+    countryCode: order?.recipient.countryCode ?? country,
+  }
+}
