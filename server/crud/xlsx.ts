@@ -11,6 +11,7 @@ import type { Language } from '../../shared/entities/account.ts'
 import { amountsIn, type Amounts } from '../../shared/messages/amounts.ts'
 import { fill, type Sentence } from '../../shared/messages/fill.ts'
 import type { RecordWords } from '../../shared/messages/records/en.ts'
+import { zoneName } from '../../shared/messages/zone-name.ts'
 import { inBackground } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -159,12 +160,6 @@ async function sheetResponse<Row>(
 
 function roomOf(title: string): number {
   return [...title].reduce((room, letter) => room + (letter.charCodeAt(0) > 0x2e80 ? 2 : 1), 0)
-}
-
-/** «Korean Standard Time»: a heading with `GMT+9` would have to be explained. */
-function zoneName(language: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** A row's cells in the reader's words and time. */

@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
+import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
 
 /** The same days as the calendar's fields write them, and months. */
 const patterns: Record<Language, { day: string; month: string }> = {
@@ -57,6 +58,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
     /** Of `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
+    zone: (timeZone: string) => nameOfZone(locale, timeZone),
     country: (code: string) => countryName(language, code),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {

@@ -6,6 +6,7 @@ import {
   type ImportSchedulerInput,
 } from '../../../../shared/entities/import-scheduler.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
@@ -26,6 +27,7 @@ export function ImportSchedulerForm() {
 
 function Form({ row: schedule }: { row?: ImportScheduler }) {
   const t = useT()
+  const format = useFormat()
   const next = useNextImport()
   const words = useScheduleWords()
   const [params] = useSearchParams()
@@ -62,7 +64,7 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
         />
         {schedule && (
           <p>
-            {t('schedule.zone', { zone: schedule.timeZone })}{' '}
+            {t('schedule.zone', { zone: format.zone(schedule.timeZone) })}{' '}
             {schedule.nextRunAt ? t('schedule.nextAt', { time: next(schedule) }) : next(schedule)}
           </p>
         )}

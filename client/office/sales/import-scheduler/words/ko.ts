@@ -9,7 +9,7 @@ export const words: Record<keyof typeof en, string> = {
   'schedule.what': '채널',
   'schedule.how': '주기',
   'schedule.next': '다음 수집',
-  'schedule.last': '최근 수집',
+  'schedule.last': '최근 수집 시각',
   'schedule.over': '종료',
   'schedule.endedOn': '{day}에 종료',
   'schedule.days': '기간',
