@@ -97,7 +97,7 @@ function useColumns(): Column<Product>[] {
     },
     { id: 'mapped', header: t('product.mapping'), width: 152, render: (row) => <MappedChip of={row} /> },
     yesNoColumn(t, 'allowNameMapping', { id: 'byName', header: t('product.nameMapping'), width: 112, optional: true }),
-    { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row) },
+    { id: 'valid', header: t('product.valid'), width: 200, optional: true, render: (row) => validText(row, format) },
     updatedColumn(t, format),
     instantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt', optional: true }),
   ]

@@ -123,7 +123,7 @@ function Details({ product }: { product: Product }) {
           {product.channelName}
         </RecordLink>
       </Fact>
-      <Fact label={t('product.valid')}>{validText(product)}</Fact>
+      <Fact label={t('product.valid')}>{validText(product, format)}</Fact>
       <Fact label={t('product.nameMapping')}>{t(product.allowNameMapping ? 'list.yes' : 'list.no')}</Fact>
       <Fact label={t('product.ignoreSync')}>{t(product.ignoreNfaInventorySync ? 'list.yes' : 'list.no')}</Fact>
       <Fact label={t('word.created')}>{format.instant(product.createdAt)}</Fact>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Product } from '../../../../shared/entities/product.ts'
+import type { Format } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
@@ -16,5 +17,13 @@ export function MappedChip({ of: { options } }: { of: Pick<Product, 'options'> }
   )
 }
 
-export const validText = ({ validAfter, validBefore }: Pick<Product, 'validAfter' | 'validBefore'>): string =>
-  validAfter === null && validBefore === null ? '–' : `${validAfter ?? ''} ~ ${validBefore ?? ''}`
+export const validText = (
+  { validAfter, validBefore }: Pick<Product, 'validAfter' | 'validBefore'>,
+  format: Format,
+): string =>
+  validAfter === null && validBefore === null
+    ? '–'
+    : [validAfter, validBefore]
+        .map((day) => (day === null ? '' : format.day(day)))
+        .join(' – ')
+        .trim()

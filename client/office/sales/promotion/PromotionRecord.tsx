@@ -93,9 +93,13 @@ function Rules({ promotion }: { promotion: Promotion }) {
   const rivals = usePromotions(null, promotion.mutuallyExclusiveIds)
   const skus = useSkuChoices([promotion.partnerId], groupOption === 'ITEM' ? requiredGroup.map(Number) : [])
   const between = (least: number | null, most: number | null, say: (value: number) => string) =>
-    least === null && most === null
-      ? '–'
-      : `${least === null ? '' : say(least)} ~ ${most === null ? '' : say(most)}`.trim()
+    least === null
+      ? most === null
+        ? '–'
+        : t('promotion.orLess', { of: say(most) })
+      : most === null
+        ? t('promotion.orMore', { of: say(least) })
+        : `${say(least)} – ${say(most)}`
   return (
     <>
       <Section title={t('promotion.limits')}>

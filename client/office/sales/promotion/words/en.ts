@@ -41,6 +41,8 @@ export const words = {
   'promotion.groupOptionHint': 'Given once for each that fits. Left empty, the order counts as a whole.',
   'promotion.whole': 'The whole order',
   'promotion.quantity': 'Pieces',
+  'promotion.orMore': '{of} or more',
+  'promotion.orLess': '{of} or less',
   'promotion.given': 'Given',
   'promotion.once': 'Once',
   'promotion.each': 'For every so many pieces',

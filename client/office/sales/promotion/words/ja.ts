@@ -42,6 +42,8 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.groupOptionHint': '条件に合う単位ごとに付与します。空欄なら注文全体で数えます。',
   'promotion.whole': '注文全体',
   'promotion.quantity': '数量',
+  'promotion.orMore': '{of}以上',
+  'promotion.orLess': '{of}以下',
   'promotion.given': '付与方法',
   'promotion.once': '1回',
   'promotion.each': '数量ごと',

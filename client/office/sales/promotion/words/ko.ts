@@ -42,6 +42,8 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.groupOptionHint': '조건에 맞는 단위마다 지급합니다. 비우면 주문 전체를 합산합니다.',
   'promotion.whole': '주문 전체',
   'promotion.quantity': '수량',
+  'promotion.orMore': '{of} 이상',
+  'promotion.orLess': '{of} 이하',
   'promotion.given': '지급 방식',
   'promotion.once': '한 번',
   'promotion.each': '수량마다',
