@@ -80,9 +80,13 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
           <Fact label={t('user.centers')}>
             {me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}
           </Fact>
-          <Fact label={t('user.entry')}>{format.day(me.entryAt)}</Fact>
-          <Fact label={t('user.retirement')}>{format.day(me.retirementAt)}</Fact>
-          <Fact label={t('user.kindOfStaff')}>{me.typeCodeKey}</Fact>
+          {me.partnerId === null && (
+            <>
+              <Fact label={t('user.entry')}>{format.day(me.entryAt)}</Fact>
+              <Fact label={t('user.retirement')}>{format.day(me.retirementAt)}</Fact>
+              <Fact label={t('user.kindOfStaff')}>{me.typeCodeKey}</Fact>
+            </>
+          )}
           <Fact label={t('user.verified')}>{t(me.authenticate ? 'list.yes' : 'list.no')}</Fact>
         </Facts>
       </Section>

@@ -57,14 +57,15 @@ export function Stamp({
   )
 }
 
-/** Whose it is, on one line: those of these that there are. */
+/** Whose it is, on one line: those of these that there are. A partner's people know that it is theirs. */
 export function Whose({
   of,
 }: {
   of: readonly (readonly [Subject, number | null | undefined, string | null | undefined])[]
 }) {
+  const { me } = useSession()
   return of
-    .filter(([, , name]) => name)
+    .filter(([subject, , name]) => name && (subject !== 'partner' || me.partnerId === null))
     .map(([subject, id, name], nth) => (
       <Fragment key={subject}>
         {nth > 0 && ' · '}

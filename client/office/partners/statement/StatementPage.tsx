@@ -99,10 +99,13 @@ export function StatementPage() {
 function Figures({ statement }: { statement: Statement }) {
   const { t } = useLanguage()
   const format = useFormat()
+  const { me } = useSession()
   const { days, work, pricePerPlaceDay: price } = statement
   return (
     <>
-      <Section title={`${statement.partnerName} · ${statement.month}`}>
+      <Section
+        title={[...(me.partnerId === null ? [statement.partnerName] : []), format.month(statement.month)].join(' · ')}
+      >
         {price === null && (
           <Alert mb={16} color="amber" variant="light">
             {t('statement.noPrice')}

@@ -23,7 +23,7 @@ import { useUserBulk } from './useUserBulk.tsx'
 
 export function UserList() {
   const t = useT()
-  const { can } = useSession()
+  const { me, can } = useSession()
   const { roles } = useRoles()
   const [uploading, setUploading] = useState(false)
   const list = useListOf(userApi.list, {
@@ -73,7 +73,7 @@ export function UserList() {
         />
         <OnePartnerFilter {...list.field('partnerId')} />
         <CenterFilter {...list.field('centerIds')} />
-        <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />
+        {me.partnerId === null && <FlagFilter label={t('badge.floorStaff')} {...list.field('floorStaff')} />}
       </ListPage>
       {uploading && <UserUpload onClose={() => setUploading(false)} />}
     </>

@@ -34,15 +34,18 @@ export function UserProfile({ user }: { user: User }) {
           )}
         </Facts>
       </Section>
-      <Section title={t('user.work')}>
-        <Facts>
-          <Fact label={t('user.entry')}>{format.day(user.entryAt)}</Fact>
-          <Fact label={t('user.retirement')}>{format.day(user.retirementAt)}</Fact>
-          <Fact label={t('user.kindOfStaff')}>{user.typeCodeKey}</Fact>
-          <Fact label={t('user.organization')}>{user.organizationId}</Fact>
-          <OptionFacts options={user.options} />
-        </Facts>
-      </Section>
+      {/* The warehouse's books of its own staff. */}
+      {me.partnerId === null && (
+        <Section title={t('user.work')}>
+          <Facts>
+            <Fact label={t('user.entry')}>{format.day(user.entryAt)}</Fact>
+            <Fact label={t('user.retirement')}>{format.day(user.retirementAt)}</Fact>
+            <Fact label={t('user.kindOfStaff')}>{user.typeCodeKey}</Fact>
+            <Fact label={t('user.organization')}>{user.organizationId}</Fact>
+            <OptionFacts options={user.options} />
+          </Facts>
+        </Section>
+      )}
       <Section title={t('user.centers')}>
         <Lines
           rows={centers.filter(({ id }) => user.centerIds.includes(id))}

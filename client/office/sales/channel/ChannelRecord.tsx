@@ -41,7 +41,6 @@ type Asking = 'dryRun' | 'terminate' | 'remove'
 
 function Loaded({ channel }: { channel: Channel }) {
   const { t, language } = useLanguage()
-  const { me } = useSession()
   const format = useFormat()
   const [asking, setAsking] = useState<Asking | null>(null)
   const actions = useActions(channel, setAsking)
@@ -63,7 +62,7 @@ function Loaded({ channel }: { channel: Channel }) {
             <span>
               <Whose
                 of={[
-                  ['partner', channel.partnerId, me.partnerId === null ? channel.partnerName : null],
+                  ['partner', channel.partnerId, channel.partnerName],
                   ['brand', channel.brandId, channel.brandName],
                 ]}
               />
