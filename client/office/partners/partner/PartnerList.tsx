@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import { partnerPolicies, type PartnerListed } from '../../../../shared/entities/partner.ts'
@@ -18,12 +18,13 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
 import { Logo } from './Logo.tsx'
+import { PartnerRecord } from './PartnerRecord.tsx'
 import { PartnerUpload } from './PartnerUpload.tsx'
 
 /** A partner's people have none beside their own. */
 export function PartnerList() {
   const { me } = useSession()
-  return me.partnerId === null ? <AllPartners /> : <Navigate to={`/partner/${me.partnerId}`} replace />
+  return me.partnerId === null ? <AllPartners /> : <PartnerRecord />
 }
 
 function AllPartners() {

@@ -17,7 +17,8 @@ import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { PartnerOverview } from './PartnerOverview.tsx'
 
 export function PartnerRecord() {
-  const id = Number(useParams().id)
+  const { me } = useSession()
+  const id = Number(useParams().id ?? me.partnerId)
   const partner = useCall(['partner'], partnerApi.get, { params: { id } })
   return <LoadRecord of={partner}>{(row) => <Loaded partner={row} />}</LoadRecord>
 }
