@@ -99,13 +99,10 @@ export function StatementPage() {
 function Figures({ statement }: { statement: Statement }) {
   const { t } = useLanguage()
   const format = useFormat()
-  const { me } = useSession()
   const { days, work, pricePerPlaceDay: price } = statement
   return (
     <>
-      <Section
-        title={[...(me.partnerId === null ? [statement.partnerName] : []), format.month(statement.month)].join(' · ')}
-      >
+      <Section title={`${statement.partnerName} · ${format.month(statement.month)}`}>
         {price === null && (
           <Alert mb={16} color="amber" variant="light">
             {t('statement.noPrice')}
