@@ -194,6 +194,21 @@ test('a partner hears once when what is available falls through the safety stock
   expect(await told(w, 'otherPartner')).toEqual([])
 })
 
+test('damaged pieces do not keep a SKU above its safety stock', async () => {
+  const w = await world({
+    skus: { tea: { safetyStock: 10 } },
+    locations: { shelf: {} },
+    stock: { tea: { shelf: { good: 8, damaged: 20 } } },
+    inbounds: { 'IB-1': { status: 'ACCEPTED', items: { tea: 5 } } },
+  })
+  const [tea, inbound] = [idOf(w.id.sku, 'tea'), idOf(w.id.inbound, 'IB-1')]
+  await floorDoes(w, inspected(inbound, tea, 5), stored(inbound, tea, 5, idOf(w.id.location, 'shelf')))
+  await w.as('manager').send(inboundApi.cancel, { body: { ids: [inbound], force: true } })
+  expect((await told(w, 'seller')).filter((one) => one.startsWith('BELOW'))).toEqual([
+    'BELOW_SAFETY_STOCK tea is below its safety stock',
+  ])
+})
+
 test('what expires is counted by the days of its center: what did so yesterday is no news, and the thirtieth day is', async () => {
   const w = await world({ skus: { cream: { expires: true } }, locations: { a: {} } })
   const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), locationId: idOf(w.id.location, 'a') }

@@ -137,17 +137,21 @@ export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[])
         .execute(),
   )
   const skus = new Map(guarded.map((sku) => [sku.id, sku]))
-  for (const { centerId, skuId, before, after } of fallen) {
-    const sku = skus.get(skuId)
-    if (!sku || before < sku.safetyStock) continue
-    const left = await w.tx
+  const stood = fallen.filter(({ skuId, before }) => before >= (skus.get(skuId)?.safetyStock ?? Infinity))
+  const left = await inParts(new Set(stood.map(({ skuId }) => skuId)), (ids) =>
+    w.tx
       .selectFrom('stock')
       .innerJoin('center', 'center.id', 'stock.centerId')
-      .select(['center.code', sellable(new Date(w.now)).as('pieces')])
-      .where('stock.centerId', '=', centerId)
-      .where('stock.skuId', '=', skuId)
-      .executeTakeFirstOrThrow()
-    const pieces = Number(left.pieces)
+      .select(['stock.skuId', 'stock.centerId', 'center.code', sellable(new Date(w.now)).as('pieces')])
+      .where('stock.skuId', 'in', ids)
+      .execute(),
+  )
+  const there = new Map(left.map((row) => [balanceKey(row.centerId, row.skuId), row]))
+  for (const { centerId, skuId, before, after } of stood) {
+    const sku = skus.get(skuId)
+    const row = there.get(balanceKey(centerId, skuId))
+    if (!sku || !row) continue
+    const pieces = Number(row.pieces)
     if (pieces + before - after < sku.safetyStock || pieces >= sku.safetyStock) continue
     await notify(w, {
       type: 'BELOW_SAFETY_STOCK',
@@ -155,7 +159,7 @@ export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[])
       say: noticeOf('belowSafetyStock', {
         sku: sku.name,
         sellable: pieces,
-        center: left.code,
+        center: row.code,
         safety: sku.safetyStock,
       }),
       additional: { subject: `sku:${skuId}`, centerId },
