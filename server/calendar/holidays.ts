@@ -31,8 +31,6 @@ async function read(country: string, year: number): Promise<PublicHoliday[]> {
   return [...days].map(([day, name]) => ({ day, name })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** A center has no country of its own; the centers there are lie in Korea and Japan. */
-export const countryOfZone = (timeZone: string): string => (timeZone === 'Asia/Tokyo' ? 'JP' : 'KR')
 const zoneOf = (country: string): string => (country === 'JP' ? 'Asia/Tokyo' : 'Asia/Seoul')
 
 /** The days around one on which nothing is collected: of its year and the next. */
