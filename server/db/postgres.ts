@@ -25,9 +25,12 @@ import type { Tables } from './tables.ts'
  * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its
  * session after `idle`, and whoever waits for its lock gives up after `lock`, before that.
  */
-const waits = { connection: 10_000, lock: 10_000, crowdedLock: 500, idle: 20_000, statement: 60_000 }
+const waits = { connection: 10_000, lock: 10_000, crowdedLock: 3_000, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
-/** So many transactions of this process wait `lock` for one center, or for serials, and any more of them `crowdedLock`. */
+/**
+ * So many transactions of this process wait `lock` for one center, or for serials, and any more of them `crowdedLock`: long enough for a line of
+ * ten on a busy machine to pass, so that only a line that stands gives its connections back.
+ */
 const patient = 3
 
 /** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
