@@ -70,7 +70,7 @@ test('a line takes no more than is free, and the slip stays as it was', async ()
     await refusedEdit(slip, [{ skuId: cup, locationId: idOf(w.id.location, 'A-01'), quantity: 9 }, kept(bulk)]),
   ).toMatchObject({ code: 'not-enough-free', property: 'slipLines.0.quantity', data: { expected: 9, got: 8 } })
   expect(await refusedEdit(slip, [kept(shelf), { skuId: idOf(w.id.sku, 'theirs'), quantity: 1 }])).toMatchObject({
-    code: 'sku-not-here',
+    code: 'no-such-sku',
     property: 'slipLines.1.skuId',
   })
   expect(await stock()).toEqual(was)

@@ -352,7 +352,7 @@ describe('An incoming slip', () => {
     expect(await close(slip)).toBe('location-needed')
     const [line] = slip.slipLines
     expect(await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'shut') }])).toBe('location-disabled')
-    expect(await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'N-01') }])).toBe('location-unknown')
+    expect(await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'N-01') }])).toBe('no-such-location')
     expect(
       await close(slip, [{ id: line?.id, locationId: idOf(w.id.location, 'A-02'), processedQuantity: 2 }]),
     ).toMatchObject({
@@ -492,7 +492,7 @@ describe('A slip that moves', () => {
       code: 'location-disabled',
     })
     expect(await refused({ reason: 'MV' }, { at: 'A-01', to: 'N-01', quantity: 1 })).toMatchObject({
-      code: 'location-unknown',
+      code: 'no-such-location',
     })
     expect(await refused({ reason: 'MV' }, { at: 'DMG-1', to: 'A-02', quantity: 1 })).toMatchObject({
       code: 'location-pickable',
@@ -527,9 +527,9 @@ describe('Who makes slips, and of what', () => {
 
   test('goods of another partner, places of another center and partners that are not here are refused', async () => {
     const { w, refused } = await warehouse()
-    expect(await refused({ reason: 'B2B_OUT' }, { sku: 'theirs', quantity: 1 })).toMatchObject({ code: 'sku-not-here' })
+    expect(await refused({ reason: 'B2B_OUT' }, { sku: 'theirs', quantity: 1 })).toMatchObject({ code: 'no-such-sku' })
     expect(await refused({ reason: 'B2B_OUT' }, { at: 'N-01', quantity: 1 })).toMatchObject({
-      code: 'location-unknown',
+      code: 'no-such-location',
     })
     expect(await refused({ reason: 'B2B_OUT', partnerId: w.id.partner.Mori }, { quantity: 1 })).toMatchObject({
       code: 'center-not-served',

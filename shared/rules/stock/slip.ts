@@ -90,9 +90,9 @@ const wrong = (property: string, refusal: Refusal): Wrong => ({ property, refusa
 function goodsFor(preparing: Preparing, partnerId: number, asked: SlipLineInput): SlipGoods[] | Wrong {
   const { facts } = preparing.stock
   const sku = facts.skus.get(asked.skuId)
-  if (!sku || sku.partnerId !== partnerId) return wrong('skuId', refuse('sku-not-here'))
+  if (!sku || sku.partnerId !== partnerId) return wrong('skuId', refuse('no-such-sku'))
   if (asked.locationId !== undefined && !facts.locations.has(asked.locationId))
-    return wrong('locationId', refuse('location-unknown'))
+    return wrong('locationId', refuse('no-such-location'))
   switch (slipWays[preparing.reason]) {
     case 'out':
       return takenOut(preparing, sku, asked)
@@ -364,7 +364,7 @@ function closeLine(
     return null
   }
   const { targetLocationId } = line
-  if (targetLocationId === null) return refuse('location-unknown')
+  if (targetLocationId === null) return refuse('no-such-location')
   const condition = way === 'sort' ? 'GOOD' : line.condition
   const refused = refusePut(stock, targetLocationId, condition, true)
   if (refused) return refused
@@ -381,7 +381,7 @@ function closeLine(
 function closeCount(stock: SlipStock, slip: SlipFacts, line: SlipLineFacts, ending: SlipEnding): Refusal | null {
   const { facts } = stock
   const { locationId } = line
-  if (locationId === null) return refuse('location-unknown')
+  if (locationId === null) return refuse('no-such-location')
   // What was moved since it was counted is no difference.
   const pieces = line.processedQuantity + (stock.movedSince?.get(line.id) ?? 0)
   if (pieces < 0) return refuse('counted-moved-on', { location: aliasOf(stock, locationId) })
@@ -432,7 +432,7 @@ function refusePut(
   confirmed: boolean,
 ): Refusal | null {
   const to = facts.locations.get(id)
-  if (!to) return refuse('location-unknown')
+  if (!to) return refuse('no-such-location')
   return refuseTarget(to, centerId) ?? refuseDamaged(to, condition, confirmed)
 }
 
