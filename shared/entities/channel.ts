@@ -37,7 +37,7 @@ export const failuresToError = 5
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const secret = (max: number) => z.string().trim().min(1).max(max).nullable().default(null)
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .url({ protocol: /^https?$/, error: 'a web address, as https://example.com' })
   .max(500)
   .nullable()
   .default(null)

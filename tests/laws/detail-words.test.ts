@@ -36,7 +36,7 @@ const ofSchemas = globSync('shared/{api,entities,rules}/**/*.ts', {
   return [
     ...text.matchAll(/\.refine\([^\n]*?, '([^']+)'\)/g),
     ...text.matchAll(/\.regex\([^\n]*\/\w*, '([^']+)'\)/g),
-    ...text.matchAll(/\bmessage: '([^']+)'/g),
+    ...text.matchAll(/\b(?:message|error): '([^']+)'/g),
     ...text.matchAll(/^\s+'([^']+ [^']+)',\n\s*\)/gm),
   ].flatMap(([, phrase]) => phrase ?? [])
 })

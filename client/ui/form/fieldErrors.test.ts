@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ErrorBody } from '../../../shared/api/error-body.ts'
 import { centerInput } from '../../../shared/entities/center.ts'
+import { channelInput } from '../../../shared/entities/channel.ts'
 import { contractInput } from '../../../shared/entities/contract.ts'
 import { ko } from '../../../shared/messages/detail-words/ko.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
@@ -65,8 +66,11 @@ test('a form says why a value is not possible, and asks for what is not there', 
 
 test('what a shared schema says in words of its own stands in the user’s language', () => {
   const inKorean = Object.assign((key: string) => key, { known: (key: string) => ko.phrases[key] })
-  const form = { timeZone: 'Asia/Nowhere' }
-  expect(fieldErrors(z.object({ timeZone: centerInput.shape.timeZone }), form, inKorean)).toEqual({
+  const form = { timeZone: 'Asia/Nowhere', channelUrl: 'cupshop' }
+  const { timeZone } = centerInput.shape
+  const { channelUrl } = channelInput.shape
+  expect(fieldErrors(z.object({ timeZone, channelUrl }), form, inKorean)).toEqual({
     timeZone: ko.phrases['not a time zone'],
+    channelUrl: ko.phrases['a web address, as https://example.com'],
   })
 })

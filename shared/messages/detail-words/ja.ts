@@ -6,6 +6,7 @@ export const ja: DetailWords = {
     'three letters, as KOR': 'KORのように英字3文字で入力してください。',
     'three letters, as KRW': '通貨はKRWのように英字3文字で入力してください。',
     'is no currency that ISO 4217 lists': 'ISO 4217にない通貨です。KRWやUSDのように入力してください。',
+    'a web address, as https://example.com': 'ウェブアドレスを入力してください。例: https://example.com',
     'is no time zone': '不明なタイムゾーンです。',
     'is missing': '値がありません。',
     'is not known': '不明な項目です。',

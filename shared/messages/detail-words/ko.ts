@@ -21,6 +21,7 @@ export const ko: DetailWords = {
     'three letters, as KOR': 'KOR처럼 영문 세 글자로 입력하세요.',
     'three letters, as KRW': '통화는 KRW처럼 영문 세 글자로 입력하세요.',
     'is no currency that ISO 4217 lists': 'ISO 4217에 없는 통화입니다. KRW나 USD처럼 입력하세요.',
+    'a web address, as https://example.com': '웹 주소여야 합니다. 예: https://example.com',
     'is no time zone': '알 수 없는 시간대입니다.',
     'is missing': '값이 없습니다.',
     'is not known': '알 수 없는 항목입니다.',
