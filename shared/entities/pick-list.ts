@@ -100,6 +100,8 @@ export const pickList = pickListHead
     lines: z.array(pickLine),
     /** Who picked how many, without what was taken back. */
     pickers: operators(z.array(named.extend({ quantity: z.int(), lastAt: instant }))),
+    /** Of what a line counts as put back: pieces that nobody found, and who said so. */
+    misses: operators(z.array(z.object({ lineId: z.int(), quantity: z.int(), by: named.nullable(), at: instant }))),
   })
   .meta({ id: 'PickList' })
 export type PickList = z.infer<typeof pickList>

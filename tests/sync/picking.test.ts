@@ -469,10 +469,13 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
     const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
     expect(counts).toEqual([{ locationId: a01, status: 'REQUESTED' }])
+    // Who looks at the list sees it before anybody counts.
+    expect((await listOf()).misses).toMatchObject([{ lineId: 1, quantity: 2, by: { name: 'worker' } }])
     // Found after all.
     await phone.does('slip.undo', undoing(action.id))
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     await phone.does('slip.putBack', cushions(1, 2, a02))
+    expect((await listOf()).misses).toEqual([])
     expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
   })
 

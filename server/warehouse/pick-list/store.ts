@@ -7,6 +7,7 @@ import {
   type PickList,
   type PickListHead,
 } from '../../../shared/entities/pick-list.ts'
+import { pickingPayloads } from '../../../shared/rules/floor/payloads/picking.ts'
 import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
@@ -62,7 +63,12 @@ export function pickListStore(database: Database, caller: Caller) {
     head: get,
     async get(id: number): Promise<PickList> {
       const head = await get(id, database.read)
-      return { ...head, lines: await linesOf(database.read, id), pickers: await pickersOf(database.read, id) }
+      return {
+        ...head,
+        lines: await linesOf(database.read, id),
+        pickers: await pickersOf(database.read, id),
+        misses: await missesOf(database.read, id),
+      }
     },
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)]),
@@ -191,4 +197,22 @@ async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers'
     .orderBy('user.id')
     .execute()
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+/** From what handhelds sent: the books have such pieces back where they were picked. */
+async function missesOf(db: Reader, slipId: number): Promise<PickList['misses']> {
+  const rows = await db
+    .selectFrom('syncAction')
+    .leftJoin('user', 'user.id', 'syncAction.workerId')
+    .select(['syncAction.payloadJson', 'syncAction.at', 'user.id as userId', 'user.name as userName'])
+    .where('subject', '=', `slip:${slipId}`)
+    .where('syncAction.type', '=', 'slip.putBack')
+    .where('syncAction.status', '=', 'applied')
+    .where('undone', '=', false)
+    .orderBy('syncAction.at')
+    .execute()
+  return rows.flatMap(({ payloadJson, at, userId, userName }) => {
+    const { lineId, quantity, missing } = pickingPayloads['slip.putBack'].parse(JSON.parse(payloadJson))
+    return missing ? [{ lineId, quantity, by: namedBy(userId, userName), at }] : []
+  })
 }

@@ -87,7 +87,7 @@ function Loaded({ list }: { list: PickList }) {
           {
             id: 'back',
             label: `${t('pickList.toPutBack')} ${format.number(list.toPutBack)}`,
-            render: () => <Back lines={back} />,
+            render: () => <Back list={list} lines={back} />,
           },
         ]}
         history={<SlipHistory id={id} centerId={list.center.id} />}
@@ -240,9 +240,15 @@ function Short({ lines }: { lines: readonly PickLine[] }) {
   )
 }
 
-function Back({ lines }: { lines: readonly PickLine[] }) {
+/** What nobody found counts as back where it was picked, and is told apart here until that place is counted. */
+function Back({ list, lines }: { list: PickList; lines: readonly PickLine[] }) {
   const t = useT()
   const format = useFormat()
+  const { me } = useSession()
+  const isOperator = me.partnerId === null
+  const misses = isOperator ? list.misses : []
+  const missesOf = ({ id }: PickLine) => misses.filter(({ lineId }) => lineId === id)
+  const notFound = (line: PickLine) => missesOf(line).reduce((sum, { quantity }) => sum + quantity, 0)
   const columns = useLineColumns()
   return (
     <Lines
@@ -254,7 +260,29 @@ function Back({ lines }: { lines: readonly PickLine[] }) {
         columns.expiry,
         columns.waybill,
         columns.picked,
-        { header: t('pickList.isBack'), align: 'end', render: (line: PickLine) => format.number(line.putBackQuantity) },
+        {
+          header: t('pickList.isBack'),
+          align: 'end',
+          render: (line: PickLine) => format.number(line.putBackQuantity - notFound(line)),
+        },
+        ...(isOperator
+          ? [
+              {
+                header: t('pickList.notFound'),
+                align: 'end' as const,
+                render: (line: PickLine) => format.number(notFound(line)),
+              },
+              {
+                header: t('pickList.notFoundBy'),
+                render: (line: PickLine) =>
+                  missesOf(line).map(({ quantity, by, at }, nth) => (
+                    <div key={nth}>
+                      {format.number(quantity)} · <LinkTo of="user" row={by} /> · {format.instant(at, list.center.id)}
+                    </div>
+                  )),
+              },
+            ]
+          : []),
         { header: t('pickList.toPutBack'), align: 'end', render: (line: PickLine) => format.number(line.toPutBack) },
       ]}
     />

@@ -10,9 +10,12 @@ import { History } from '../../../ui/record/History.tsx'
 export function SlipHistory({ id, centerId }: { id: number; centerId: number }) {
   const t = useT()
   const history = useCall(['slip'], slipApi.logs, { params: { id } })
-  const described = ({ before, after }: HistoryEntry) => {
+  const described = ({ what, before, after }: HistoryEntry) => {
     const was = recordOf(before)
     const now = recordOf(after)
+    // Those count as put back, and nobody has them.
+    if (what === 'slip.putBack' && now?.missing === true)
+      return [t('pickList.notFoundSome', { quantity: Number(now.quantity) })]
     return was && now
       ? changesOf(was, now, labelled({ description: 'slip.description' }, t), (value) =>
           typeof value === 'string' ? value : null,
