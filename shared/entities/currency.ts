@@ -30,6 +30,21 @@ export const paidCurrency = currencyCode.refine(isCurrency, 'is no currency that
 /** Those that our shops sell in, to choose from. */
 export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB', 'VND', 'EUR', 'GBP', 'AUD'] as const
 
+/** What is paid in the currency that a sign stands for; of dollars there are many. Excel of Korea and Japan has a backslash for its own. */
+const paidIn = {
+  '¥': /^(JPY|CNY)$/,
+  円: /^JPY$/,
+  '₩': /^KRW$/,
+  원: /^KRW$/,
+  '\\': /^(KRW|JPY)$/,
+  $: /^(..D|ARS|BRL|CLP|COP|MXN)$/,
+} as const satisfies Record<string, RegExp>
+export const currencySign = z.enum(['¥', '円', '₩', '원', '\\', '$'])
+export type CurrencySign = z.infer<typeof currencySign>
+
+/** Whether an amount with this sign may be of this currency. */
+export const isSignOf = (sign: CurrencySign, code: string): boolean => paidIn[sign].test(code.toUpperCase())
+
 /** Whether an order's money can be held against an amount: of another currency it is neither more nor less. */
 export const isSameCurrency = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 

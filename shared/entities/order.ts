@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimal, instant, integer, maxInteger, stamps, writtenDay } from '../api/list.ts'
-import { amount, maxAmount, paidCurrency } from './currency.ts'
+import { amount, currencySign, maxAmount, paidCurrency } from './currency.ts'
 import { channelTypes, tellings } from './channel-type.ts'
 import { courierCodes } from './inbound.ts'
 import { deliveryAttributeTypes, invoiceStatuses, invoiceTypes, tracking } from './invoice.ts'
@@ -609,6 +609,8 @@ export const orderSheetRow = z
     deliveryFee: writtenAmount,
     /** Without them they are as the shop's orders usually are. */
     currency: paidCurrency.nullable().default(null),
+    /** What the amounts of a row without a currency are written with: the currency that it is taken for must go with it. */
+    currencySign: currencySign.nullable().default(null),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
     ...typedRecipient,

@@ -151,6 +151,24 @@ test('an amount whose sign is of another currency than its row says is refused, 
   ])
 })
 
+test('the sign of an amount goes along where its row says no currency', () => {
+  const amounts: SheetColumn[] = [
+    { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
+    { key: 'currency', titles: [], kind: 'text' },
+  ]
+  const cells = [
+    ['paid', 'currency'],
+    ['￥1,200', ''],
+    ['1,200円', 'JPY'],
+    ['1,200', ''],
+  ]
+  expect(readRows(cells, amounts)?.rows.map(({ values }) => values)).toEqual([
+    { paid: 1200, currencySign: '¥' },
+    { paid: 1200, currency: 'JPY' },
+    { paid: 1200 },
+  ])
+})
+
 test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
   const sheet = readRows(
     [

@@ -1,7 +1,7 @@
 import { instant, writtenDay } from '../../../shared/api/list.ts'
 import { isShortened } from '../../../shared/entities/scanned-code.ts'
 import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
-import { isOtherCurrency, numberIn, wholeIn } from './numberIn.ts'
+import { isOtherCurrency, numberIn, signIn, wholeIn } from './numberIn.ts'
 
 /** One column of a spreadsheet that people fill in. */
 export interface SheetColumn {
@@ -12,7 +12,7 @@ export interface SheetColumn {
   kind: 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment'
   /** Where its codes have their words: `invoice.status`. */
   codes?: string
-  /** The column that says which currency it is in. */
+  /** The column that says which currency it is in. Where a row leaves it out, the amount's own sign goes along: `currencySign`. */
   currency?: string
 }
 
@@ -87,8 +87,11 @@ export function readRows(
     }
     for (const [place, column] of known.entries()) {
       const written = row[place]?.trim() ?? ''
-      const currency = column?.currency === undefined ? undefined : values[column.currency]
-      if (column && typeof currency === 'string' && isOtherCurrency(written, currency))
+      if (column?.currency === undefined) continue
+      const currency = values[column.currency]
+      const sign = signIn(written)
+      if (currency === undefined && sign !== undefined) values[`${column.currency}Sign`] ??= sign
+      if (typeof currency === 'string' && isOtherCurrency(written, currency))
         errors.push({ property: column.key, message: 'currency', with: { written, currency } })
     }
     rows.push({ line: index + 1, cells: header.map((_, place) => row[place] ?? ''), values, errors })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import { isPayable, toMinor } from '../../../shared/entities/currency.ts'
+import { isPayable, isSignOf, toMinor } from '../../../shared/entities/currency.ts'
 import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isAhead } from '../../../shared/rules/orders/checks.ts'
@@ -221,7 +221,12 @@ export async function uploadOrders(
         currency: told.currency ?? usual.currency,
         countryCode: told.countryCode ?? usual.countryCode,
       }
-      const wrong = [...straysOf(those, head), ...tooFine(those, head), ...aheadOf(those)]
+      const wrong = [
+        ...straysOf(those, head),
+        ...tooFine(those, head),
+        ...otherwiseSigned(those, head),
+        ...aheadOf(those),
+      ]
       for (const { clientIndex, field, message } of wrong) mistake(clientIndex, field, message, 'WRONG_VALUE')
       if (wrong.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
         for (const { clientIndex } of those.filter(
@@ -293,6 +298,16 @@ export async function uploadOrders(
       const field = amounts.find((one) => !isPayable(line[one], currency))
       return field ? [{ clientIndex, field, message }] : []
     })
+  }
+
+  /** Amounts with the sign of another currency than the shop's, which is taken where a file does not say it. */
+  function otherwiseSigned(those: readonly SheetLine[], { currency }: { currency: string }): WrongCell[] {
+    const message = phraseIn(language, 'has another currency’s sign than this channel’s orders')
+    return those.flatMap(({ clientIndex, currencySign }) =>
+      currencySign === null || isSignOf(currencySign, currency)
+        ? []
+        : [{ clientIndex, field: 'currency' as const, message }],
+    )
   }
 
   /** Rows that say a day that has not come yet. */

@@ -891,6 +891,22 @@ test('amounts finer than their currency are refused: a file of dollars that says
   expect(await found({})).toEqual(['F-3', 'F-4'])
 })
 
+test('amounts with the sign of another currency than the shop’s are refused where the file says no currency', async () => {
+  const { owner, found } = await shop()
+  const row = { channel: 'tea store', productCode: 'D-1', quantity: 1, paymentAmount: 1200 }
+  const rows = [
+    { ...row, orderNumber: 'F-1', currencySign: '¥' },
+    { ...row, orderNumber: 'F-2', currencySign: '₩' },
+    { ...row, orderNumber: 'F-3', currencySign: '¥', currency: 'JPY' },
+    { ...row, orderNumber: 'F-4' },
+    { ...row, orderNumber: 'F-5', currencySign: '$' },
+    { ...row, orderNumber: 'F-5', currency: 'USD' },
+  ]
+  const { error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([[0, 'currency']])
+  expect(await found({})).toEqual(['F-2', 'F-3', 'F-4', 'F-5'])
+})
+
 test('an order that is dated in the future or paid in no currency is refused where it is entered, and those beside it come', async () => {
   const { w, owner, channelId, found } = await shop()
   const ahead = new Date(w.clock.now().getTime() + 25 * 3_600_000).toISOString()
