@@ -69,8 +69,11 @@ export const relocationApi = calls('relocation', {
     access: 'relocation:write',
     status: 201,
     limit: 10_000_000,
-    answer: bulkAnswer,
-    doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template.',
+    answer: z.object({
+      success: z.array(bulkAnswer.shape.success.element.extend({ isRepeat: z.boolean() })),
+      error: bulkAnswer.shape.error,
+    }),
+    doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template. isRepeat: an open sheet of the last day is the same.',
     each: 'rows',
     body: z.strictObject({ centerId: id, rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
   },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '../../../shared/api/call.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
+import type { relocationApi } from '../../../shared/api/relocation.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { Facts, goodsOf, stockKey, type StockKey } from '../../../shared/rules/stock/facts.ts'
 import { refuseTaking, refuseTarget } from '../../../shared/rules/floor/relocation.ts'
@@ -12,6 +14,7 @@ import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
+import { repeatsAmong } from './repeats.ts'
 import { readRows, type SheetRow } from './rows.ts'
 
 const nameThem: Update<'relocation'> = { table: 'relocation', set: { code: 'text' } }
@@ -32,7 +35,7 @@ export async function createRelocations(
   caller: Caller,
   centerId: number,
   rows: readonly Record<string, unknown>[],
-): Promise<BulkAnswer> {
+): Promise<Answer<typeof relocationApi.bulk>> {
   checkCenterStaff(caller, 'relocation')
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, centerId))
@@ -41,11 +44,15 @@ export async function createRelocations(
     })
   const errors: BulkAnswer['error'] = []
   const outcomes: ItemOutcome[] = []
-  for (const slice of slices(readRows(rows, caller.language, errors), 500))
-    outcomes.push(...(await database.write((w) => createSlice(w, caller, centerId, slice))))
+  const repeats = new Set<number>()
+  for (const slice of slices(readRows(rows, caller.language, errors), 500)) {
+    const made = await database.write((w) => createSlice(w, caller, centerId, slice))
+    outcomes.push(...made.outcomes)
+    for (const clientIndex of made.repeats) repeats.add(clientIndex)
+  }
   const answer = bulkAnswerOf(outcomes, caller.language)
   return {
-    success: answer.success,
+    success: answer.success.map((row) => ({ ...row, isRepeat: repeats.has(row.clientIndex ?? -1) })),
     error: [...errors, ...answer.error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)),
   }
 }
@@ -55,7 +62,7 @@ async function createSlice(
   caller: Caller,
   centerId: number,
   rows: readonly SheetRow[],
-): Promise<ItemOutcome[]> {
+): Promise<{ outcomes: ItemOutcome[]; repeats: Set<number> }> {
   await w.lockCenters([centerId])
   const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
   const found = rows.map((row): [SheetRow, Found] => {
@@ -63,14 +70,13 @@ async function createSlice(
     if (!('refusal' in sheet)) hold(known.facts, sheet)
     return [row, sheet]
   })
-  const ids = await insertSheets(
-    w,
-    caller,
-    found.flatMap(([, sheet]) => ('refusal' in sheet ? [] : [sheet])),
-  )
-  return found.map(([{ clientIndex }, sheet]) =>
+  const sheets = found.flatMap(([, sheet]) => ('refusal' in sheet ? [] : [sheet]))
+  const repeats = await repeatsAmong(w.tx, w.now, sheets)
+  const ids = await insertSheets(w, caller, sheets)
+  const outcomes = found.map(([{ clientIndex }, sheet]) =>
     'refusal' in sheet ? { id: 0, clientIndex, ...sheet } : { id: ids.get(clientIndex) ?? 0, clientIndex },
   )
+  return { outcomes, repeats }
 }
 
 /** What a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */

@@ -49,6 +49,16 @@ async function booksAgree({ database: { read } }: World): Promise<void> {
 }
 const get = (w: World, id: number) => w.as('worker').send(relocationApi.get, { params: { id } })
 
+test('who uploads a file again is told which of its rows are open sheets already', async () => {
+  const w = await world(stocked)
+  const repeats = async (...rows: object[]) =>
+    (await create(w.as('office'), w, ...rows)).success.map(({ isRepeat }) => isRepeat)
+  expect(await repeats(toShelf(w, 3), toShelf(w, 3))).toEqual([false, false])
+  expect(await repeats(toShelf(w, 3), toShelf(w, 3), toShelf(w, 3), toShelf(w, 4))).toEqual([true, true, false, false])
+  w.clock.pass({ days: 2 })
+  expect(await repeats(toShelf(w, 3))).toEqual([false])
+})
+
 test('sheets are made from a selection of stock and from what is printed on goods and shelves alike', async () => {
   const w = await world(stocked)
   const answer = await create(

@@ -1,6 +1,3 @@
-import { Alert, Radio, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { partnerApi } from '../../../../shared/api/partner.ts'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
@@ -11,6 +8,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
+import { AskRepeats, useRepeats } from '../../../ui/spreadsheet/Repeats.tsx'
 import type { RowError, SheetRow } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
@@ -24,8 +22,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [], zoneOf }
   /** First rows of waybills whose order has one already, as the trial of this file found them. */
-  const [repeats, setRepeats] = useState<readonly unknown[]>([])
-  const [wanted, setWanted] = useState<'leaveOut' | 'makeAnother'>('leaveOut')
+  const repeats = useRepeats()
   const words = {
     contract: t('invoice.noSuchContract'),
     contracts: t('invoice.severalContracts'),
@@ -47,8 +44,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
             message: sentenceOfIssue(issue, waybill, t),
           }))
   }
-  const leavesOut = ([first]: readonly { values: unknown }[]) =>
-    wanted === 'leaveOut' && repeats.includes(first?.values)
+  const leavesOut = ([first]: readonly { values: unknown }[]) => repeats.isLeft(first?.values)
   const waybill = (rows: readonly { values: Record<string, unknown> }[]) =>
     waybillOf(
       rows.map(({ values }) => values),
@@ -56,7 +52,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     )
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
     // What is sent is asked no more; the answer that was given stands for the whole of it.
-    if (!how.trial) forget()
+    if (!how.trial) repeats.forget()
     const every = byWaybill(rows.map((values, index) => ({ values, index })))
     const isLeft = (group: (typeof every)[number]) => !how.trial && leavesOut(group)
     const left = every.filter(isLeft).flat()
@@ -64,7 +60,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     const answer = groups.length > 0 ? await create(groups.map(waybill), how) : noneSent
     if (how.trial) {
       const found = answer.success.filter(({ isRepeat }) => isRepeat)
-      setRepeats((before) => [...before, ...found.map(({ clientIndex }) => groups[clientIndex]?.[0]?.values)])
+      repeats.note(found.map(({ clientIndex }) => groups[clientIndex]?.[0]?.values))
     }
     return {
       // The dialog counts in rows.
@@ -79,10 +75,6 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       ],
     }
   }
-  const forget = () => {
-    setRepeats([])
-    setWanted('leaveOut')
-  }
   return (
     <UploadDialog
       title={`${t('nav.invoice')} · ${t('invoice.upload')}`}
@@ -94,26 +86,18 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       upload={upload}
       group={(rows: SheetRow[]) => byWaybill(rows)}
       leavesOut={leavesOut}
-      onFile={forget}
+      onFile={repeats.forget}
       size={500}
       tables={['invoice', 'contract']}
       waitsFor={[contracts, partners]}
       onClose={onClose}
     >
-      {repeats.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={16} />}>
-          <Radio.Group
-            label={t('invoice.repeats', { count: repeats.length })}
-            value={wanted}
-            onChange={(value) => setWanted(value === 'makeAnother' ? value : 'leaveOut')}
-          >
-            <Stack gap={8} mt={8}>
-              <Radio value="leaveOut" label={t('invoice.leaveOut')} />
-              <Radio value="makeAnother" label={t('invoice.makeAnother')} />
-            </Stack>
-          </Radio.Group>
-        </Alert>
-      )}
+      <AskRepeats
+        of={repeats}
+        label={t('invoice.repeats', { count: repeats.count })}
+        leaveOut={t('invoice.leaveOut')}
+        makeAnother={t('invoice.makeAnother')}
+      />
     </UploadDialog>
   )
 }

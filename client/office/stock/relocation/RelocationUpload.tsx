@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
+import type { BulkAnswer } from '../../../../shared/api/list.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
+import { AskRepeats, useRepeats } from '../../../ui/spreadsheet/Repeats.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { sheetColumns } from './sheetColumns.ts'
@@ -16,6 +18,26 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
   const { t, language } = useLanguage()
   const { centers, centerId: chosen } = useSession()
   const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? 0)
+  const repeats = useRepeats()
+  const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
+    // What is sent is asked no more; the answer that was given stands for the whole of it.
+    if (!how.trial) repeats.forget()
+    const numbered = rows.map((row, clientIndex) => ({ row, clientIndex, isLeft: !how.trial && repeats.isLeft(row) }))
+    const wanted = numbered.filter(({ isLeft }) => !isLeft)
+    const { success, error } =
+      wanted.length > 0
+        ? await send(relocationApi.bulk, { body: { centerId, rows: wanted.map(({ row }) => row) }, ...how })
+        : { success: [], error: [] }
+    if (how.trial) repeats.note(success.flatMap((row) => (row.isRepeat ? [rows[row.clientIndex ?? -1]] : [])))
+    const message = t('relocation.isRepeat')
+    return {
+      success,
+      error: [
+        ...numbered.flatMap(({ clientIndex, isLeft }) => (isLeft ? [{ ...repeated, clientIndex, message }] : [])),
+        ...error.map((one) => ({ ...one, clientIndex: wanted[one.clientIndex ?? -1]?.clientIndex })),
+      ],
+    }
+  }
   return (
     <UploadDialog
       title={`${t('nav.relocation')} · ${t('relocation.upload')}`}
@@ -24,7 +46,9 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
       columns={sheetColumns}
       sample={() => sendForFile(relocationApi.sample)}
       check={missingIn}
-      upload={(rows, how) => send(relocationApi.bulk, { body: { centerId, rows }, ...how })}
+      upload={upload}
+      leavesOut={([first]) => repeats.isLeft(first?.values)}
+      onFile={repeats.forget}
       size={1000}
       tables={['relocation']}
       onClose={onClose}
@@ -38,9 +62,17 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
           onChange={(id) => setCenterId(Number(id))}
         />
       )}
+      <AskRepeats
+        of={repeats}
+        label={t('relocation.repeats', { count: repeats.count })}
+        leaveOut={t('relocation.leaveOut')}
+        makeAnother={t('relocation.makeAnother')}
+      />
     </UploadDialog>
   )
 }
+
+const repeated = { property: 'quantity', errorType: 'DUPLICATED', code: 'relocation-there' } as const
 
 /** Whether the goods are there and free is the server's to say. */
 function missingIn(values: Record<string, unknown>): RowError[] {

@@ -16,6 +16,10 @@ export const words = {
   'relocation.way': 'From and to',
   'relocation.fromStock': 'Select stock',
   'relocation.upload': 'Upload',
+  'relocation.repeats': '{count} {count|row is|rows are} the same as an open sheet of the last day.',
+  'relocation.leaveOut': 'Leave them out',
+  'relocation.makeAnother': 'Create them again',
+  'relocation.isRepeat': 'an open sheet of the last day is the same',
   'relocation.uploadHint':
     'Each row is one sheet: the goods by barcode or item number, how many, from where, to where. The lot is needed only where several are stored.',
   'relocation.print': 'Print sheets',

@@ -17,6 +17,10 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.way': '移動元と移動先',
   'relocation.fromStock': '在庫を選ぶ',
   'relocation.upload': 'アップロード',
+  'relocation.repeats': '1日以内に作成した進行中の指示書と同じ行が{count}行あります。',
+  'relocation.leaveOut': '除いてアップロード',
+  'relocation.makeAnother': 'もう一度作成',
+  'relocation.isRepeat': '1日以内に作成した進行中の指示書と同じです',
   'relocation.uploadHint':
     '1行が1枚の指示書です。商品はバーコードか品番で、数量、移動元、移動先を書きます。ロットは複数あるときだけ必要です。',
   'relocation.print': '指示書を印刷',

@@ -16,6 +16,10 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.way': '출발과 도착',
   'relocation.fromStock': '재고 선택',
   'relocation.upload': '업로드',
+  'relocation.repeats': '하루 안에 만든 진행 중인 지시서와 같은 행이 {count}개 있습니다.',
+  'relocation.leaveOut': '빼고 업로드',
+  'relocation.makeAnother': '다시 만들기',
+  'relocation.isRepeat': '하루 안에 만든 진행 중인 지시서와 같습니다',
   'relocation.uploadHint':
     '한 줄이 지시서 하나입니다. 상품은 바코드나 상품 번호로, 수량과 출발·도착 로케이션을 적습니다. 로트는 여러 로트가 있을 때만 필요합니다.',
   'relocation.print': '지시서 인쇄',
