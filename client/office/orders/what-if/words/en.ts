@@ -2,7 +2,7 @@
 export const words = {
   'nav.whatIf': 'What if',
   'whatIf.hint':
-    'The waiting orders are allocated twice on paper: as things are, and as they would be. Nothing is changed.',
+    'The waiting orders are allocated twice on paper: as things are, and as they would be. Nothing is changed. Say at least one thing that would be different.',
   'whatIf.otherwise': 'What would change',
   'whatIf.closed': 'Centers closed',
   'whatIf.without': 'Rules left out',

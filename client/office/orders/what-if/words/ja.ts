@@ -2,7 +2,8 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.whatIf': '引当シミュレーション',
-  'whatIf.hint': '待機中の注文を現在の条件と変更後の条件でそれぞれ引き当てて比較します。実際には何も変わりません。',
+  'whatIf.hint':
+    '待機中の注文を現在の条件と変更後の条件でそれぞれ引き当てて比較します。実際には何も変わりません。変更する条件を1つ以上指定してください。',
   'whatIf.otherwise': '変更する条件',
   'whatIf.closed': '休止するセンター',
   'whatIf.without': '除外するルール',

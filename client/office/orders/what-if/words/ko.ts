@@ -2,7 +2,8 @@ import type { words as en } from './en.ts'
 
 export const words: Record<keyof typeof en, string> = {
   'nav.whatIf': '할당 시뮬레이션',
-  'whatIf.hint': '대기 중인 주문을 현재 조건과 바꾼 조건으로 각각 할당해 비교합니다. 실제로 바뀌는 것은 없습니다.',
+  'whatIf.hint':
+    '대기 중인 주문을 현재 조건과 바꾼 조건으로 각각 할당해 비교합니다. 실제로 바뀌는 것은 없습니다. 바꿀 조건을 하나 이상 정하세요.',
   'whatIf.otherwise': '바꿀 조건',
   'whatIf.closed': '운영하지 않을 센터',
   'whatIf.without': '제외할 규칙',
