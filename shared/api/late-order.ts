@@ -21,7 +21,7 @@ export const lateOrderApi = calls('lateOrder', {
     path,
     access: 'allocation:read',
     doc: 'Orders that are late or will be in four hours, and why: their truck, or the day that their channel promised.',
-    query: listQuery(['collectionAt', 'placedAt', 'id'], {
+    query: listQuery(['due', 'collectionAt', 'placedAt', 'id'], {
       lateness: many(z.enum(latenesses)),
       cause: many(z.enum(latenessCauses)),
       partnerIds: many(id),

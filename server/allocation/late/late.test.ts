@@ -76,6 +76,19 @@ test('an order that is promised for a day that cannot be reached says why it sti
   expect(await departure('O-1')).toBeNull()
 })
 
+test('the most urgent order stands first, though no truck was found for it', async () => {
+  const { w, bring, promise, allocate, list } = await shop()
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 99 } })
+  await allocate()
+  await promise('O-2', daysBefore(dayIn(siteZone, w.clock.now()), 1))
+  w.clock.pass({ days: 7 })
+  const sorted = await list({ sort: 'due', order: 'asc' })
+  expect(sorted.map(({ channelOrderId, collectionAt }) => [channelOrderId, collectionAt === null])).toEqual([
+    ['O-2', true],
+    ['O-1', false],
+  ])
+})
+
 test('the orders of the tab for late ones are those that their records call late, in the evening before their day too', async () => {
   const { w, bring, promise, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1 } })

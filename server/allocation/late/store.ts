@@ -47,7 +47,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
           'center.code as centerCode',
         ])
         .select(promised.as('promisedOn')),
-    sort: { collectionAt: 'interimAllocation.collectionAt', placedAt: 'order.placedAt', id: 'order.id' },
+    sort: { due, collectionAt: 'interimAllocation.collectionAt', placedAt: 'order.placedAt', id: 'order.id' },
     search: foundIn(database, 'order', 'channelOrderId'),
     filters: {
       lateness: (wanted) =>
@@ -102,6 +102,10 @@ export function lateOrderStore(database: Database, caller: Caller) {
     },
   }
 }
+
+/** What comes first of an order's truck and the day it is promised for: one that has no center yet has no truck, and may be the most urgent. */
+const due = sql<string>`(case when "interimAllocation"."collectionAt" is null or ${promised} < "interimAllocation"."collectionAt"
+  then ${promised} else "interimAllocation"."collectionAt" end)`
 
 /** The waybill of each order that is furthest behind. */
 async function waybillsOf(db: Reader, orderIds: readonly number[]) {

@@ -31,7 +31,7 @@ export function LateOrderList() {
   const list = useListOf(lateOrderApi.list, {
     name: 'late-order',
     tables,
-    opens: { sort: 'collectionAt', order: 'asc' },
+    opens: { sort: 'due', order: 'asc' },
   })
   const counts = useCall(tables, lateOrderApi.count, { query: { centerIds: list.query.centerIds } })
   return (
@@ -79,6 +79,7 @@ function useColumns(): Column<LateOrder>[] {
     {
       id: 'lateness',
       header: t('late.lateness'),
+      sort: 'due',
       width: 112,
       render: ({ lateness }) => <LatenessChip status={lateness} />,
     },
