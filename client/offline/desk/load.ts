@@ -231,8 +231,10 @@ async function loadUndone(
   const undone = await undoneAmong(core.outbox, ids)
   const found: Draft['payload'][] = []
   for (const id of ids) {
-    const row = here.get(id) ?? (await rowById(core.outbox, id))
-    if (!row || row.state === 'refused' || row.state === 'held' || world.facts.actions.has(id)) continue
+    const replayed = here.get(id)
+    const row = replayed ?? (await rowById(core.outbox, id))
+    if (!row || world.facts.actions.has(id)) continue
+    if (!replayed && (row.state === 'refused' || row.state === 'held')) continue
     // An undo that is itself replayed will mark it.
     const marked = undone.has(id) && !live.some((other) => other.undoes === id)
     world.facts.actions.set(id, { ...row.action, undone: marked })

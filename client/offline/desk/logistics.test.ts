@@ -240,6 +240,44 @@ test('a waybill that two devices put on two pallets lies on the first, and both 
   expect(await sora.engine.consol(2)).toMatchObject({ disputed: [] })
 })
 
+test('what another handheld did first shows as done all the while, also between the refusal and the rows that tell of it', async () => {
+  const server = parcels()
+  const [mina, jun] = [await Handheld.ready(server), await Handheld.ready(server)]
+  mina.online = false
+  await done(mina.engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
+  await done(mina.engine.queue(closing(6)))
+  await done(mina.engine.queue(loading(503, 1)))
+  const taken = await done(mina.engine.queue(loading(504, 1)))
+  await done(mina.engine.queue({ type: 'consol.undo', payload: { consolId: 1, undoes: taken.id } }))
+  await done(jun.engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
+  await done(jun.engine.queue(closing(6)))
+  await done(jun.engine.queue(loading(503, 2)))
+  await done(jun.engine.queue(loading(504, 2)))
+  await jun.engine.syncNow()
+
+  server.onCall = (path) => {
+    if (path.endsWith('/pull')) throw new TypeError('cut')
+  }
+  mina.online = true
+  await mina.engine.syncNow()
+  expect(mina.engine.status()).toMatchObject({ unsent: 0 })
+  expect(mina.engine.status().refused).toBeGreaterThan(0)
+  const relocation = { status: 'CLOSED' }
+  expect(await mina.engine.relocation(31)).toMatchObject(relocation)
+  expect(await mina.engine.invoice(503)).toMatchObject({ consolId: 1 })
+  expect(await mina.engine.invoice(504)).toMatchObject({ consolId: null })
+  // Once the app is opened again too.
+  const reopened = await mina.restart()
+  expect(await reopened.relocation(31)).toMatchObject(relocation)
+
+  server.onCall = () => {}
+  await reopened.syncNow()
+  expect(await reopened.relocation(31)).toMatchObject(relocation)
+  expect(await reopened.invoice(503)).toMatchObject({ consolId: 2 })
+  expect(await reopened.invoice(504)).toMatchObject({ consolId: 2 })
+  expect(await reopened.consol(1)).toMatchObject({ count: 0, unsent: 0 })
+})
+
 test('a load is found in the queue by its pallet and by its waybill', async () => {
   const { engine } = await Handheld.ready(parcels())
   await done(engine.queue(packing(501)))

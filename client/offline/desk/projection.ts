@@ -44,7 +44,7 @@ function replay(world: World, row: OutboxRow): void {
   world.live.push(row)
   const { action } = row
   // The action comes from a newer version of the app, before a downgrade. It waits, and shows in the queue.
-  if (row.state === 'refused' || row.state === 'held' || !isFloorActionType(action.type)) return
+  if (!isFloorActionType(action.type)) return
   if ((world.through.get(subjectOf(action.payload)) ?? 0) >= row.seq) return
   const changes = decide(world.facts, action, decisionOf(world, action))
   // Other people's work may have made this action impossible; the server will say so.

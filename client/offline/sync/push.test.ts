@@ -50,9 +50,9 @@ test('an action the server refuses is shown with its reason until a leader settl
     if (path.endsWith('/pull')) throw new TypeError('cut')
   }
   await engine.syncNow()
-  // The refusal is known at once, though the pull with the exception is not here yet.
-  expect(await piecesCounted(engine)).toBe(0)
+  // The refusal is known at once; what was shown stays until the rows that it was refused by are here.
   expect(engine.status().refused).toBe(1)
+  expect(await piecesCounted(engine)).toBe(4)
   server.onCall = () => {}
   await engine.syncNow()
   expect((await engine.queued()).map((q) => [q.action.type, q.state, q.settled])).toEqual([
