@@ -479,6 +479,24 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
   })
 
+  test.each([
+    ['put back', () => cushions(1, 2, a02)],
+    ['missed', () => cushions(1, 2, a01, { missing: true })],
+  ])(
+    'is put back once: who %s the same goods with no network is told that it is done already',
+    async (_what, again) => {
+      await make({ waybills: 1 })
+      await phone.does('slip.pick', cushions(1, 2))
+      await cancel('P1')
+      other.queue('slip.putBack', again())
+      await phone.does('slip.putBack', cushions(1, 2, a02))
+      await other.push(1)
+      expect(await listOf()).toMatchObject({ toPutBack: 0 })
+      expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
+      expect(await openExceptionsOf(site)).toMatchObject([{ code: 'put-back-already' }])
+    },
+  )
+
   test('may be all of a list: what is picked of it without a network brings the list back to be put back', async () => {
     await make({ waybills: 1 })
     await cancel('P1')

@@ -689,6 +689,7 @@ const shared = {
   'cause.pick-wrong-goods': 'Wrong goods picked',
   'cause.pick-wrong-lot': 'Wrong lot picked',
   'cause.pick-wrong-place': 'Picked at the wrong place',
+  'cause.put-back-already': 'Put back already',
   'cause.put-back-more': 'Too many put back',
   'cause.slip-line-unknown': 'Not on the pick list',
   'cause.slip-transition': 'Pick list already moved on',

@@ -688,6 +688,7 @@ const shared: SharedMessages = {
   'cause.pick-wrong-goods': '違う商品を取った',
   'cause.pick-wrong-lot': '違うロットを取った',
   'cause.pick-wrong-place': '違う場所で取った',
+  'cause.put-back-already': '棚に戻し済み',
   'cause.put-back-more': '戻した数が多い',
   'cause.slip-line-unknown': 'ピッキングリストにない',
   'cause.slip-transition': 'ピッキングリストは進行済み',

@@ -690,6 +690,7 @@ const shared: SharedMessages = {
   'cause.pick-wrong-goods': '다른 상품 피킹',
   'cause.pick-wrong-lot': '다른 로트 피킹',
   'cause.pick-wrong-place': '다른 로케이션에서 피킹',
+  'cause.put-back-already': '이미 되돌려 놓음',
   'cause.put-back-more': '되돌린 수량 초과',
   'cause.slip-line-unknown': '피킹 리스트에 없음',
   'cause.slip-transition': '이미 진행된 피킹 리스트',

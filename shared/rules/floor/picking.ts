@@ -79,6 +79,9 @@ function putBack(facts: Facts, list: PickListFacts, payload: PutBack): Change[] 
   const wrong = refuseGoods(facts, line, payload)
   if (wrong) return wrong
   const left = toPutBack(line)
+  // Somebody else put them back, or missed them, where nobody here had heard of it.
+  if (left === 0 && line.invoiceStatus === 'CANCELED')
+    return refuse('put-back-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   if (payload.quantity > left) return refuse('put-back-more', { expected: left, got: payload.quantity })
   const to = facts.locations.get(payload.locationId)
   if (!to) return refuse('location-unknown')

@@ -85,6 +85,7 @@ export const causes = [
   'pick-wrong-goods',
   'pick-wrong-lot',
   'pick-wrong-place',
+  'put-back-already',
   'put-back-more',
   'slip-line-unknown',
   'slip-transition',
