@@ -25,7 +25,10 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const printer = usePrinter()
   const asked = useKnown(`label ${invoice.id}`, (known) => lastAsked(known, `invoice:${invoice.id}`))
   const came = printers?.find(({ id }) => id === asked?.printerId)
-  const by = mine ? { name: mine.workerName, at: mine.at } : { name: invoice.packedByName, at: invoice.packedAt }
+  // Of two who packed it with no network, whose packing came first packed it.
+  const by = mine?.stands
+    ? { name: mine.workerName, at: mine.at }
+    : { name: invoice.packedByName, at: invoice.packedAt }
 
   return (
     <Screen {...frame}>
