@@ -146,8 +146,10 @@ export interface Status {
   /** Actions the server has not acknowledged, and when the oldest was made. */
   unsent: number
   oldestUnsentAt: string | null
-  /** What nobody has settled of this worker's refused actions and of others' that concern them; for a leader the center's. */
+  /** What nobody has settled of this worker's refused actions; for a leader the center's. */
   refused: number
+  /** Others' refused actions that this worker's stand in the way of; none for a leader, who has them among the refused. */
+  concerning: number
   /** Pictures that the server does not have yet. */
   photosUnsent: number
   lastContactAt: string | null

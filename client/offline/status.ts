@@ -12,6 +12,7 @@ export function createStatus() {
     unsent: 0,
     oldestUnsentAt: null,
     refused: 0,
+    concerning: 0,
     photosUnsent: 0,
     lastContactAt: null,
     snapshot: { state: 'none', progress: 0 },

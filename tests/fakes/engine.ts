@@ -85,6 +85,7 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
     unsent: 0,
     oldestUnsentAt: null,
     refused: 0,
+    concerning: 0,
     photosUnsent: 0,
     lastContactAt: '2026-11-20T06:30:00.000Z',
     snapshot: { state: 'complete', progress: 1 },

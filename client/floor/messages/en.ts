@@ -43,6 +43,7 @@ export const en = {
   'status.allSent': 'All sent',
   'status.unsent': '{unsent} unsent',
   'status.refused': '{refused} refused',
+  'status.concerning': '{concerning} to check',
   'status.justNow': 'just now',
   'status.minutes': '{minutes} min',
   'status.hours': '{hours} h',

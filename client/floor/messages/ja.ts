@@ -44,6 +44,7 @@ export const ja: Catalogue = {
   'status.allSent': '送信済み',
   'status.unsent': '未送信 {unsent}',
   'status.refused': '却下 {refused}',
+  'status.concerning': '要確認 {concerning}',
   'status.justNow': 'たった今',
   'status.minutes': '{minutes}分',
   'status.hours': '{hours}時間',

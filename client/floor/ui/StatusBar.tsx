@@ -4,10 +4,10 @@ import { go } from '../route.ts'
 import { Icon } from './Icon.tsx'
 import styles from './StatusBar.module.css'
 
-/** Always in sight: online or not, how many unsent, how old the oldest, how many refused. A touch opens the queue. */
+/** Always in sight: online or not, how many unsent, how old the oldest, how many refused, or where there are none, how many of others' this worker's stand in the way of. A touch opens the queue. */
 export function StatusBar() {
   const { t, number } = useWords()
-  const { online, syncing, unsent, oldestUnsentAt, refused, worker, enrolled } = useStatus()
+  const { online, syncing, unsent, oldestUnsentAt, refused, concerning, worker, enrolled } = useStatus()
   const minutes = useMinutesSince(oldestUnsentAt)
   const age =
     minutes === null
@@ -17,8 +17,11 @@ export function StatusBar() {
         : minutes < 60
           ? t('status.minutes', { minutes })
           : t('status.hours', { hours: Math.floor(minutes / 60) })
+  const isConcerned = concerning > 0 && refused === 0
+  // What is not of this queue is read elsewhere.
+  const screen = isConcerned && unsent === 0 ? 'exceptions' : 'queue'
   return (
-    <button type="button" className={styles.bar} onClick={() => worker && go({ screen: 'queue' })} title={t('queue')}>
+    <button type="button" className={styles.bar} onClick={() => worker && go({ screen })} title={t(screen)}>
       {/* A device that belongs to no center has nobody to be in contact with. */}
       {enrolled && (
         <span className={online ? styles.online : styles.offline} data-testid="connection">
@@ -37,6 +40,12 @@ export function StatusBar() {
         <span className={styles.refused} data-testid="refused" data-count={refused}>
           <Icon name="refused" size={20} />
           {t('status.refused', { refused })}
+        </span>
+      )}
+      {isConcerned && (
+        <span data-testid="concerning" data-count={concerning}>
+          <Icon name="info" size={20} />
+          {t('status.concerning', { concerning })}
         </span>
       )}
     </button>

@@ -11,7 +11,7 @@ export async function glance(core: Core): Promise<void> {
   const { state, open } = await steadily(cache.db, () =>
     cache.db.transaction('r', cache.meta, cache.exceptions, async () => ({
       state: await cache.state(),
-      open: await openIds(core),
+      open: await openExceptions(core),
     })),
   )
   const absorbedOf = ({ clientId }: { clientId: string }) =>
@@ -23,7 +23,7 @@ export async function glance(core: Core): Promise<void> {
   const oldest = rows.find((row) => row.seq > client.ackedSeq)
   const refused = refusedCount(
     core,
-    open,
+    open.refused,
     rows.filter((row) => row.seq > absorbedOf(client)),
   )
   // Who it is may have changed during the reading.
@@ -40,6 +40,7 @@ export async function glance(core: Core): Promise<void> {
     unsent: client.lastSeq - client.ackedSeq,
     oldestUnsentAt: oldest?.action.at ?? null,
     refused,
+    concerning: open.concerning,
     photosUnsent,
     lastContactAt: state.lastContactAt ?? core.status.get().lastContactAt,
     snapshot: state.complete
@@ -56,14 +57,14 @@ function sameWorker({ status, session }: Core): boolean {
   return worker?.grantId === session?.grant.id && [...(worker?.privileges ?? [])].join() === session?.privileges.join()
 }
 
-/** For a leader the center's open exceptions, for others their own and those that concern them. */
-async function openIds({ cache, session }: Core): Promise<number[]> {
-  if (!session) return []
-  return leads(session)
-    ? cache.exceptions.toCollection().primaryKeys()
-    : cache.exceptions
-        .filter(({ row }) => row.workerId === session.userId || row.concernsId === session.userId)
-        .primaryKeys()
+/** For a leader the center's open exceptions, for others their own; and how many of others' concern them. */
+async function openExceptions({ cache, session }: Core): Promise<{ refused: number[]; concerning: number }> {
+  if (!session) return { refused: [], concerning: 0 }
+  if (leads(session)) return { refused: await cache.exceptions.toCollection().primaryKeys(), concerning: 0 }
+  const { userId } = session
+  const own = cache.exceptions.filter(({ row }) => row.workerId === userId)
+  const others = cache.exceptions.filter(({ row }) => row.workerId !== userId && row.concernsId === userId)
+  return { refused: await own.primaryKeys(), concerning: await others.count() }
 }
 
 /** Those, and what was refused just now, before the pull brings it. */
