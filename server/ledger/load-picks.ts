@@ -57,7 +57,13 @@ export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers:
 }
 
 /** A line with the names that handhelds show. */
-export type NamedPickLine = PickLineFacts & { slipId: number; skuName: string; alias: string; tote: number | null }
+export type NamedPickLine = PickLineFacts & {
+  slipId: number
+  skuName: string
+  alias: string
+  tote: number | null
+  canceledAt: string | null
+}
 
 export async function pickLines(db: Reader, slipIds: readonly number[]): Promise<Map<number, NamedPickLine[]>> {
   const rows = await inParts(slipIds, (ids) =>
@@ -78,6 +84,7 @@ export async function pickLines(db: Reader, slipIds: readonly number[]): Promise
         'i.serial',
         'i.originalOrderId',
         'i.status as invoiceStatus',
+        'i.canceledAt',
         'l.quantity',
         'l.processedQuantity',
         'l.shortQuantity',

@@ -345,6 +345,8 @@ export const pickListRow = z.object({
       invoiceId: z.int(),
       serial: z.string(),
       invoiceStatus: z.enum(invoiceStatuses),
+      /** When its waybill was cancelled. Older rows say none. */
+      canceledAt: instant.nullable().optional(),
       tote: z.int().nullable(),
       quantity: z.int(),
       processedQuantity: z.int(),

@@ -562,6 +562,8 @@ describe('A waybill that is cancelled', () => {
     const cursor = await phone.freshCursor()
     await cancel('P1')
     const { pages } = await phone.pullAll(cursor)
-    expect(pages.flatMap(({ changes }) => changes.slip).at(-1)?.lines).toMatchObject([{ invoiceStatus: 'CANCELED' }])
+    expect(pages.flatMap(({ changes }) => changes.slip).at(-1)?.lines).toMatchObject([
+      { invoiceStatus: 'CANCELED', canceledAt: expect.stringMatching(/Z$/) },
+    ])
   })
 })

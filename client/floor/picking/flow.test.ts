@@ -11,7 +11,7 @@ import type { Found, Reading } from '../scan/look-up.ts'
 import { step } from './flow.ts'
 import { newsOf } from './news.ts'
 import { isOnList, type FlowEvent, type FlowFacts, type FlowState, type Press } from './state.ts'
-import { atStart, standing, stopOf, stopsOf } from './stops.ts'
+import { atStart, backOf, standing, stopOf, stopsOf } from './stops.ts'
 
 const world = floorWorld()
 const place = (id: number, alias: string): LocationRow => ({
@@ -613,6 +613,16 @@ test('a slot that others filled, and goods that others put back, are told', () =
   const back = picker(list([line(1, { processedQuantity: 2 })]))
   back.press({ do: 'open-back', slipId: 12, lineId: 1 })
   expect(back.news()).toEqual([['warning', 'picking.nothingBack', undefined]])
+})
+
+test('of what goes back to the shelves, what was cancelled last is first, whichever list it is on', () => {
+  const canceled = (id: number, at: string | null) =>
+    line(id, { invoiceStatus: 'CANCELED', processedQuantity: 2, canceledAt: at })
+  const lists = [
+    list([canceled(1, '2026-11-20T08:00:00.000Z'), canceled(2, null), line(3, { processedQuantity: 2 })]),
+    list([canceled(4, '2026-11-20T09:00:00.000Z')], { id: 13, code: 'SL-000013' }),
+  ].map((row) => ({ ...row, unsent: 0 }))
+  expect(backOf(lists).map((each) => each.line.id)).toEqual([4, 1, 2])
 })
 
 test('a list that is scanned when nothing of it is left says so', () => {

@@ -52,6 +52,13 @@ export function atStart(slipId: number): StateAt<'go'> {
   return { at: 'go', slipId, fromEnd: null, locationId: null, focus: null, later: [], counted: 0, units: [] }
 }
 
+/** What goes back to the shelves, of what was cancelled last first: its picker has that in hand. */
+export function backOf(lists: readonly PickListView[]): { list: PickListView; line: PickLine }[] {
+  return lists
+    .flatMap((list) => list.lines.filter((line) => toPutBack(line) > 0).map((line) => ({ list, line })))
+    .sort((a, b) => (b.line.canceledAt ?? '').localeCompare(a.line.canceledAt ?? ''))
+}
+
 /** What waits for its slot, by slot. */
 export function slotsOf(list: PickListView): PickLine[] {
   return list.lines

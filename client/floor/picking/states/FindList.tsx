@@ -6,7 +6,7 @@ import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { useKnown } from '../../use-known.ts'
-import { slotsOf } from '../stops.ts'
+import { backOf, slotsOf } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
@@ -15,8 +15,7 @@ export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
   const { t } = useWords()
   const lists = useKnown('pick lists', (engine) => engine.openPickLists())
   const open = lists?.filter(({ status }) => isSlipOpen(status)) ?? []
-  const back =
-    lists?.flatMap((list) => list.lines.filter((line) => toPutBack(line) > 0).map((line) => ({ list, line }))) ?? []
+  const back = backOf(lists ?? [])
   const slots =
     lists?.map((list) => ({ list, waiting: slotsOf(list) })).filter(({ waiting }) => waiting.length > 0) ?? []
   return (
