@@ -2,7 +2,7 @@ import type { InboundView } from '../../offline/engine.ts'
 import { History } from '../flow/History.tsx'
 import type { ScreenProps } from '../flow/flow-module.ts'
 import { useFlow } from '../flow/use-flow.tsx'
-import { useSayOnce } from '../feedback/use-say-once.ts'
+import { useSayEach } from '../feedback/use-say-once.ts'
 import { useWords } from '../floor.ts'
 import { AskExpiry } from '../goods/AskExpiry.tsx'
 import { AskLot } from '../goods/AskLot.tsx'
@@ -12,9 +12,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { Empty } from '../ui/Row.tsx'
 import { Screen, type Frame } from '../ui/Screen.tsx'
 import task from '../ui/task.module.css'
+import { newsOf } from './news.ts'
 import { expects } from './scans.ts'
 import { isAsking, isInWork, type FlowFacts, type FlowState, type InWork, type Press } from './state.ts'
-import { leftOf, openLines } from './tally.ts'
+import { isOver, leftOf, openLines } from './tally.ts'
 import { Arrival } from './states/Arrival.tsx'
 import { AskConsent } from './states/AskConsent.tsx'
 import { AskSurplus } from './states/AskSurplus.tsx'
@@ -36,30 +37,21 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const { state, facts, press, scanned, historyButton, history } = useFlow(run)
   const inbound = facts?.inbound
 
+  // Nothing of it is left to be done, and the floor has forgotten what was counted.
+  const isCanceled = inbound?.status === 'CANCELED'
+  const isClosedToUs = isInWork(state) && state.at !== 'closed' && inbound != null && isOver(inbound)
   // Which goods is known: only the place is missing.
   const isChosen = state.at === 'put-away' && state.line !== null && (!inbound || leftOf(inbound, state.line) > 0)
   const isAsked = state.at === 'arrival' && state.asked !== null
   const isAllAway = state.at === 'put-away' && inbound?.lines.length && openLines(inbound).length === 0
-  const waits = isChosen ? 'location' : isAsked ? 'surplus' : isAllAway ? 'close' : state.at
+  const waits =
+    isCanceled || isClosedToUs ? 'closed' : isChosen ? 'location' : isAsked ? 'surplus' : isAllAway ? 'close' : state.at
   useScans(
     `waits.${waits}`,
     scanned(() => expects[run.state().at]),
   )
 
-  useSayOnce(inbound?.status === 'CANCELED' ? `inbound ${inbound.id}` : null, () => ({
-    kind: 'error',
-    refusal: { refused: 'inbound-canceled', with: { inbound: inbound?.code ?? '' } },
-    sound: 'canceled',
-  }))
-  // By another handheld or the office: what is counted from now on would be refused. Whoever closes it stands at «closed» as soon as it is.
-  const isOver = inbound === null || inbound?.status === 'PENDING_APPROVAL' || inbound?.status === 'CLOSED'
-  useSayOnce(isOver && isInWork(state) && state.at !== 'closed' ? `inbound ${state.inboundId} over` : null, () => ({
-    kind: 'error',
-    ...(inbound
-      ? { refusal: { refused: 'inbound-closed', with: { inbound: inbound.code } } }
-      : { key: 'inbound.gone' as const }),
-    sound: 'closed',
-  }))
+  useSayEach(facts ? newsOf(state, facts) : [])
 
   const type = (text: string) => void run.send({ type: 'type', text })
   if (!isInWork(state)) return <FindInbound state={state} press={press} />
@@ -73,11 +65,17 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
       </Screen>
     )
   }
-  if (inbound.status === 'CANCELED') {
+  if (isCanceled || isClosedToUs) {
+    const refused = isCanceled ? 'inbound-canceled' : 'inbound-closed'
     return (
-      <Screen title={inbound.code} about={inbound.partnerName} onBack={toList} state="inbound.canceled">
+      <Screen
+        title={inbound.code}
+        about={inbound.partnerName}
+        onBack={toList}
+        state={isCanceled ? 'inbound.canceled' : 'inbound.over'}
+      >
         <p className={task.damaged} role="note">
-          <Icon name="warning" /> {refusal({ refused: 'inbound-canceled', with: { inbound: inbound.code } })}
+          <Icon name="warning" /> {refusal({ refused, with: { inbound: inbound.code } })}
         </p>
       </Screen>
     )

@@ -25,6 +25,11 @@ export function lineAt({ lines }: Lines, key: GoodsKey) {
   return lines.find((l) => goodsKey(l) === wanted)
 }
 
+/** Closed, whether the office still approves what differs or not. */
+export function isOver({ status }: Pick<InboundView, 'status'>): boolean {
+  return status === 'PENDING_APPROVAL' || status === 'CLOSED'
+}
+
 export function leftOf(inbound: Lines, key: GoodsKey): number {
   const line = lineAt(inbound, key)
   return line ? line.quantity - line.storedQuantity : 0

@@ -314,6 +314,7 @@ export const en = {
   'put.nothingLeft': 'There is nothing left to put away.',
   'put.nothingCounted': 'Nothing is counted yet.',
   'put.goodsDone': '{sku}: all of it is put away.',
+  'put.doneElsewhere': '{sku}: somebody else put all of it away.',
   'put.notCounted': '{sku} was not counted here. Count it first.',
   'put.otherLot': '{sku} was counted with another lot or expiry.',
 

@@ -316,6 +316,7 @@ export const ja: Catalogue = {
   'put.nothingLeft': '格納するものはありません。',
   'put.nothingCounted': 'まだ検品していません。',
   'put.goodsDone': '{sku}：すべて格納済みです。',
+  'put.doneElsewhere': '{sku}：ほかの作業者がすべて格納しました。',
   'put.notCounted': '{sku}はここで検品していません。先に検品してください。',
   'put.otherLot': '{sku}は別のロットか期限で検品されています。',
 

@@ -316,6 +316,7 @@ export const ko: Catalogue = {
   'put.nothingLeft': '적치할 것이 없습니다.',
   'put.nothingCounted': '아직 검수한 것이 없습니다.',
   'put.goodsDone': '{sku}: 모두 적치했습니다.',
+  'put.doneElsewhere': '{sku}: 다른 작업자가 모두 적치했습니다.',
   'put.notCounted': '{sku}은(는) 여기서 검수되지 않았습니다. 먼저 검수하세요.',
   'put.otherLot': '{sku}은(는) 다른 로트나 유통기한으로 검수되었습니다.',
 
