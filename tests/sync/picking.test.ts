@@ -190,11 +190,7 @@ describe('A pick list', () => {
     phone.queue('packing.undo', { invoiceId: idOf(ids.invoice, 'P1'), undoes: id }, { deps: [id] })
     phone.queue('slip.pick', cushions(1, 2))
     const { results } = await phone.push()
-    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual([
-      'applied',
-      'applied',
-      'slip-transition',
-    ])
+    expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-ended'])
   })
 
   test('that is ended leaves what was not picked where it is, for another list', async () => {
@@ -202,7 +198,7 @@ describe('A pick list', () => {
     await phone.does('slip.pick', cushions(1, 2))
     await pickListStore(site.database, office()).end([1])
     expect(await listOf()).toMatchObject({ status: 'CLOSED', processedQuantity: 2 })
-    expect(await phone.does('slip.pick', cushions(2, 1))).toMatchObject({ code: 'slip-transition' })
+    expect(await phone.does('slip.pick', cushions(2, 1))).toMatchObject({ code: 'pick-ended' })
     expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 4, several: 0 })
   })
 })

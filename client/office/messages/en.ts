@@ -684,6 +684,7 @@ const shared = {
   'cause.more-than-slip': 'More than the pick list',
   'cause.pick-all-elsewhere': 'Only part taken elsewhere',
   'cause.pick-canceled': 'No longer to be picked',
+  'cause.pick-ended': 'Pick list ended',
   'cause.pick-other-lot': 'Picked of another lot',
   'cause.pick-went-on': 'Picking went on',
   'cause.pick-wrong-goods': 'Wrong goods picked',

@@ -683,6 +683,7 @@ const shared: SharedMessages = {
   'cause.more-than-slip': 'ピッキングリストの数を超過',
   'cause.pick-all-elsewhere': '残りの一部だけ',
   'cause.pick-canceled': 'ピッキング対象の取消',
+  'cause.pick-ended': '終了したピッキングリスト',
   'cause.pick-other-lot': '別のロットで取り済み',
   'cause.pick-went-on': 'ピッキングは進行済み',
   'cause.pick-wrong-goods': '違う商品を取った',

@@ -685,6 +685,7 @@ const shared: SharedMessages = {
   'cause.more-than-slip': '피킹 리스트 수량 초과',
   'cause.pick-all-elsewhere': '남은 수량 일부만 피킹',
   'cause.pick-canceled': '피킹 대상 취소됨',
+  'cause.pick-ended': '종료된 피킹 리스트',
   'cause.pick-other-lot': '다른 로트로 피킹됨',
   'cause.pick-went-on': '피킹이 더 진행됨',
   'cause.pick-wrong-goods': '다른 상품 피킹',

@@ -110,7 +110,7 @@ test('a list that the office ended stays so where its parcel is packed and that 
   const packed = await done(engine.queue(packing(501)))
   await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: packed.id } }))
   expect(await engine.openPickLists()).toEqual([])
-  expect(await engine.queue(picking(70, 2))).toMatchObject({ refused: 'slip-transition' })
+  expect(await engine.queue(picking(70, 2))).toMatchObject({ refused: 'pick-ended' })
 })
 
 test('a list that is looked at only after its parcel was packed shows it as packed', async () => {

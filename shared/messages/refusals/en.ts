@@ -91,6 +91,7 @@ export const en = {
     'slip-is-picked': '{slip} is a pick list: the floor picks it, and the office ends it under Pick lists.',
     'slip-unknown': 'There is no such pick list here.',
     'pick-canceled': '{serial} was cancelled. Leave its goods on the shelf, or put them back there.',
+    'pick-ended': '{slip} was ended. Put what you took of it back on the shelf.',
     'pick-wrong-place': 'Pick at {expected}, not at {got}.',
     'pick-wrong-goods': '{expected} is wanted here, not {got}.',
     'pick-wrong-lot': '{expected} is wanted here, not {got}.',

@@ -92,6 +92,7 @@ export const ja: Refusals = {
     'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
     'slip-unknown': 'このピッキングリストは見つかりません。',
     'pick-canceled': '{serial}は取り消されました。商品は棚に残し、取ったものは棚に戻してください。',
+    'pick-ended': '{slip}は終了しました。取ったものは棚に戻してください。',
     'pick-wrong-place': '{got}ではなく{expected}でピッキングしてください。',
     'pick-wrong-goods': '{got}ではなく{expected}が必要です。',
     'pick-wrong-lot': '{got}ではなく{expected}が必要です。',

@@ -92,6 +92,7 @@ export const ko: Refusals = {
       '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
     'slip-unknown': '이 피킹 리스트를 찾을 수 없습니다.',
     'pick-canceled': '{serial}은(는) 취소되었습니다. 상품은 그대로 두고, 꺼낸 것은 제자리에 돌려놓으세요.',
+    'pick-ended': '{slip}은(는) 종료되었습니다. 가져온 것은 선반에 되돌려 놓으세요.',
     'pick-wrong-place': '{got}이(가) 아니라 {expected}에서 피킹하세요.',
     'pick-wrong-goods': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',
     'pick-wrong-lot': '{got}이(가) 아니라 {expected}이(가) 필요합니다.',

@@ -113,8 +113,8 @@ function handOut(facts: Facts, list: PickListFacts, { lineId, skuId, quantity }:
 function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFacts | Refusal {
   const line = list.lines.find(({ id: lineId }) => lineId === payload.lineId)
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
-  if (!isSlipOpen(list.status) && toPick(line) > 0)
-    return refuse('slip-transition', { slip: list.code, status: list.status })
+  // Who had not heard that the office ended it may have the pieces in hand.
+  if (!isSlipOpen(list.status) && toPick(line) > 0) return refuse('pick-ended', { slip: list.code })
   if (line.locationId !== payload.locationId)
     return refuse('pick-wrong-place', {
       expected: aliasOf(facts, line.locationId),

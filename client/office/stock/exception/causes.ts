@@ -80,6 +80,7 @@ export const causes = [
   'picked-already',
   'pick-all-elsewhere',
   'pick-canceled',
+  'pick-ended',
   'pick-other-lot',
   'pick-went-on',
   'pick-wrong-goods',
