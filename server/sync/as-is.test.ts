@@ -81,7 +81,7 @@ function goodOf(schema: z.core.$ZodType): Arbitrary<unknown> {
       if (format === 'uuid') return fc.uuid({ version: [1, 4, 7] })
       const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       if (format === 'datetime') return date.map((at) => at.toISOString())
-      if (bounds.pattern) return date.map((at) => at.toISOString().slice(0, 10))
+      if (format === 'date' || bounds.pattern) return date.map((at) => at.toISOString().slice(0, 10))
       return fc
         .string({ unit: 'grapheme', minLength: bounds.minimum ?? 0, maxLength: bounds.maximum ?? 30 })
         .filter((text) => text.length <= (bounds.maximum ?? 100) && !text.includes('\0'))
