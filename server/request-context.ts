@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '../shared/entities/account.ts'
+import { siteZone } from '../shared/site-zone.ts'
 
 /** From where and for whom something is done: what the audit says of each write, and what PostgreSQL holds the queries to. */
 interface RequestContext {
@@ -25,7 +26,7 @@ export interface Scope {
 }
 
 /** Where no request says otherwise (decisions.md §5). */
-const anyone: Reader = { language: 'en', timeZone: 'Asia/Seoul' }
+const anyone: Reader = { language: 'en', timeZone: siteZone }
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { failureReasons, mendOf, type FailureReason, type Mend } from '../../shared/entities/interim-allocation.ts'
 import type { Database } from '../db/database.ts'
 import { dayBegins, dayIn } from '../db/local-day.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** A run takes no more at once; the rest comes a minute later. */
 const mostAtOnce = 10_000
@@ -16,7 +17,7 @@ const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reaso
 export async function dueOrders(database: Database): Promise<number[]> {
   const db = database.read
   const now = database.now()
-  const today = dayBegins('Asia/Seoul', dayIn('Asia/Seoul', now))
+  const today = dayBegins(siteZone, dayIn(siteZone, now))
   const ruled = await changedAt(database, 'deliveryRule', 'contract')
   const placed = await changedAt(database, 'location')
   const rows = await db

@@ -4,9 +4,6 @@ export interface Zoned {
   timeZone: string
 }
 
-/** Days of what has no center yet, as orders, are counted here. */
-export const siteZone = 'Asia/Seoul'
-
 const dayMs = 86_400_000
 
 /** The instant, ISO UTC, at which a day (YYYY-MM-DD) begins in a zone. */

@@ -1,5 +1,5 @@
 import { sourceOrder, type LineStatus, type SourceOrderInput } from '../../shared/entities/order.ts'
-import { dayIn, siteZone } from '../db/local-day.ts'
+import { dayIn } from '../db/local-day.ts'
 import { importOrders } from '../orders/door.ts'
 import { actOnOrders, holdOrders } from '../orders/order/actions.ts'
 import { orderStore } from '../orders/order/store.ts'
@@ -9,6 +9,7 @@ import { dealsOf, type Deal } from './deals.ts'
 import { drawFrom, type Draw } from './draw.ts'
 import { known } from './known.ts'
 import { recipientIn } from './recipients.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 type Line = SourceOrderInput['lines'][number]
 type Twist = (order: SourceOrderInput, line: Line) => void

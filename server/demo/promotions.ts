@@ -6,9 +6,10 @@ import {
 } from '../../shared/entities/promotion.ts'
 import { campaignStore } from '../promotions/campaign/store.ts'
 import { promotionStore, promotionTemplateStore } from '../promotions/promotion/store.ts'
-import { dayBegins, dayIn, daysBefore, siteZone } from '../db/local-day.ts'
+import { dayBegins, dayIn, daysBefore } from '../db/local-day.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** Gifts by their place among a partner’s goods that are in stock, the cheapest first. */
 type Gift = [nth: number, quantity?: number, how?: 'drawn']

@@ -12,6 +12,7 @@ import { forbidden, HttpError, invalid, languageOf, unauthorized, wrong } from '
 import { seenBy } from './operators.ts'
 import { isRepeatable, oncePerKey } from './repeatable.ts'
 import { isShallow, readAs } from './storable.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** Who can be the caller, given the call's access. */
 type CallerOf<C extends Call> = C['access'] extends 'public'
@@ -129,7 +130,7 @@ async function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 20
 function readerIn(c: Context<Env>): Reader {
   const language = languageOf(c)
   const asked = c.req.header('time-zone')
-  if (asked === undefined) return { language, timeZone: 'Asia/Seoul' }
+  if (asked === undefined) return { language, timeZone: siteZone }
   try {
     return { language, timeZone: new Intl.DateTimeFormat('en', { timeZone: asked }).resolvedOptions().timeZone }
   } catch {

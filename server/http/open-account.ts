@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dayIn } from '../db/local-day.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** Account dates are counted in the company's own time zone (decisions.md §5). */
 export function today(now: Date): string {
-  return dayIn('Asia/Seoul', now)
+  return dayIn(siteZone, now)
 }
 
 /** A condition on `user`: the users whom a password, badge or code may let in now, neither deactivated nor deleted, and with an active partner. */

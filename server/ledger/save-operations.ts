@@ -4,6 +4,7 @@ import { inParts } from '../db/in-parts.ts'
 import { dayIn } from '../db/local-day.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Posted } from './batch-item.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** Adds what came and went to the sums of its day, so that a report of a year reads days and not the ledger (docs/decisions/0030-stock-reports.md). */
 export async function saveOperations(writer: Writer, ledger: readonly Posted[]): Promise<void> {
@@ -22,7 +23,7 @@ export async function saveOperations(writer: Writer, ledger: readonly Posted[]):
     })
     if (!operation) continue
     const { direction, type } = operation
-    const day = dayIn(zones.get(row.centerId) ?? 'Asia/Seoul', new Date(origin.at))
+    const day = dayIn(zones.get(row.centerId) ?? siteZone, new Date(origin.at))
     const key = [row.skuId, row.centerId, direction, day, type]
     const before = sums.get(key.join('|'))?.[1] ?? 0
     sums.set(key.join('|'), [key, before + (direction === 'IN' ? row.change : -row.change)])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { dayIn, siteZone } from '../db/local-day.ts'
+import { dayIn } from '../db/local-day.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /**
  * Goods `s` at places `l` that nobody may be sent: damaged or expired. What is carried within the center is none of these: it is picked already,

@@ -9,9 +9,10 @@ import { sellable } from '../ledger/sellable.ts'
 import { arrivals, closings, lockUntold } from './inbound.ts'
 import { tellLater, type By, type MessageRow, type NewMessage } from './message.ts'
 import { onMarketplace, sellersAmong } from './sellers.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 
 /** The marketplace's days. */
-export const zone = 'Asia/Seoul'
+export const zone = siteZone
 /** When it is told each night what is under contract. */
 const nightly = '02:00'
 const atOnce = 500

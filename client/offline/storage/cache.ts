@@ -25,6 +25,7 @@ import {
   type SyncState,
 } from './records.ts'
 import { steadily, storageTrouble } from './storage-trouble.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** The old records stay readable until a snapshot with this version's additions is complete. */
 async function askAnew(tx: Transaction): Promise<void> {
@@ -261,7 +262,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     /** The center's. */
     async timeZone(): Promise<string> {
       const known = await steadily(db, () => meta.get('center'))
-      return known?.key === 'center' ? known.center.timeZone : 'Asia/Seoul'
+      return known?.key === 'center' ? known.center.timeZone : siteZone
     },
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null

@@ -3,6 +3,7 @@ import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** The same days as the calendar's fields write them, and months. */
 const patterns: Record<Language, { day: string; month: string }> = {
@@ -10,10 +11,9 @@ const patterns: Record<Language, { day: string; month: string }> = {
   ko: { day: 'YYYY. MM. DD.', month: 'YYYY. M.' },
   ja: { day: 'YYYY/MM/DD', month: 'YYYY/MM' },
 }
-const defaultZone = 'Asia/Seoul'
 
 /** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
-export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => defaultZone) {
+export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => siteZone) {
   const locale = locales[language]
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })

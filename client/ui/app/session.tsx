@@ -8,6 +8,7 @@ import { formatIn, type Format } from './format.ts'
 import { useLanguage } from './language.tsx'
 import { withoutPrivilege } from './privilegeWords.ts'
 import { meKey, queryClient, stopAskingWhoWeAre } from './queries.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 interface Session {
   me: Me
@@ -39,7 +40,7 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     const only = me.centers.length === 1 ? me.centers[0]?.id : undefined
     const centerId = only ?? me.centers.find((center) => center.id === chosen)?.id ?? null
     const zoneOf = (id?: number) =>
-      (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? 'Asia/Seoul'
+      (me.centers.find((center) => center.id === (id ?? centerId)) ?? me.centers[0])?.timeZone ?? siteZone
     const can = (privilege: Privilege) => me.privileges.includes(privilege)
     const without = (privilege: Privilege) => withoutPrivilege(privilege, me.partnerId !== null, t)
     const lacking = new Set(

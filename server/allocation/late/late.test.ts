@@ -3,9 +3,10 @@ import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
-import { dayIn, daysBefore, instantOf, siteZone } from '../../db/local-day.ts'
+import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 async function shop() {
   const of = await orderWorld()

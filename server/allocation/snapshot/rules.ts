@@ -6,6 +6,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { nextCollection } from '../../calendar/next-collection.ts'
 import type { KnownRule } from '../rule/store.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 const tagsShape = z.array(z.enum(systemTags))
 
@@ -47,7 +48,7 @@ export async function rulesOf(
     return {
       ...rule,
       centerName: center?.code ?? '',
-      today: dayIn(center?.timeZone ?? 'Asia/Seoul', now),
+      today: dayIn(center?.timeZone ?? siteZone, now),
       contracts: rule.contracts.map((contract) => ({
         ...contract,
         ...(known.get(contract.id) ?? { parcelPrice: null, takesOdd: false, collection: null }),

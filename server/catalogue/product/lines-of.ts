@@ -2,8 +2,9 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn, siteZone } from '../../db/local-day.ts'
+import { dayIn } from '../../db/local-day.ts'
 import { mapDeals } from './map-deals.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** A product as lines are looked for that it says the SKUs of. */
 interface Sold {

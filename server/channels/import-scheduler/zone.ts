@@ -1,10 +1,9 @@
 import type { Reader } from '../../db/database.ts'
-
-const otherwise = 'Asia/Seoul'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** The time zone that a partner's schedules go by: its first center's. */
 export async function zoneOf(db: Reader, partnerId: number): Promise<string> {
-  return (await zonesOf(db, [partnerId])).get(partnerId) ?? otherwise
+  return (await zonesOf(db, [partnerId])).get(partnerId) ?? siteZone
 }
 
 export async function zonesOf(db: Reader, partnerIds: readonly number[]): Promise<Map<number, string>> {
@@ -17,7 +16,7 @@ export async function zonesOf(db: Reader, partnerIds: readonly number[]): Promis
     .orderBy('center.id', 'desc')
     .execute()
   return new Map([
-    ...partnerIds.map((id) => [id, otherwise] as const),
+    ...partnerIds.map((id) => [id, siteZone] as const),
     ...rows.map((row) => [row.partnerId, row.timeZone] as const),
   ])
 }

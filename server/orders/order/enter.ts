@@ -9,7 +9,7 @@ import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
-import { dayBegins, siteZone } from '../../db/local-day.ts'
+import { dayBegins } from '../../db/local-day.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { phraseIn } from '../../http/detail-words.ts'
@@ -19,6 +19,7 @@ import { readAs } from '../../http/storable.ts'
 import { visible } from '../../subjects.ts'
 import { importOrders } from './import.ts'
 import { usualOf } from './usual.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 type Errors = BulkAnswer['error']
 

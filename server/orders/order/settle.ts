@@ -8,9 +8,10 @@ import { decideFlow } from '../../promotions/door.ts'
 import type { PiecesToSend } from '../../../shared/rules/allocation/allocate.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn, siteZone } from '../../db/local-day.ts'
+import { dayIn } from '../../db/local-day.ts'
 import { itemsOf, withRest } from '../../ledger/unsent.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** What an order comes to: what is sent for each line, what is wrong, and where it is. */
 export interface Settled {

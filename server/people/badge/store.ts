@@ -17,6 +17,7 @@ import type { BadgeCard } from '../../print/badge-card.ts'
 import { checkNotAbove } from '../user/grant-limits.ts'
 import { badgeKeyOf, newBadgeCode } from './code.ts'
 import { visible } from '../../subjects.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** The badges of the staff in a caller's scope. */
 export function badgeStore(database: Database, caller: Caller) {
@@ -173,7 +174,7 @@ export function badgeStore(database: Database, caller: Caller) {
           name: row.userName,
           role: (roles.get(row.userId)?.systemNames ?? []).map((name) => names.get(name) ?? name).join(', '),
           center: theirs.map((center) => center.code).join(' · ') || 'Gantry',
-          validUntil: dayIn(theirs[0]?.timeZone ?? 'Asia/Seoul', new Date(row.validUntil)),
+          validUntil: dayIn(theirs[0]?.timeZone ?? siteZone, new Date(row.validUntil)),
         }
       })
     },

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { CampaignDay } from '../../../shared/entities/promotion.ts'
 import type { Reader } from '../../db/database.ts'
 import { amountToSend } from '../../db/lines-to-send.ts'
-import { dayIn, siteZone } from '../../db/local-day.ts'
+import { dayIn } from '../../db/local-day.ts'
 import { Sales } from '../sales.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 
 /** What a campaign came to, by the days on which its orders were placed. */
 export async function campaignDays(db: Reader, campaignId: number): Promise<CampaignDay[]> {

@@ -21,8 +21,7 @@ import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
 import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
-
-const zone = 'Asia/Seoul'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
 /** The orders that are to go: those that wait, those that failed with what would mend each, and those that have their waybill. */
 export function AllocationList() {
@@ -32,7 +31,7 @@ export function AllocationList() {
     name: 'allocation',
     tables: ['order', 'channel'],
     opens: { sort: 'placedAt', order: 'asc' },
-    zone,
+    zone: siteZone,
   })
   const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: list.query.centerIds } })
   const navigate = useNavigate()

@@ -21,8 +21,7 @@ import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
-
-const zone = 'Asia/Seoul'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
 /** What buyers ask for, the longest waiting first; answered here, with what that does said first. */
 export function ClaimList() {
@@ -33,7 +32,7 @@ export function ClaimList() {
     name: 'claim',
     tables: ['order', 'channel'],
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
-    zone,
+    zone: siteZone,
   })
   const counts = useCall(['order'], claimApi.count, { query: list.filterWithout('kind', 'isToAnswer') })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })

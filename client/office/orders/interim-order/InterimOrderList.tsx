@@ -22,8 +22,8 @@ import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { useSkus } from '../../stock/sku/useSkus.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
-const zone = 'Asia/Seoul'
 const tables = ['order', 'channel']
 
 /** Orders on their way to a waybill, with the goods that they want and what keeps them back. */
@@ -33,7 +33,7 @@ export function InterimOrderList() {
     name: 'interim-order',
     tables,
     opens: { sort: 'placedAt', order: 'asc' },
-    zone,
+    zone: siteZone,
   })
   const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: list.query.centerIds } })
   const skus = useSkus(list.query.skuIds ?? [])

@@ -31,8 +31,8 @@ import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderUpload } from './OrderUpload.tsx'
 import { useOrderBulk } from './useOrderBulk.tsx'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
-const zone = 'Asia/Seoul'
 /** The filters that are not looked for every day. */
 const rare = [
   'productName',
@@ -69,7 +69,7 @@ export function OrderList() {
     name: 'order',
     tables: ['order', 'channel'],
     opens: { sort: 'placedAt', order: 'desc' },
-    zone,
+    zone: siteZone,
   })
   const { query } = list
   const tabs = ['status', 'ofcStatuses', 'hasClaimToAnswer', 'isLate', 'isUntold', 'failureReason'] as const

@@ -19,6 +19,7 @@ import styles from '../../../ui/record/record.module.css'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { BillingStatusChip } from '../../inbound/billing/billingStatus.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
 /** What a partner's storage and work of a month come to; the month and the partner stand in the URL. */
 export function StatementPage() {
@@ -26,7 +27,7 @@ export function StatementPage() {
   const { me, centers } = useSession()
   const download = useDownload()
   const [params, setParams] = useSearchParams()
-  const [thisMonth] = useState(() => todayIn(centers[0]?.timeZone ?? 'Asia/Seoul', Date.now()).slice(0, 7))
+  const [thisMonth] = useState(() => todayIn(centers[0]?.timeZone ?? siteZone, Date.now()).slice(0, 7))
   const asked = aMonth.safeParse(params.get('month'))
   const month = asked.success ? asked.data : thisMonth
   const partnerId = me.partnerId ?? (Number(params.get('partnerId')) || null)

@@ -10,11 +10,9 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
 type Draft = Omit<CampaignInput, 'partnerId'> & { partnerId: number | null }
-
-/** Days of orders begin here, which have no center yet. */
-const zone = 'Asia/Seoul'
 
 export function CampaignForm() {
   return <NewOrStored table="campaign" get={campaignApi.get} form={Form} />
@@ -54,8 +52,8 @@ function Form({ row: campaign }: { row?: Campaign }) {
             storedBrandId={campaign?.brandId ?? null}
           />
           <TextField of={of} name="name" required wide maxLength={127} />
-          <DayField of={of} name="validAfter" clearable zone={zone} hint={t('campaign.fromHint')} />
-          <DayField of={of} name="validBefore" clearable zone={zone} hint={t('campaign.untilHint')} />
+          <DayField of={of} name="validAfter" clearable zone={siteZone} hint={t('campaign.fromHint')} />
+          <DayField of={of} name="validBefore" clearable zone={siteZone} hint={t('campaign.untilHint')} />
           <NumberField of={of} name="expectedVolume" min={0} />
           <TextField of={of} name="description" lines={2} wide maxLength={2000} />
         </FieldGrid>

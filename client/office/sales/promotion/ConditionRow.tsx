@@ -18,9 +18,7 @@ import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { narrowedBy } from './conditionLook.ts'
-
-/** Days of orders begin here, which have no center yet. */
-const zone = 'Asia/Seoul'
+import { siteZone } from '../../../../shared/site-zone.ts'
 
 /** One condition: what is counted, of what, and from how much on or up to how much. */
 export function ConditionRow({
@@ -71,9 +69,9 @@ export function ConditionRow({
       {target === 'PLACED_AT' ? (
         <DayInput
           label={t('promotion.day')}
-          value={typeof value === 'string' ? todayIn(zone, Date.parse(value)) : null}
+          value={typeof value === 'string' ? todayIn(siteZone, Date.parse(value)) : null}
           error={errorOf('value')}
-          onChange={(day) => day && set({ value: startOfDay(day, zone) })}
+          onChange={(day) => day && set({ value: startOfDay(day, siteZone) })}
         />
       ) : (
         !isYesNo(target) &&
@@ -99,7 +97,7 @@ export function ConditionRow({
 }
 
 function valueOf(target: PromotionTarget): number | string {
-  return target === 'PLACED_AT' ? startOfDay(todayIn(zone, Date.now()), zone) : 1
+  return target === 'PLACED_AT' ? startOfDay(todayIn(siteZone, Date.now()), siteZone) : 1
 }
 
 /** Of which goods, products or channels it is asked; empty is all. */
