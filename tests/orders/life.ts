@@ -1,6 +1,7 @@
 import { allocationApi } from '../../shared/api/allocation.ts'
 import type { Call, Input } from '../../shared/api/call.ts'
 import { claimApi } from '../../shared/api/claim.ts'
+import { campaignApi } from '../../shared/api/promotion.ts'
 import { planApi } from '../../shared/api/consol.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
@@ -28,6 +29,9 @@ const recipients: readonly [Recipient, ...Recipient[]] = [
   { name: '김하나', phone: '010-2222-3333', postalCode: '04524', address: '서울 중구 세종대로 110' },
 ]
 
+/** Gifts that the shop gives in all: fewer than its orders could have. */
+export const mostGifts = 12
+
 /** A shop, a warehouse and their people, and all that any of them may do next. */
 export class Life {
   readonly trace: string[] = []
@@ -49,6 +53,19 @@ export class Life {
         toner: { 'A-01': 32, 'A-02': { good: 8, damaged: 2 } },
         mask: { 'A-01': 24, reserve: 6 },
         cream: { 'A-03': 14 },
+      },
+    })
+    const owner = site.w.as('partner')
+    const { id } = await owner.send(campaignApi.create, {
+      body: { partnerId: site.w.id.partner.Haneul, name: 'Spring', expectedVolume: 100 },
+    })
+    await owner.send(campaignApi.addPromotion, {
+      params: { id },
+      body: {
+        name: 'A cream for two',
+        freebies: [{ skuId: idOf(site.w.id.sku, 'cream'), quantity: 1 }],
+        buyXGetY: { buy: 2, get: 1 },
+        limitedOfferCount: mostGifts,
       },
     })
     return new Life(site, chance)

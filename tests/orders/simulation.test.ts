@@ -5,7 +5,7 @@ import { settle } from '../../server/orders/order/settle.ts'
 import type { Database } from '../../server/db/database.ts'
 import { ordersHold } from '../support/orders.ts'
 import { Chance } from '../sync/simulation/chance.ts'
-import { Life } from './life.ts'
+import { Life, mostGifts } from './life.ts'
 
 const asked = process.env['GANTRY_SEED']
 const isPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
@@ -75,6 +75,24 @@ async function holds(database: Database): Promise<void> {
   await ordersHold(database, new Set([...(await packed(database)), ...(await adjustedInVain(database))]))
   await picksHold(database)
   await statusesHold(database)
+  await giftsHold(database)
+}
+
+/** What is left of a promotion is what was not given, or was given back; and whoever was given something is sent it. */
+async function giftsHold({ read }: Database): Promise<void> {
+  const given = await read
+    .selectFrom('promotionGrant')
+    .select(['salesOrderId', 'id'])
+    .where('givenBackAt', 'is', null)
+    .execute()
+  const { remainingOfferCount } = await read
+    .selectFrom('promotion')
+    .select('remainingOfferCount')
+    .executeTakeFirstOrThrow()
+  expect(remainingOfferCount).toBe(mostGifts - given.length)
+  const gifts = await read.selectFrom('orderItem').select('salesOrderId').where('origin', '=', 'GIFT').execute()
+  const ordersOf = (rows: { salesOrderId: number }[]) => rows.map((row) => row.salesOrderId).sort((a, b) => a - b)
+  expect(ordersOf(gifts)).toEqual(ordersOf(given))
 }
 
 /** Orders that lie in a parcel, wholly or in part: what changes of them then is for people to settle. */
