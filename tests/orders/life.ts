@@ -6,6 +6,7 @@ import { planApi } from '../../shared/api/consol.ts'
 import { interimItemAdjustmentApi } from '../../shared/api/interim-item-adjustment.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { orderApi } from '../../shared/api/order.ts'
+import { partnerApi } from '../../shared/api/partner.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
 import { slipApi } from '../../shared/api/slip.ts'
 import type { SourceOrderInput } from '../../shared/entities/order.ts'
@@ -46,14 +47,32 @@ export class Life {
   }
 
   static async begin(chance: Chance): Promise<Life> {
-    const site = await orderWorld({
-      skus: { toner: {}, mask: {}, cream: {} },
-      locations: { 'A-01': {}, 'A-02': {}, 'A-03': {}, reserve: { pickable: false } },
-      stock: {
-        toner: { 'A-01': 32, 'A-02': { good: 8, damaged: 2 } },
-        mask: { 'A-01': 24, reserve: 6 },
-        cream: { 'A-03': 14 },
+    const site = await orderWorld(
+      {
+        skus: { toner: {}, mask: {}, cream: {} },
+        locations: { 'A-01': {}, 'A-02': {}, 'A-03': {}, reserve: { pickable: false }, 'N-01': { center: 'NRT1' } },
+        contracts: {
+          cj: { serials: { start: '100000000000', end: '199999999999' } },
+          there: { center: 'NRT1', serials: { start: '200000000000', end: '299999999999' } },
+        },
+        stock: {
+          toner: { 'A-01': 32, 'A-02': { good: 8, damaged: 2 }, 'N-01': 6 },
+          mask: { 'A-01': 24, reserve: 6 },
+          cream: { 'A-03': 14, 'N-01': 9 },
+        },
       },
+      { rules: false },
+    )
+    const { w, addRule } = site
+    const params = { id: w.id.partner.Haneul }
+    const { version } = await w.as('admin').send(partnerApi.get, { params })
+    const centerIds = Object.values(w.id.center)
+    await w.as('admin').send(partnerApi.update, { params, body: { centerIds }, ifMatch: version })
+    await addRule({ splitShipment: true })
+    await addRule({
+      centerId: w.id.center.NRT1,
+      contractId: idOf(w.id.contract, 'there'),
+      splitShipment: true,
     })
     const owner = site.w.as('partner')
     const { id } = await owner.send(campaignApi.create, {
@@ -329,7 +348,7 @@ export class Life {
   private makeLists(): Promise<Said> {
     return this.call('office', pickListApi.make, {
       body: {
-        centerId: this.center,
+        centerId: this.chance.is(0.7) ? this.center : this.site.w.id.center.NRT1,
         kind: this.chance.of(['SINGLE', 'CART', 'TOTAL'] as const),
         waybills: this.chance.between(1, 6),
         perList: 3,
@@ -355,7 +374,7 @@ export class Life {
     if (back)
       return this.floor('slip.putBack', {
         ...this.goodsOf(back),
-        locationId: idOf(this.site.w.id.location, chance.of(['A-01', 'A-02', 'A-03'] as const)),
+        locationId: chance.is(0.5) ? back.locationId : idOf(this.site.w.id.location, 'A-02'),
         quantity: chance.between(1, toPutBack(back)),
       })
     const line = chance.of(lines.filter((one) => one.endedAt === null && toPick(one) > 0))
@@ -394,11 +413,12 @@ export class Life {
   private async load(): Promise<Said> {
     const one = this.chance.of(await this.waybills('PACKED'))
     if (!one) return null
-    let [plan] = await this.plans()
-    if (!plan) {
-      await this.call('office', planApi.create, { body: { centerId: this.center, courierCode: 'CJGLS', pallets: 1 } })
-      plan = (await this.plans())[0]
-    }
+    const there = (await this.plans()).filter(({ centerId }) => centerId === one.centerId)
+    if (there.length === 0)
+      await this.call('office', planApi.create, {
+        body: { centerId: one.centerId, courierCode: 'CJGLS', pallets: 1 },
+      })
+    const plan = (await this.plans()).find(({ centerId }) => centerId === one.centerId)
     if (!plan) return null
     const { code: consolCode } = await this.database.read
       .selectFrom('consol')
@@ -501,14 +521,18 @@ export class Life {
   }
 
   private async waybills(...statuses: string[]) {
-    const all = await this.database.read.selectFrom('invoice').select(['id', 'status']).orderBy('id').execute()
+    const all = await this.database.read
+      .selectFrom('invoice')
+      .select(['id', 'status', 'centerId'])
+      .orderBy('id')
+      .execute()
     return statuses.length === 0 ? all : all.filter(({ status }) => statuses.includes(status))
   }
 
   private plans() {
     return this.database.read
       .selectFrom('consolPlan')
-      .select('id')
+      .select(['id', 'centerId'])
       .where('status', 'in', ['REGISTERED', 'PROCESSING'])
       .orderBy('id')
       .execute()

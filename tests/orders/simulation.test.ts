@@ -58,13 +58,10 @@ test('all that can happen to orders does', ({ skip }) => {
     'order.reinstate 200',
     'allocate-short',
     'interimItemAdjustment.create 200',
-    'interimItemAdjustment.abort 200',
     'allocation.takePrecedence 204',
     'claim.answer 200',
     'slip.pick {',
-    'slip.putBack {',
     'ALLOCATED invoice.cancel 200',
-    'CONSOLIDATED invoice.cancel 200',
     'plan.complete 200',
     'invoice.delivered 200',
   ])
