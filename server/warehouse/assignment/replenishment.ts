@@ -85,7 +85,8 @@ export async function makeSheets(
     ).values())
       await table.update(w, row, { lastReplenishedAt: w.now }, 'replenish')
   })
-  return answer
+  // What is to be brought takes account of the sheets that are open: none of these is the same once more.
+  return { ...answer, success: answer.success.map(({ isRepeat: _isRepeat, ...row }) => row) }
 }
 
 /** Good pieces that open sheets bring to places. */
