@@ -17,6 +17,6 @@ test('the office tells the marketplace everything again, and sees what it was to
   await expect(rows.filter({ hasText: 'Refused' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Stock reported' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Available now' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Sellable now' })).toBeVisible()
   await expect(rows.nth(1)).toBeVisible()
 })
