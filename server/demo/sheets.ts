@@ -36,7 +36,9 @@ async function seedAt(
     sourceLocationId: locationId,
     targetLocationId: draw.of(shelves).id,
   }))
-  const { success, error } = await createRelocations(crew.ago(7), office, centerId, rows)
+  const {
+    answer: { success, error },
+  } = await createRelocations(crew.ago(7), office, centerId, rows)
   if (error.length > 0) throw new Error(`The demo's sheets were refused: ${JSON.stringify(error[0])}`)
   const ids = success.map(({ id }) => id)
   await crew.database.dialect.write

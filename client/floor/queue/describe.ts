@@ -226,10 +226,7 @@ async function pickAction(names: Names, type: string, payload: unknown): Promise
     case 'slip.pick':
     case 'slip.short':
     case 'slip.putBack': {
-      const { success, data } = pickingPayloads['slip.pick']
-        .extend({ missing: pickingPayloads['slip.putBack'].shape.missing })
-        .loose()
-        .safeParse(payload)
+      const { success, data } = pickingPayloads['slip.putBack'].loose().safeParse(payload)
       if (!success) return null
       return {
         key: data.missing ? 'action.missing' : keys[type],

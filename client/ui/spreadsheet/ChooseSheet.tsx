@@ -3,20 +3,14 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
 import { textFiles } from './csv.ts'
 
-/** Chooses a filled spreadsheet, also once more: who corrects it saves it under its name. */
+/** Chooses a filled spreadsheet. */
 export function ChooseSheet({
   onChoose,
   ...button
 }: Pick<ButtonProps, 'disabled' | 'loading' | 'variant'> & { onChoose: (file: File) => void }) {
   const t = useT()
   return (
-    <FileButton
-      accept={`.xlsx,${textFiles}`}
-      disabled={button.disabled}
-      // A browser tells of no file that is chosen already.
-      inputProps={{ onClick: ({ currentTarget }) => (currentTarget.value = '') }}
-      onChange={(file) => file && onChoose(file)}
-    >
+    <FileButton accept={`.xlsx,${textFiles}`} disabled={button.disabled} onChange={(file) => file && onChoose(file)}>
       {(props) => (
         <Button {...props} {...button} leftSection={<IconFileSpreadsheet size={16} />}>
           {t('sheet.choose')}

@@ -68,7 +68,7 @@ export async function makeSheets(
   const wanted = await replenishmentOf(database, caller, centerId, ids)
   const rows = wanted.flatMap(({ moves, assignment }) => moves.map((move) => ({ move, assignmentId: assignment.id })))
   if (rows.length === 0) return { success: [], error: [] }
-  const answer = await createRelocations(
+  const { answer } = await createRelocations(
     database,
     caller,
     centerId,
@@ -85,8 +85,7 @@ export async function makeSheets(
     ).values())
       await table.update(w, row, { lastReplenishedAt: w.now }, 'replenish')
   })
-  // What is to be brought takes account of the sheets that are open: none of these is the same once more.
-  return { ...answer, success: answer.success.map(({ isRepeat: _isRepeat, ...row }) => row) }
+  return answer
 }
 
 /** Good pieces that open sheets bring to places. */

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '../../../shared/api/call.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import type { relocationApi } from '../../../shared/api/relocation.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { Facts, goodsOf, stockKey, type StockKey } from '../../../shared/rules/stock/facts.ts'
 import { refuseTaking, refuseTarget } from '../../../shared/rules/floor/relocation.ts'
@@ -29,13 +27,13 @@ interface Sheet extends StockKey {
 
 type Found = Sheet | { refusal: Refusal; property: string }
 
-/** Creates sheets, each by itself. Under the center's lock, so that two who create at once cannot hold the same pieces. */
+/** Creates sheets, each by itself; `repeats`: the rows of those that an open one of the last day is the same as. Under the center's lock, so that two who create at once cannot hold the same pieces. */
 export async function createRelocations(
   database: Database,
   caller: Caller,
   centerId: number,
   rows: readonly Record<string, unknown>[],
-): Promise<Answer<typeof relocationApi.bulk>> {
+): Promise<{ answer: BulkAnswer; repeats: ReadonlySet<number> }> {
   checkCenterStaff(caller, 'relocation')
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, centerId))
@@ -50,10 +48,10 @@ export async function createRelocations(
     outcomes.push(...made.outcomes)
     for (const clientIndex of made.repeats) repeats.add(clientIndex)
   }
-  const answer = bulkAnswerOf(outcomes, caller.language)
+  const { success, error } = bulkAnswerOf(outcomes, caller.language)
   return {
-    success: answer.success.map((row) => ({ ...row, isRepeat: repeats.has(row.clientIndex ?? -1) })),
-    error: [...errors, ...answer.error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)),
+    answer: { success, error: [...errors, ...error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)) },
+    repeats,
   }
 }
 

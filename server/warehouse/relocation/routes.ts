@@ -27,9 +27,13 @@ export function relocationRoutes(app: App): void {
   mount(app, relocationApi.print, async ({ caller, body: { ids, ...options }, database }) =>
     printRelocations(database, caller, ids, options),
   )
-  mount(app, relocationApi.bulk, async ({ caller, body, database }) =>
-    createRelocations(database, caller, body.centerId, body.rows),
-  )
+  mount(app, relocationApi.bulk, async ({ caller, body, database }) => {
+    const { answer, repeats } = await createRelocations(database, caller, body.centerId, body.rows)
+    return {
+      ...answer,
+      success: answer.success.map((row) => ({ ...row, isRepeat: repeats.has(row.clientIndex ?? -1) })),
+    }
+  })
   mount(app, relocationApi.list, async ({ caller, query, database }) => relocationStore(database, caller).list(query))
   mount(app, relocationApi.count, async ({ caller, query, database }) =>
     relocationStore(database, caller).count(query.centerIds),

@@ -12,7 +12,7 @@ export type SkuFigures = z.infer<typeof skuFigures>
 /** While an inbound is in one of these, what is announced and not yet stored is still to come (decisions.md §7). */
 export const openInboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL'] as const
 
-const none: SkuFigures = {
+export const noFigures: SkuFigures = {
   total: 0,
   available: 0,
   sellable: 0,
@@ -30,7 +30,7 @@ export async function figuresOf(
   skuIds: readonly number[],
   now: Date,
 ): Promise<(skuId: number) => SkuFigures> {
-  if (skuIds.length === 0) return () => none
+  if (skuIds.length === 0) return () => noFigures
   const zones = await db.selectFrom('center').select('timeZone').distinct().execute()
   const today = sql<string>`(case "center"."timeZone" ${sql.join(
     zones.map(({ timeZone }) => sql`when ${timeZone} then ${dayIn(timeZone, now)}`),
@@ -87,7 +87,7 @@ export async function figuresOf(
     .where(centerVisible(caller, 'inboundRequest.centerId'))
     .execute()
 
-  const bySku = new Map(skuIds.map((id) => [id, { ...none }]))
+  const bySku = new Map(skuIds.map((id) => [id, { ...noFigures }]))
   for (const { skuId, total, available, sellable } of balances)
     Object.assign(bySku.get(skuId) ?? {}, { total, available, sellable: Number(sellable) })
   for (const row of places)
@@ -102,5 +102,5 @@ export async function figuresOf(
     if (figures) figures.incoming += Math.max(0, row.quantity - row.stored)
   }
   for (const figures of bySku.values()) figures.expected = figures.available + figures.incoming
-  return (skuId) => bySku.get(skuId) ?? none
+  return (skuId) => bySku.get(skuId) ?? noFigures
 }

@@ -4,6 +4,7 @@ import { scannedCode } from '../../../shared/entities/scanned-code.ts'
 import { barcode, skuInput, type Barcode, type Sku } from '../../../shared/entities/sku.ts'
 import { skuSheet, type SkuCell, type SkuColumn } from '../../../shared/entities/sku-sheet.ts'
 import type { ReadColumn, SheetColumn } from '../../crud/xlsx.ts'
+import { noFigures } from './figures.ts'
 
 const { width, depth, height, weight, bundleQuantity } = barcode.shape
 const code = scannedCode(127)
@@ -228,5 +229,5 @@ export const example: Sku = {
     barcode.parse({ code: '8801234000019', width: 45, depth: 45, height: 160, weight: 240 }),
     barcode.parse({ code: '18801234000016', isMain: false, bundleQuantity: 24 }),
   ],
-  figures: { total: 0, available: 0, sellable: 0, pickable: 0, notPickable: 0, incoming: 0, expected: 0, disused: 0 },
+  figures: noFigures,
 }

@@ -9,7 +9,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
 import { AskRepeats, useRepeats } from '../../../ui/spreadsheet/Repeats.tsx'
-import type { RowError, SheetRow } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { byWaybill, cellOf, checkRow, sheetColumns, sheetWaybill, waybillOf, type Known } from './invoiceSheet.ts'
@@ -84,7 +84,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       sample={() => sendForFile(invoiceApi.sample)}
       check={check}
       upload={upload}
-      group={(rows: SheetRow[]) => byWaybill(rows)}
+      group={byWaybill}
       leavesOut={leavesOut}
       onFile={repeats.forget}
       size={500}
