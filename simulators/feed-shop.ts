@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
 import { feedOrder, feedTold, type FeedOrder, type FeedTold } from '../shared/entities/order-feed.ts'
 import { farEnd, jsonOf, RateLimit, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
@@ -24,7 +25,13 @@ interface Options {
   pageSize?: number
   perSecond?: number
   now?: () => number
+  /** Called with the lines that it takes of what it is told. */
+  hears?: (lines: readonly HeardLine[]) => void
 }
+export type HeardLine = { [K in Exclude<FeedTold, 'stock'>]: z.output<(typeof feedTold)[K]>['lines'][number] }[Exclude<
+  FeedTold,
+  'stock'
+>]
 
 const isKind = (kind: string): kind is FeedTold => Object.hasOwn(feedTold, kind)
 
@@ -34,6 +41,7 @@ export async function startFeedShop({
   pageSize = 100,
   perSecond = 1000,
   now = Date.now,
+  hears = () => {},
 }: Options = {}): Promise<FeedShop> {
   const orders = new Map<string, FeedOrder>()
   const told: FeedShop['told'] = []
@@ -62,6 +70,19 @@ export async function startFeedShop({
     }
   }
 
+  const take = (lines: readonly HeardLine[]) => {
+    const reasonOf = ({ orderId, lineId, ...line }: HeardLine) => {
+      const parcel = 'trackingNumber' in line ? ` ${line.trackingNumber}` : ''
+      return refuses.get(`${orderId} ${lineId}`) ?? refuses.get(`${orderId} ${lineId}${parcel}`)
+    }
+    hears(lines.filter((line) => reasonOf(line) === undefined))
+    return lines.map((line) => {
+      const reason = reasonOf(line)
+      const { orderId, lineId } = line
+      return { orderId, lineId, ok: reason === undefined, ...(reason === undefined ? {} : { reason }) }
+    })
+  }
+
   const hear = (kind: FeedTold, { headers, body }: Asked): Reply => {
     const once = headers['idempotency-key']
     if (typeof once !== 'string') return refused(400, 'An Idempotency-Key is missing.')
@@ -69,21 +90,8 @@ export async function startFeedShop({
     if (before) return before
     const read = feedTold[kind].safeParse(jsonOf(body))
     if (!read.success) return refused(400, read.error.issues.map(({ path }) => path.join('.')).join(', '))
-    const lines = 'items' in read.data ? read.data.items : read.data.lines
-    told.push({ kind, key: once, lines })
-    const reply = {
-      status: 200,
-      body:
-        'items' in read.data
-          ? { results: [] }
-          : {
-              results: read.data.lines.map(({ orderId, lineId, ...line }) => {
-                const parcel = 'trackingNumber' in line ? ` ${line.trackingNumber}` : ''
-                const reason = refuses.get(`${orderId} ${lineId}`) ?? refuses.get(`${orderId} ${lineId}${parcel}`)
-                return { orderId, lineId, ok: reason === undefined, ...(reason === undefined ? {} : { reason }) }
-              }),
-            },
-    }
+    told.push({ kind, key: once, lines: 'items' in read.data ? read.data.items : read.data.lines })
+    const reply = { status: 200, body: { results: 'items' in read.data ? [] : take(read.data.lines) } }
     answered.set(once, reply)
     return reply
   }

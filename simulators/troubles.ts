@@ -22,6 +22,11 @@ export class Troubles {
     this.ahead.push({ path, trouble, left: times })
   }
 
+  /** All is well from now on. */
+  clear(): void {
+    this.ahead.length = 0
+  }
+
   /** Counts a call in, and says what is to go wrong with it. */
   meet(request: IncomingMessage, response: ServerResponse): Trouble | null {
     const call = `${request.method} ${request.url}`

@@ -8,6 +8,8 @@ import { invoiceApi } from '../../shared/api/invoice.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { partnerApi } from '../../shared/api/partner.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
+import { channelApi } from '../../shared/api/channel.ts'
+import { shipmentApi } from '../../shared/api/shipment.ts'
 import { slipApi } from '../../shared/api/slip.ts'
 import type { SourceOrderInput } from '../../shared/entities/order.ts'
 import { toPick, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
@@ -16,11 +18,13 @@ import { idOf } from '../support/ids.ts'
 import { orderWorld } from '../support/orders.ts'
 import { pathOf, requestOf } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
+import { FarShop } from './far-shop.ts'
 
 const goods: readonly [string, ...string[]] = ['toner', 'mask', 'cream']
 type Told = SourceOrderInput
 /** What came of a deed; null: there was nothing to do it to. */
 type Said = string | null
+type Deed = readonly [weight: number, name: string, deed: () => Promise<Said>]
 type Recipient = Told['recipient']
 
 /** Orders of one recipient may share a parcel. */
@@ -36,17 +40,27 @@ export const mostGifts = 12
 /** A shop, a warehouse and their people, and all that any of them may do next. */
 export class Life {
   readonly trace: string[] = []
-  private readonly told = new Map<string, Told>()
+  /** Null: a shop that lives in spreadsheets, and is told nothing. */
+  readonly shop: FarShop | null
+  private readonly told: Map<string, Told>
   private nth = 0
   private readonly site: Awaited<ReturnType<typeof orderWorld>>
   private readonly chance: Chance
 
-  private constructor(site: Awaited<ReturnType<typeof orderWorld>>, chance: Chance) {
+  private constructor(
+    site: Awaited<ReturnType<typeof orderWorld>>,
+    chance: Chance,
+    shop: { told: Map<string, Told>; far: FarShop | null },
+  ) {
     this.site = site
     this.chance = chance
+    this.told = shop.told
+    this.shop = shop.far
   }
 
-  static async begin(chance: Chance): Promise<Life> {
+  static async begin(chance: Chance, { isTold = false } = {}): Promise<Life> {
+    const told = new Map<string, Told>()
+    const far = isTold ? new FarShop(told, chance) : null
     const site = await orderWorld(
       {
         skus: { toner: {}, mask: {}, cream: {} },
@@ -61,7 +75,7 @@ export class Life {
           cream: { 'A-03': 14, 'N-01': 9 },
         },
       },
-      { rules: false },
+      { rules: false, ...(far ? { shop: far.open } : {}) },
     )
     const { w, addRule } = site
     const params = { id: w.id.partner.Haneul }
@@ -87,7 +101,7 @@ export class Life {
         limitedOfferCount: mostGifts,
       },
     })
-    return new Life(site, chance)
+    return new Life(site, chance, { told, far })
   }
 
   get database() {
@@ -104,7 +118,7 @@ export class Life {
 
   private async next(): Promise<void> {
     const { chance } = this
-    const deeds: readonly [weight: number, name: string, deed: () => Promise<Said>][] = [
+    const deeds: readonly Deed[] = [
       [14, 'the shop brings', () => this.bring()],
       [8, 'the shop changes', () => this.change()],
       [14, 'allocate', () => this.allocate()],
@@ -125,6 +139,7 @@ export class Life {
       [2, 'cancel a plan', () => this.cancelPlan()],
       [3, 'deliver', () => this.deliver()],
       [4, 'stock', () => this.changeStock()],
+      ...(this.shop ? this.tellings(this.shop) : []),
     ]
     const sum = deeds.reduce((all, [weight]) => all + weight, 0)
     for (;;) {
@@ -148,6 +163,71 @@ export class Life {
       await this.call('office', invoiceApi.cancel, { params: { invoiceId: id } })
     for (const line of await this.pickLines())
       if (toPutBack(line) > 0) await this.floor('slip.putBack', { ...this.goodsOf(line), quantity: toPutBack(line) })
+  }
+
+  /** What a shop at the far end hears, says by itself, and does not answer. */
+  private tellings(shop: FarShop): Deed[] {
+    return [
+      [10, 'jobs', () => this.jobs()],
+      [3, 'the shop is asked', () => this.askShop()],
+      [5, 'trouble', async () => shop.trouble()],
+      [3, 'tell again', () => this.tellAgain()],
+      [8, 'the shop changes', () => this.change()],
+      [4, 'answer a claim', () => this.answer()],
+      // Most is told when trucks leave.
+      [8, 'pack', () => this.pack()],
+      [10, 'load', () => this.load()],
+      [6, 'complete', () => this.complete()],
+    ]
+  }
+
+  private async jobs(): Promise<Said> {
+    await this.site.w.jobs.settle()
+    return 'done'
+  }
+
+  private async askShop(): Promise<Said> {
+    const said = await this.call('partner', channelApi.import, { params: { id: this.site.channelId } })
+    await this.site.w.jobs.settle()
+    return said
+  }
+
+  private async tellAgain(): Promise<Said> {
+    const untold = await this.database.read
+      .selectFrom('channelShipment')
+      .select('id')
+      .where('status', '!=', 'TOLD')
+      .execute()
+    const ids = untold.map(({ id }) => id).slice(0, 500)
+    return ids.length > 0 ? this.call('office', shipmentApi.resend, { body: { ids } }) : null
+  }
+
+  /** The shop is there again, what waits is told it, and people answer what is asked and ask again for what was not taken. */
+  async settle(shop: FarShop): Promise<void> {
+    shop.calm()
+    await this.quiet()
+    await this.askShop()
+    const asked = await this.site.w.as('office').send(claimApi.list, { query: { isToAnswer: true, pageSize: 500 } })
+    for (const { id } of asked.data) {
+      const of = (answer: 'APPROVED' | 'REJECTED') =>
+        this.call('office', claimApi.answer, { body: { ids: [id], answer, reason: '이미 포장했습니다' } })
+      const said = await of(this.chance.of(['APPROVED', 'REJECTED'] as const))
+      if (said.includes('claim-')) await of('REJECTED')
+    }
+    await this.tellAgain()
+    await this.quiet()
+    this.trace.push('all is told')
+  }
+
+  /** Until no job waits to be tried once more. */
+  private async quiet(): Promise<void> {
+    for (let hours = 0; hours < 30; hours++) {
+      await this.site.w.jobs.settle()
+      const waits = await this.database.read.selectFrom('job').select('kind').where('status', '=', 'WAITING').execute()
+      if (waits.length === 0) return
+      this.site.w.clock.pass({ hours: 1 })
+    }
+    throw new Error('Jobs are never done.')
   }
 
   private async bring(): Promise<Said> {
@@ -191,7 +271,7 @@ export class Life {
       claimId: `${line.serial}-${type}`,
       type,
       status,
-      quantity: line.quantity,
+      quantity: chance.between(1, line.quantity),
       requestedAt: this.now(),
       closedAt: closed ? this.now() : null,
     })
@@ -200,6 +280,11 @@ export class Life {
         channelOrderId === before.channelOrderId && (status === 'SHIPPED' || status === 'DELIVERED'),
     )
     const cancelled = Math.min(line.quantity, (line.cancelledQuantity ?? 0) + chance.between(1, 2))
+    /** A feed tells whole orders, of which the lines stay. */
+    const lineGone = (): [string, Told] => [
+      'a line is gone',
+      { ...before, changedAt: this.now(), isWhole: true, lines: before.lines.filter((one) => one !== line) },
+    ]
     const changes: (() => [string, Told])[] = [
       () => [
         `${line.serial} ${cancelled} of ${line.quantity} cancelled`,
@@ -224,23 +309,24 @@ export class Life {
       () => [`${line.serial} is paid`, of({ status: 'PAYED' })],
       () => [`${line.serial} ${line.quantity + 1} pieces`, of({ quantity: line.quantity + 1 })],
       () => ['another recipient', { ...before, changedAt: this.now(), recipient: chance.of(recipients) }],
-      () => [
-        'a line is gone',
-        { ...before, changedAt: this.now(), isWhole: true, lines: before.lines.filter((one) => one !== line) },
-      ],
+      ...(this.shop ? [] : [lineGone]),
       () => ['an old word', { ...of({ status: 'CANCELED' }), changedAt: '2026-03-01T00:00:00.000Z' }],
     ]
     const [what, told] = (chance.of(changes) ?? changes[0]!)()
     if (told.lines.length === 0) return null
-    const isOld = told.changedAt < before.changedAt
+    if (told.changedAt < before.changedAt) {
+      await this.site.bring({ [before.channelOrderId]: {} }, told)
+      return `${before.channelOrderId} ${what}`
+    }
     const said = await this.tell(told)
-    if (isOld) this.told.set(before.channelOrderId, before)
     return `${before.channelOrderId} ${what} ${said}`
   }
 
   private async tell(order: Told): Promise<string> {
     this.told.set(order.channelOrderId, order)
-    await this.site.bring({ [order.channelOrderId]: {} }, order)
+    const said = this.shop?.put(order) ?? order
+    // Who is at the far end is heard when asked next, and now and then at once.
+    if (!this.shop || this.chance.is(0.8)) await this.site.bring({ [order.channelOrderId]: {} }, said)
     return `${order.channelOrderId} ${order.lines.map((one) => `${one.dealCode}×${one.quantity}`).join(' ')}`
   }
 

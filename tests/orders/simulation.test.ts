@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/database.ts'
 import { ordersHold } from '../support/orders.ts'
 import { Chance } from '../sync/simulation/chance.ts'
 import { Life, mostGifts } from './life.ts'
+import { askedHolds, toldHolds } from './told.ts'
 
 const asked = process.env['GANTRY_SEED']
 const isPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
@@ -21,15 +22,22 @@ const happened: string[] = []
 test.each(seeds)(
   'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
   async (seed) => {
-    const life = await Life.begin(new Chance(seed))
+    // Every other shop is told what becomes of its orders.
+    const life = await Life.begin(new Chance(seed), { isTold: seed % 2 === 0 })
     try {
       for (let step = 0; step < 60; step++) {
         await life.goOn()
         await holds(life.database)
+        if (life.shop) await askedHolds(life.database, life.shop)
       }
       await life.end()
       await holds(life.database)
       await nothingWaits(life.database)
+      if (life.shop) {
+        await life.settle(life.shop)
+        await holds(life.database)
+        await toldHolds(life.database, life.shop)
+      }
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       throw new Error(
@@ -64,6 +72,10 @@ test('all that can happen to orders does', ({ skip }) => {
     'ALLOCATED invoice.cancel 200',
     'plan.complete 200',
     'invoice.delivered 200',
+    'lose-answer',
+    'no to O-',
+    'channelShipment.resend 200',
+    'all is told',
   ])
     expect([what, text.includes(what)]).toEqual([what, true])
 })

@@ -1,4 +1,4 @@
-import type { ChannelsSetting } from '../../server/adapters/channels/channels.ts'
+import { channelsOf, type ChannelOf, type ChannelsSetting } from '../../server/adapters/channels/channels.ts'
 import type { FeedOrder } from '../../shared/entities/order-feed.ts'
 
 /** An order of a shop of one's own, with what a test is about. */
@@ -43,3 +43,7 @@ export const hasty: NonNullable<ChannelsSetting['patience']> = {
   restMs: 1,
   atOnce: 4,
 }
+
+/** Channels that are on this very machine, by a test's own time, in which nobody waits. */
+export const hastyChannels = (now: () => number): ChannelOf =>
+  channelsOf({ local: true, outside: { fetch, now, sleep: async () => {}, random: () => 0.5 }, patience: hasty })

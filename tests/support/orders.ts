@@ -1,5 +1,5 @@
 import { substituteOf, targetsOf } from '../../server/ledger/adjustments.ts'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { allocationApi } from '../../shared/api/allocation.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { deliveryRuleApi } from '../../shared/api/delivery-rule.ts'
@@ -10,7 +10,9 @@ import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { allocateJobs } from '../../server/allocation/allocate.ts'
 import type { Database } from '../../server/db/database.ts'
 import { importOrders } from '../../server/orders/door.ts'
+import type { FeedShop } from '../../simulators/feed-shop.ts'
 import { ledgerHolds } from '../sync/laws.ts'
+import { hastyChannels } from './feed.ts'
 import { idOf } from './ids.ts'
 import type { Rows } from './rows.ts'
 import { world, type World } from './world.ts'
@@ -20,10 +22,17 @@ export type Wanted = Record<string, number>
 
 const serials = { start: '100000000000', end: '199999999999' }
 
-/** Haneul's shop, whose deals are called as its SKUs, with a contract that has numbers and a rule that takes all orders. */
+/**
+ * Haneul's shop, whose deals are called as its SKUs, with a contract that has numbers and a rule that takes all orders. `shop`: its far end, which
+ * can be told.
+ */
 export async function orderWorld(
   rows: Rows = {},
-  { rules = true, couriers }: { rules?: boolean; couriers?: CourierOf } = {},
+  {
+    rules = true,
+    couriers,
+    shop,
+  }: { rules?: boolean; couriers?: CourierOf; shop?: (now: () => number) => Promise<FeedShop> } = {},
 ) {
   const w = await world(
     {
@@ -34,12 +43,16 @@ export async function orderWorld(
       ...rows,
     },
     couriers,
+    undefined,
+    undefined,
+    shop && hastyChannels(() => w.clock.now().getTime()),
   )
   await w.database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus: 'ACTIVATED' }).execute())
   const owner = w.as('partner')
   const { id: channelId } = await owner.send(channelApi.create, {
-    body: { partnerId: w.id.partner.Haneul, name: 'Shop', channelType: 'SPREADSHEET' },
+    body: { partnerId: w.id.partner.Haneul, name: 'Shop', ...(await accountAt(w, shop)) },
   })
+  if (shop) await owner.send(channelApi.auth, { params: { id: channelId } })
   const own = await w.database.read
     .selectFrom('sku')
     .select(['id', 'name'])
@@ -62,6 +75,14 @@ export async function orderWorld(
     })
   if (rules) await addRule()
   return { w, channelId, addRule, ...ordersOf(w, channelId) }
+}
+
+/** Where orders come from: spreadsheets, or a shop at the far end of a connection. */
+async function accountAt({ clock }: World, shop?: (now: () => number) => Promise<FeedShop>) {
+  if (!shop) return { channelType: 'SPREADSHEET' } as const
+  const { url, key, stop } = await shop(() => clock.now().getTime())
+  onTestFinished(stop)
+  return { channelType: 'FEED', channelUrl: url, apiKey: key } as const
 }
 
 function ordersOf(w: World, channelId: number) {

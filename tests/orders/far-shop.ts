@@ -1,0 +1,210 @@
+import { feedSource } from '../../server/adapters/channels/feed-source.ts'
+import { startFeedShop, type FeedShop, type HeardLine } from '../../simulators/feed-shop.ts'
+import type { Trouble } from '../../simulators/troubles.ts'
+import type { SourceOrderInput } from '../../shared/entities/order.ts'
+import type { FeedOrder } from '../../shared/entities/order-feed.ts'
+import type { Chance } from '../sync/simulation/chance.ts'
+
+type Told = SourceOrderInput
+type Line = Told['lines'][number]
+
+/**
+ * A shop at the far end of a connection that is not always there: it keeps its orders, takes what it is told of them, and says no to some of it.
+ * `orders` is what it has, in our words, and is changed by what it hears.
+ */
+export class FarShop {
+  /** What it took. */
+  readonly heard: HeardLine[] = []
+  /** Pieces of lines that are not sent, since it was told that they are cancelled. */
+  readonly cancelled = new Map<string, number>()
+  private far: FeedShop | null = null
+  private readonly orders: Map<string, Told>
+  private readonly chance: Chance
+  private now: () => number = Date.now
+
+  constructor(orders: Map<string, Told>, chance: Chance) {
+    this.orders = orders
+    this.chance = chance
+  }
+
+  readonly open = async (now: () => number): Promise<FeedShop> => {
+    this.now = now
+    this.far = await startFeedShop({ now, hears: (lines) => lines.forEach((line) => this.hear(line)) })
+    return this.far
+  }
+
+  /** An order as its feed has it from now on. */
+  put(order: Told): Told {
+    return feedSource(this.end.put(feedOf(order, this.sentLines())))
+  }
+
+  /** The next calls go wrong, or of some line it says no until it is asked for the rest. */
+  trouble(): string {
+    const { chance } = this
+    const { refuses, troubles } = this.end
+    const line = chance.is(0.5)
+      ? chance.of(
+          [...this.orders.values()].flatMap((order) =>
+            order.lines.map((one) => `${order.channelOrderId} ${one.serial}`),
+          ),
+        )
+      : undefined
+    if (line) {
+      if (chance.is(0.5)) refuses.clear()
+      refuses.set(line, 'Not now.')
+      return `no to ${line}`
+    }
+    const calls = chance.of([/^POST \/shipments/, /^POST \/claim-answers/, /^POST/, /^GET/] as const)
+    const trouble = chance.of<Trouble>([
+      'lose-answer',
+      { status: 503 },
+      { status: 400 },
+      { status: 429, retryAfter: '60' },
+      { slowMs: 3 },
+    ])
+    const times = chance.between(1, 5)
+    troubles.add(calls, trouble, times)
+    return `${calls} ${JSON.stringify(trouble)} ×${times}`
+  }
+
+  /** From now on it answers, and takes all. */
+  calm(): void {
+    this.end.troubles.clear()
+    this.end.refuses.clear()
+  }
+
+  /** When it last changed an order. */
+  changedAt(orderId: string): string | undefined {
+    return this.end.orders.get(orderId)?.changedAt
+  }
+
+  /** Claims that it waits for an answer to. */
+  asking(): string[] {
+    return [...this.end.orders.values()].flatMap(({ lines }) =>
+      lines.flatMap(({ claim }) => (claim?.status === 'REQUESTED' ? [claim.claimId] : [])),
+    )
+  }
+
+  get shipments() {
+    return this.heard.filter((one) => 'trackingNumber' in one)
+  }
+
+  get answers() {
+    return this.heard.filter((one) => 'answer' in one)
+  }
+
+  get refunds() {
+    return this.heard.filter((one) => 'amount' in one)
+  }
+
+  private get end(): FeedShop {
+    if (!this.far) throw new Error('The shop is not open.')
+    return this.far
+  }
+
+  private sentLines(): ReadonlySet<string> {
+    return new Set(this.shipments.map(({ lineId }) => lineId))
+  }
+
+  /** What it does with what it is told: as shops do, it shows what is sent, and closes the claims that were answered. */
+  private hear(heard: HeardLine): void {
+    this.heard.push(heard)
+    const order = this.orders.get(heard.orderId)
+    const line = order?.lines.find(({ serial }) => serial === heard.lineId)
+    if (!order || !line) return
+    const becomes = after(line, heard)
+    const more = (becomes.cancelledQuantity ?? 0) - (line.cancelledQuantity ?? 0)
+    if (more > 0) this.cancelled.set(line.serial, (this.cancelled.get(line.serial) ?? 0) + more)
+    const changed = {
+      ...order,
+      changedAt: new Date(this.now()).toISOString(),
+      lines: order.lines.map((one) => (one === line ? becomes : one)),
+    }
+    this.orders.set(order.channelOrderId, changed)
+    this.put(changed)
+  }
+}
+
+function after(line: Line, heard: HeardLine): Line {
+  if ('trackingNumber' in heard) return { ...line, status: 'DISPATCHED' }
+  if (!('answer' in heard))
+    return line.status === 'PAYED' && !('reason' in heard) && !('amount' in heard)
+      ? { ...line, status: 'PLACED' }
+      : line
+  const claims = line.claims?.map((claim) =>
+    claim.claimId === heard.claimId
+      ? {
+          ...claim,
+          status: heard.answer === 'APPROVED' ? (`${heard.type}_DONE` as const) : (`${heard.type}_REJECT` as const),
+        }
+      : claim,
+  )
+  const rest = line.quantity - (line.cancelledQuantity ?? 0)
+  const asked = line.claims?.find(({ claimId }) => claimId === heard.claimId)?.quantity ?? 0
+  const isCancelled = heard.type === 'CANCEL' && heard.answer === 'APPROVED'
+  return {
+    ...line,
+    claims: claims ?? [],
+    cancelledQuantity: (line.cancelledQuantity ?? 0) + (isCancelled ? Math.min(rest, asked || rest) : 0),
+    status: isCancelled ? 'CANCEL_DONE' : 'PAYED',
+  }
+}
+
+const claimStatuses = { REQUEST: 'REQUESTED', DONE: 'APPROVED', REJECT: 'REJECTED' } as const
+
+/** What its feed says of an order. */
+function feedOf({ channelOrderId, changedAt, placedAt, recipient, lines }: Told, sent: ReadonlySet<string>): FeedOrder {
+  return {
+    orderId: channelOrderId,
+    changedAt,
+    placedAt,
+    currency: 'KRW',
+    deliveryFee: 0,
+    buyer: { name: '김민수' },
+    recipient: {
+      name: recipient.name ?? '',
+      phone: recipient.phone ?? '',
+      country: 'KR',
+      postalCode: recipient.postalCode ?? '',
+      address: recipient.address ?? '',
+    },
+    lines: lines.map((line) => {
+      const open = (line.claims ?? []).findLast(({ closedAt }) => !closedAt)
+      const [, type, how] = /^(CANCEL|RETURN)_(REQUEST|DONE|REJECT)$/.exec(open?.status ?? '') ?? []
+      const status = statusThere(line, sent)
+      return {
+        lineId: line.serial,
+        productCode: line.dealCode ?? '',
+        productName: line.dealName ?? '',
+        quantity: line.quantity,
+        canceledQuantity: line.cancelledQuantity ?? 0,
+        unitPrice: 1000,
+        status,
+        ...(open && type && how
+          ? {
+              claim: {
+                claimId: open.claimId,
+                type: type as 'CANCEL' | 'RETURN',
+                // What it cancels by itself it need not be asked for any more.
+                status:
+                  type === 'CANCEL' && status === 'CANCELED'
+                    ? 'APPROVED'
+                    : claimStatuses[how as keyof typeof claimStatuses],
+                quantity: open.quantity ?? line.quantity,
+                requestedAt: open.requestedAt ?? changedAt,
+              },
+            }
+          : {}),
+      }
+    }),
+  }
+}
+
+function statusThere(
+  { serial, status, quantity, cancelledQuantity = 0 }: Line,
+  sent: ReadonlySet<string>,
+): FeedOrder['lines'][number]['status'] {
+  if (status === 'CANCELED' || (status === 'CANCEL_DONE' && cancelledQuantity === quantity)) return 'CANCELED'
+  if (sent.has(serial)) return 'DISPATCHED'
+  return status === 'PAYMENT_WAITING' || status === 'PLACED' ? status : 'PAYED'
+}
