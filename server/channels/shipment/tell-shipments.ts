@@ -77,10 +77,12 @@ async function knownThere(
   const lines = new Map(
     orders.flatMap((order) => order.lines.map((line) => [`${order.channelOrderId} ${line.serial}`, line])),
   )
-  return maybe.filter(({ orderId, lineId, trackingNumber }) => {
+  return maybe.filter(({ orderId, lineId, trackingNumber, isPart }) => {
     const line = lines.get(`${orderId} ${lineId}`)
     if (!line) return false
-    return line.invoiceCode ? plainCode(line.invoiceCode) === plainCode(trackingNumber) : left.includes(line.status)
+    if (line.invoiceCode) return plainCode(line.invoiceCode) === plainCode(trackingNumber)
+    // Of a line in several waybills it may show the other one.
+    return left.includes(line.status) && !isPart
   })
 
   /** One that the channel has not or tells strangely stops none of the others. */

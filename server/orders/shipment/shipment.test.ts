@@ -370,6 +370,23 @@ test('a channel that is away is told once it is back, and what it may know alrea
   expect(told()).toHaveLength(1)
 })
 
+test('a shop that shows a line as sent after the first of its two parcels still hears of the second', async () => {
+  const { complete, shop, jobs, shipments, clock, told, line, owner } = await loaded({ serials: ['1001', '1002'] })
+  shop.refuses.set(`F-1 ${line.serial} 1002`, 'The waybill is not known.')
+  await complete()
+  await jobs.settle()
+  shop.refuses.clear()
+  const order = shop.orders.get('F-1')
+  if (order) shop.put({ ...order, lines: order.lines.map((one) => ({ ...one, status: 'DISPATCHED' })) })
+  shop.troubles.add(/^POST \/shipments/, { status: 503 }, 2)
+  await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })
+  await jobs.settle()
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect((await shipments()).map(({ status }) => status)).toEqual(['TOLD', 'TOLD'])
+  expect(told().at(-1)).toMatchObject({ lines: [{ trackingNumber: '1002', quantity: 1 }] })
+})
+
 test('what breaks here while a channel is told is shown as not told, and told when someone says so', async () => {
   let isBroken = true
   const { complete, jobs, shipments, clock, owner, line, told } = await loaded({ breaks: () => isBroken })

@@ -15,6 +15,8 @@ export interface ShipmentToTell {
   shippedAt: string
   /** It may be known there: it was told before, and nobody heard what came of it. */
   mayBeTold: boolean
+  /** Other pieces of its line left in another waybill. */
+  isPart: boolean
 }
 
 /** Of these, those that wait to be told. */
@@ -28,17 +30,26 @@ export async function shipmentsToTell(db: Reader, ids: readonly number[]): Promi
       .select(['s.id', 's.salesOrderId', 's.quantity', 's.shippedAt', 's.askedAt'])
       .select(['order.channelOrderId', 'orderLine.serial as lineSerial'])
       .select(['invoice.courierCode', 'invoice.serial', 'invoice.trackingNumber'])
+      .select((e) =>
+        e
+          .selectFrom('channelShipment as other')
+          .select((o) => o.fn.countAll<number>().as('others'))
+          .whereRef('other.orderLineId', '=', 's.orderLineId')
+          .whereRef('other.id', '!=', 's.id')
+          .as('others'),
+      )
       .where('s.id', 'in', part)
       .where('s.status', '=', 'WAITING')
       .orderBy('s.id')
       .execute(),
   )
-  return rows.map(({ channelOrderId, lineSerial, serial, trackingNumber, askedAt, ...row }) => ({
+  return rows.map(({ channelOrderId, lineSerial, serial, trackingNumber, askedAt, others, ...row }) => ({
     ...row,
     orderId: channelOrderId,
     lineId: lineSerial,
     trackingNumber: trackingNumber ?? serial ?? '',
     mayBeTold: askedAt !== null,
+    isPart: Number(others ?? 0) > 0,
   }))
 }
 
