@@ -50,6 +50,7 @@ export const feedOrder = z
           /** What was paid for the whole line. */
           paidAmount: z.number().nonnegative().optional(),
           status: z.enum(['PAYMENT_WAITING', 'PAYED', 'PLACED', 'DISPATCHED', 'DELIVERED', 'CANCELED', 'RETURNED']),
+          /** What the buyer asks of it. Left out: nothing, or nothing any more. */
           claim: z
             .object({
               claimId: text(100),

@@ -47,6 +47,7 @@ async function shops(rows: Rows = {}) {
       line = status,
       changedAt = '2026-03-02T00:00:00.000Z',
       requestedAt = '2026-03-02T00:00:00.000Z',
+      isAsked = true,
     }: {
       type: ClaimType
       status: LineStatus
@@ -54,6 +55,7 @@ async function shops(rows: Rows = {}) {
       line?: LineStatus
       changedAt?: string
       requestedAt?: string
+      isAsked?: boolean
     },
   ) => {
     const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt }
@@ -63,7 +65,9 @@ async function shops(rows: Rows = {}) {
       placedAt: '2026-03-02T00:00:00.000Z',
       buyer: { name: '김민수' },
       recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
-      lines: [{ serial: `${channelOrderId}-1`, dealName: 'Tea', quantity: 5, status: line, claims: [claim] }],
+      lines: [
+        { serial: `${channelOrderId}-1`, dealName: 'Tea', quantity: 5, status: line, claims: isAsked ? [claim] : [] },
+      ],
       raw: {},
     })
     const { orders } = await importOrders(w.database, channelId, [order], { dryRun: false })
@@ -124,6 +128,21 @@ test('a refused cancellation lets the order go on', async () => {
   const after = await order(id)
   expect(after.ofcStatuses).not.toContain('REVIEW_REQUIRED')
   expect(after.lines).toMatchObject([{ toShip: 5, status: 'CANCEL_REJECT' }])
+})
+
+test('what a buyer takes back is not to be answered any more, though the shop only leaves it out', async () => {
+  const { told, claimed, list, answer, order, feed, jobs } = await shops()
+  const id = await claimed(told, 'A', cancel)
+  await claimed(told, 'B', cancel)
+  const takenBack = { ...cancel, line: 'PAYED', isAsked: false, changedAt: '2026-03-02T01:00:00.000Z' } as const
+  await claimed(told, 'A', takenBack)
+  expect((await list({ isToAnswer: true })).map(({ order }) => order.channelOrderId)).toEqual(['B'])
+  expect((await order(id)).lines).toMatchObject([{ toShip: 5, claims: [{ status: 'CANCEL_REJECT', answer: null }] }])
+  // What was answered meanwhile does not happen either.
+  await answer('APPROVED')
+  await claimed(told, 'B', takenBack)
+  await jobs.settle()
+  expect([feed.told, (await list({ isToAnswer: true })).length]).toEqual([[], 0])
 })
 
 test('a return is not refused without a reason, nor a claim answered twice', async () => {

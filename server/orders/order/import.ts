@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
+import { asks, endOfTakenBack } from '../../../shared/rules/orders/claims.ts'
 import { isReviewed, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import {
   changesBetween,
@@ -14,6 +16,7 @@ import { slices } from '../../crud/bulk.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Writer } from '../../db/writer.ts'
 import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { answerCancels } from '../claim/answer-cancels.ts'
@@ -232,7 +235,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
 function takeOver(
   order: OrderFacts,
   source: SourceOrder,
-  known: ReadonlyMap<string, Compared>,
+  known: ReadonlyMap<number, readonly StoredClaim[]>,
   before?: OrderHead,
 ): Change[] {
   const edits = editsOf(order.row)
@@ -244,9 +247,11 @@ function takeOver(
   // What is told of it anew is forgotten anew.
   Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
-    const { serial, claims } = each
+    const { serial } = each
     const told = toldLine(each)
     const line = order.lines.find((one) => one.serial === serial)
+    const before = known.get(line?.id ?? 0) ?? []
+    const claims = [...each.claims, ...takenBack(before, each, source.changedAt)]
     isToReview ||= told.status !== line?.status && isReviewed(told.status)
     // Pieces that come back may have been refunded.
     isToReview ||= line !== undefined && piecesToShip(told) > piecesToShip(line)
@@ -257,9 +262,9 @@ function takeOver(
     // Of a claim that is told twice the last, as with a line: a row is written once.
     if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
-      const before = known.get(`${line?.id ?? 0}|${claim.claimId}`)
-      if (!order.isNew && (!before || claimText(before) !== claimText(claim)))
-        changes.push({ field: `claims.${claim.claimId}`, before: before?.status ?? null, after: claim.status })
+      const was = before.find(({ code }) => code === claim.claimId)
+      if (!order.isNew && (!was || claimText(was) !== claimText(claim)))
+        changes.push({ field: `claims.${claim.claimId}`, before: was?.status ?? null, after: claim.status })
     }
   }
   if (source.isWhole)
@@ -285,13 +290,27 @@ async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<
   return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, headOf(sourceIn(readJson))]))
 }
 
-/** What is stored of claims, by their line and code. */
-async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<string, Compared>> {
+/** What buyers asked for and, as the channel tells their line now, ask for no more: many a channel just leaves it out. */
+function takenBack(
+  before: readonly StoredClaim[],
+  { claims, status }: SourceOrder['lines'][number],
+  closedAt: string,
+): SourceClaim[] {
+  return before.flatMap((claim) => {
+    const isTold = claims.some(({ claimId }) => claimId === claim.code) || status === claim.status
+    const ended = asks(claim.status) && !isTold ? endOfTakenBack(claim.type) : null
+    return ended === null ? [] : [{ ...claim, claimId: claim.code, status: ended, closedAt }]
+  })
+}
+
+/** What is stored of claims, by their line. */
+async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, StoredClaim[]>> {
   const rows = await inParts(orderIds, (part) =>
     db.selectFrom('orderClaim').selectAll().where('salesOrderId', 'in', part).execute(),
   )
-  return new Map(rows.map((row) => [`${row.orderLineId}|${row.code}`, row]))
+  return Map.groupBy(rows, ({ orderLineId }) => orderLineId)
 }
+type StoredClaim = Selectable<Tables['orderClaim']>
 
 /** What of a claim is compared. */
 type Compared = Pick<SourceClaim, 'type' | 'status' | 'quantity' | 'requestedAt'>

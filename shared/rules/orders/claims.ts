@@ -51,6 +51,12 @@ const becomes: Readonly<Record<ClaimKind, Readonly<Record<ClaimAnswer, LineStatu
   EXCHANGE: { APPROVED: 'COLLECTING', REJECTED: 'EXCHANGE_REJECT' },
 }
 
+/** How a claim ends that its buyer took back: as if it had been refused, nothing of it happens. */
+export function endOfTakenBack(type: ClaimType): LineStatus | null {
+  const kind = kindOfClaim(type)
+  return kind && becomes[kind].REJECTED
+}
+
 /**
  * What an answer does, or why it cannot be given. An approved cancellation takes its pieces from what is sent; a refused one lets them go on.
  * Goods of an approved return or exchange are on their way back.
