@@ -10,6 +10,7 @@ import { partnerApi } from '../../shared/api/partner.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { shipmentApi } from '../../shared/api/shipment.ts'
+import { syncApi } from '../../shared/api/sync.ts'
 import { slipApi } from '../../shared/api/slip.ts'
 import type { SourceOrderInput } from '../../shared/entities/order.ts'
 import { toPick, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
@@ -19,6 +20,7 @@ import { orderWorld } from '../support/orders.ts'
 import { pathOf, requestOf } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
 import { FarShop } from './far-shop.ts'
+import { FloorHandheld } from './floor-handheld.ts'
 
 const goods: readonly [string, ...string[]] = ['toner', 'mask', 'cream']
 type Told = SourceOrderInput
@@ -43,6 +45,8 @@ export class Life {
   /** Null: a shop that lives in spreadsheets, and is told nothing. */
   readonly shop: FarShop | null
   private readonly told: Map<string, Told>
+  /** Those that are without a network most of the time. */
+  private handhelds: readonly FloorHandheld[] = []
   private nth = 0
   private readonly site: Awaited<ReturnType<typeof orderWorld>>
   private readonly chance: Chance
@@ -58,7 +62,7 @@ export class Life {
     this.shop = shop.far
   }
 
-  static async begin(chance: Chance, { isTold = false } = {}): Promise<Life> {
+  static async begin(chance: Chance, { isTold = false, isOffline = false } = {}): Promise<Life> {
     const told = new Map<string, Told>()
     const far = isTold ? new FarShop(told, chance) : null
     const site = await orderWorld(
@@ -101,7 +105,9 @@ export class Life {
         limitedOfferCount: mostGifts,
       },
     })
-    return new Life(site, chance, { told, far })
+    const life = new Life(site, chance, { told, far })
+    if (isOffline) life.handhelds = await FloorHandheld.two(w, chance)
+    return life
   }
 
   get database() {
@@ -140,6 +146,7 @@ export class Life {
       [3, 'deliver', () => this.deliver()],
       [4, 'stock', () => this.changeStock()],
       ...(this.shop ? this.tellings(this.shop) : []),
+      ...(this.handhelds.length > 0 ? this.withoutNetwork() : []),
     ]
     const sum = deeds.reduce((all, [weight]) => all + weight, 0)
     for (;;) {
@@ -161,6 +168,8 @@ export class Life {
     if (ids.length > 0) await this.call('admin', orderApi.cancel, { body: { ids, force: true } })
     for (const { id } of await this.waybills('ALLOCATED', 'PRINTED', 'PACKED', 'REGISTERED'))
       await this.call('office', invoiceApi.cancel, { params: { invoiceId: id } })
+    // Who heard last of it has goods in hand, which they put back as well.
+    for (const handheld of this.handhelds) this.trace.push(`a handheld tells: ${await handheld.connect()}`)
     for (const line of await this.pickLines())
       if (toPutBack(line) > 0) await this.floor('slip.putBack', { ...this.goodsOf(line), quantity: toPutBack(line) })
   }
@@ -179,6 +188,26 @@ export class Life {
       [10, 'load', () => this.load()],
       [6, 'complete', () => this.complete()],
     ]
+  }
+
+  private withoutNetwork(): Deed[] {
+    const { chance } = this
+    return [
+      [50, 'without a network', async () => chance.of(this.handhelds)?.work() ?? null],
+      [26, 'a handheld tells', async () => (await chance.of(this.handhelds)?.connect()) ?? null],
+      [10, 'settle an exception', () => this.settleException()],
+      // What there is to do there.
+      [12, 'allocate', () => this.allocate()],
+      [12, 'make lists', () => this.makeLists()],
+    ]
+  }
+
+  private async settleException(): Promise<Said> {
+    const open = await this.database.read.selectFrom('exception').select('id').where('status', '=', 'OPEN').execute()
+    const one = this.chance.of(open)
+    if (!one) return null
+    const how = this.chance.of(['retry', 'retry', 'discard'] as const)
+    return `${how} ${await this.call('manager', syncApi.settle, { params: { id: one.id }, body: { how, note: '확인함' } })}`
   }
 
   private async jobs(): Promise<Said> {

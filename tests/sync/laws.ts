@@ -149,7 +149,7 @@ async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>
 }
 
 /** A waybill on a pallet is loaded, gone or cancelled, and no other is; a box lies in a pallet of its plan; what is dispatched is no longer loaded. */
-async function parcelsHold({ read }: Database): Promise<void> {
+export async function parcelsHold({ read }: Database): Promise<void> {
   const consols = new Map(
     (
       await read
@@ -192,7 +192,7 @@ async function parcelsHold({ read }: Database): Promise<void> {
 }
 
 /** Each client's numbers without a hole, one result a number, and nothing held or refused that nobody can see. */
-async function queuesHold({ read }: Database): Promise<void> {
+export async function queuesHold({ read }: Database): Promise<void> {
   const actions = await read.selectFrom('syncAction').selectAll().orderBy('clientId').orderBy('seq').execute()
   const clients = await read.selectFrom('syncClient').selectAll().execute()
   for (const client of clients)

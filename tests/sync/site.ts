@@ -106,7 +106,7 @@ export class Phone extends Handheld {
   private readonly database: Database
   private readonly pushes: PushQueue
 
-  constructor(database: Database, pushes: PushQueue, caller: DeviceCaller, clock: Clock, token: string) {
+  constructor(database: Database, pushes: PushQueue, caller: DeviceCaller, clock: Pick<Clock, 'now'>, token: string) {
     super(caller.deviceId, clock.now)
     this.database = database
     this.pushes = pushes
