@@ -33,9 +33,12 @@ export class FarShop {
     return this.far
   }
 
-  /** An order as its feed has it from now on. */
+  /** An order as its feed has it from now on, changed later than before. */
   put(order: Told): Told {
-    return feedSource(this.end.put(feedOf(order, this.sentLines())))
+    const before = this.end.orders.get(order.channelOrderId)?.changedAt ?? ''
+    const next = new Date(Date.parse(before) + 1)
+    const changedAt = order.changedAt > before ? order.changedAt : next.toISOString()
+    return feedSource(this.end.put(feedOf({ ...order, changedAt }, this.sentLines())))
   }
 
   /** The next calls go wrong, or of some line it says no until it is asked for the rest. */
@@ -171,7 +174,6 @@ function feedOf({ channelOrderId, changedAt, placedAt, recipient, lines }: Told,
     lines: lines.map((line) => {
       const open = (line.claims ?? []).findLast(({ closedAt }) => !closedAt)
       const [, type, how] = /^(CANCEL|RETURN)_(REQUEST|DONE|REJECT)$/.exec(open?.status ?? '') ?? []
-      const status = statusThere(line, sent)
       return {
         lineId: line.serial,
         productCode: line.dealCode ?? '',
@@ -179,17 +181,13 @@ function feedOf({ channelOrderId, changedAt, placedAt, recipient, lines }: Told,
         quantity: line.quantity,
         canceledQuantity: line.cancelledQuantity ?? 0,
         unitPrice: 1000,
-        status,
+        status: statusThere(line, sent),
         ...(open && type && how
           ? {
               claim: {
                 claimId: open.claimId,
                 type: type as 'CANCEL' | 'RETURN',
-                // What it cancels by itself it need not be asked for any more.
-                status:
-                  type === 'CANCEL' && status === 'CANCELED'
-                    ? 'APPROVED'
-                    : claimStatuses[how as keyof typeof claimStatuses],
+                status: claimStatuses[how as keyof typeof claimStatuses],
                 quantity: open.quantity ?? line.quantity,
                 requestedAt: open.requestedAt ?? changedAt,
               },

@@ -183,6 +183,7 @@ export class Life {
       [3, 'tell again', () => this.tellAgain()],
       [8, 'the shop changes', () => this.change()],
       [4, 'answer a claim', () => this.answer()],
+      [4, 'refund', () => this.refund()],
       // Most is told when trucks leave.
       [8, 'pack', () => this.pack()],
       [10, 'load', () => this.load()],
@@ -229,6 +230,11 @@ export class Life {
       .execute()
     const ids = untold.map(({ id }) => id).slice(0, 500)
     return ids.length > 0 ? this.call('office', shipmentApi.resend, { body: { ids } }) : null
+  }
+
+  private async refund(): Promise<Said> {
+    const ids = (await this.orders()).map(({ id }) => id)
+    return ids.length > 0 ? this.call('office', orderApi.refund, { body: { ids } }) : null
   }
 
   /** The shop is there again, what waits is told it, and people answer what is asked and ask again for what was not taken. */
@@ -309,6 +315,10 @@ export class Life {
         channelOrderId === before.channelOrderId && (status === 'SHIPPED' || status === 'DELIVERED'),
     )
     const cancelled = Math.min(line.quantity, (line.cancelledQuantity ?? 0) + chance.between(1, 2))
+    // What it cancels by itself it need not be asked for any more.
+    const done = (line.claims ?? []).map((one) =>
+      one.status === 'CANCEL_REQUEST' ? { ...one, status: 'CANCEL_DONE' as const } : one,
+    )
     /** A feed tells whole orders, of which the lines stay. */
     const lineGone = (): [string, Told] => [
       'a line is gone',
@@ -317,7 +327,10 @@ export class Life {
     const changes: (() => [string, Told])[] = [
       () => [
         `${line.serial} ${cancelled} of ${line.quantity} cancelled`,
-        of({ cancelledQuantity: cancelled, ...(cancelled === line.quantity ? { status: 'CANCELED' as const } : {}) }),
+        of({
+          cancelledQuantity: cancelled,
+          ...(cancelled === line.quantity ? { status: 'CANCELED' as const, claims: done } : {}),
+        }),
       ],
       () => [
         `${line.serial} asks to cancel`,
@@ -327,7 +340,10 @@ export class Life {
         `${line.serial} asks no more`,
         of({ status: 'PAYED', claims: line.claims?.map((one) => ({ ...one, closedAt: this.now() })) ?? [] }),
       ],
-      () => [`${line.serial} is cancelled`, of({ status: 'CANCEL_DONE', cancelledQuantity: line.quantity })],
+      () => [
+        `${line.serial} is cancelled`,
+        of({ status: 'CANCEL_DONE', cancelledQuantity: line.quantity, claims: done }),
+      ],
       () =>
         isGone
           ? [
