@@ -13,6 +13,7 @@ export const dueEveryMs = 60_000
 
 const tries = 5
 const shipmentTries = 10
+const claimAnswers = z.object({ channelId: z.int(), claimIds: z.array(z.int()), answeredAt: z.string().optional() })
 const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullable() })
 
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
@@ -23,7 +24,7 @@ export function importJobs({ secrets, channels = () => null }: Pick<Services, 's
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ payload: job }, tools) => importChannel({ secrets, channels }, job, tools),
     }),
-    'tell-claims': handler(z.object({ channelId: z.int(), claimIds: z.array(z.int()) }), {
+    'tell-claims': handler(claimAnswers, {
       maxAttempts: tries,
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ id, attempt, payload: job }, { database }) =>

@@ -17,6 +17,7 @@ import {
   settleConfirmed,
   settleRefunds,
   settleTold,
+  type Answers,
 } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
 import { channelRow, whyNotAsked, type ImportParts } from '../import/import.ts'
@@ -34,11 +35,11 @@ interface ToTell {
 }
 
 /** Tells a channel how claims were answered. */
-export async function tellClaims(parts: ImportParts, job: { channelId: number; claimIds: number[] }, at: Try) {
-  const claims = await claimsToTell(at.database.read, job.claimIds)
+export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Try) {
+  const claims = await claimsToTell(at.database.read, job)
   return tell(parts, job.channelId, at, claims, {
     by: (adapter) => adapter.answerClaim,
-    settle: (outcomes) => settleTold(at.database, outcomes),
+    settle: (outcomes) => settleTold(at.database, job, outcomes),
   })
 }
 

@@ -48,7 +48,7 @@ export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): P
   for (const [channelId, own] of Map.groupBy([...byAnswer.values()].flat(), (claim) => claim.channelId))
     await enqueue(w, {
       kind: 'tell-claims',
-      payload: { channelId, claimIds: own.map(({ id }) => id) },
+      payload: { channelId, claimIds: own.map(({ id }) => id), answeredAt: w.now },
       partnerId: own[0]?.partnerId ?? null,
     })
 }

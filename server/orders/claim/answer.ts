@@ -94,7 +94,7 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
     await enqueue(w, {
       kind: 'tell-claims',
-      payload: { channelId, claimIds: own.map(({ id }) => id) },
+      payload: { channelId, claimIds: own.map(({ id }) => id), answeredAt: w.now },
       partnerId: own[0]?.partnerId ?? null,
       createdBy: caller.userId,
     })
@@ -187,6 +187,15 @@ async function ordersOf(db: Reader, claims: readonly ClaimRow[]): Promise<Map<nu
 const claimRows = (db: Reader, ids: readonly number[]) =>
   inParts(ids, (part) => db.selectFrom('orderClaim').selectAll().where('id', 'in', part).orderBy('id').execute())
 
+/** Claims that were answered at one time. */
+export interface Answers {
+  claimIds: readonly number[]
+  /** Missing of what was enqueued before it was kept. */
+  answeredAt?: string | undefined
+}
+const isOf = (claim: ClaimRow, answeredAt: string | undefined) =>
+  answeredAt === undefined || claim.answeredAt === answeredAt
+
 /** An answer as its channel is to hear it. */
 export interface ClaimToTell {
   id: number
@@ -198,9 +207,14 @@ export interface ClaimToTell {
   reason?: string
 }
 
-/** Of these claims, those that were answered and not told; what the channel has settled itself meanwhile is not told. */
-export async function claimsToTell(db: Reader, ids: readonly number[]): Promise<ClaimToTell[]> {
-  const claims = (await claimRows(db, ids)).filter(({ toldAt, refusalJson }) => toldAt === null && refusalJson === null)
+/**
+ * Of these claims, those that were answered then and not told; what the channel has settled itself meanwhile is not told. Who asked again since is
+ * answered anew, and that answer is told by itself: under the key of the other one the channel would take it for a repeat.
+ */
+export async function claimsToTell(db: Reader, { claimIds, answeredAt }: Answers): Promise<ClaimToTell[]> {
+  const claims = (await claimRows(db, claimIds)).filter(
+    (claim) => claim.toldAt === null && claim.refusalJson === null && isOf(claim, answeredAt),
+  )
   const desk = await Desk.of(db, claims)
   const orders = await ordersOf(db, claims)
   return claims.flatMap((claim): ClaimToTell[] => {
@@ -229,6 +243,7 @@ export async function claimsToTell(db: Reader, ids: readonly number[]): Promise<
 /** What the channel said to answers: what it took happens now, and what it did not take waits for another answer, with why. */
 export async function settleTold(
   database: Database,
+  { answeredAt }: Pick<Answers, 'answeredAt'>,
   outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
 ): Promise<void> {
   for (const part of slices(outcomes, atOnce))
@@ -244,7 +259,7 @@ export async function settleTold(
       const desk = await Desk.of(w.tx, claims)
       for (const { id, outcome } of part) {
         const claim = claims.find((one) => one.id === id)
-        if (!claim || claim.answer === null) continue
+        if (!claim || claim.answer === null || !isOf(claim, answeredAt)) continue
         await w.tx
           .updateTable('orderClaim')
           .set(outcome === 'done' ? { toldAt: w.now } : { refusalJson: JSON.stringify(outcome) })

@@ -145,6 +145,26 @@ test('what a buyer takes back is not to be answered any more, though the shop on
   expect([feed.told, (await list({ isToAnswer: true })).length]).toEqual([[], 0])
 })
 
+test('who asks again while the shop is still to hear the last answer is told the new one, as a new one', async () => {
+  const { told, claimed, answer, feed, jobs, clock, list } = await shops()
+  await claimed(told, 'A', cancel)
+  await answer('REJECTED')
+  feed.troubles.add(/^POST \/claim-answers/, 'lose-answer', 2)
+  await jobs.settle()
+  clock.pass({ seconds: 1 })
+  await claimed(told, 'A', {
+    ...cancel,
+    requestedAt: '2026-03-02T01:00:01.000Z',
+    changedAt: '2026-03-02T01:00:01.000Z',
+  })
+  clock.pass({ seconds: 1 })
+  await answer('APPROVED')
+  await jobs.settle()
+  const answers = feed.told.flatMap(({ lines }) => lines as { answer: string }[])
+  expect(answers.map((one) => one.answer)).toEqual(['REJECTED', 'APPROVED'])
+  expect(await list()).toMatchObject([{ answer: 'APPROVED', telling: 'TOLD', status: 'CANCEL_DONE' }])
+})
+
 test('a return is not refused without a reason, nor a claim answered twice', async () => {
   const { sheet, claimed, answer, list, owner } = await shops()
   await claimed(sheet, 'A', { type: 'RETURN', status: 'RETURN_REQUEST' })
