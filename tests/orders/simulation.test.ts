@@ -55,7 +55,7 @@ test.each(seeds)(
 )
 
 test('all that can happen to orders does', ({ skip }) => {
-  skip(happened.length < 500, 'too few lives were played')
+  skip(asked !== undefined || happened.length < 500, 'too few lives were played')
   const text = happened.join('\n')
   for (const what of [
     'asks to cancel',
