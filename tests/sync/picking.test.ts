@@ -201,6 +201,13 @@ describe('A pick list', () => {
     expect(await phone.does('slip.pick', cushions(2, 1))).toMatchObject({ code: 'pick-ended' })
     expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 4, several: 0 })
   })
+
+  test('that is over, whether it was picked or ended, is not ended once more', async () => {
+    await make({ waybills: 2 })
+    const end = () => pickListStore(site.database, office()).end([1])
+    expect(await end()).toEqual([{ id: 1 }])
+    expect(await end()).toMatchObject([{ id: 1, refusal: { refused: 'pick-list-over' } }])
+  })
 })
 
 describe('Goods that are picked', () => {

@@ -83,11 +83,7 @@ export function pickListStore(database: Database, caller: Caller) {
           const row = rows.get(id)
           if (!row || row.pickingKind === null) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
           else if (!isSlipOpen(row.status))
-            outcomes.push({
-              id,
-              refusal: refuse('slip-transition', { slip: row.code, status: row.status }),
-              property: 'status',
-            })
+            outcomes.push({ id, refusal: refuse('pick-list-over', { slip: row.code }), property: 'status' })
           else {
             await w.lockCenters([row.centerId])
             await table.update(w, row, { endedAt: w.now, closedById: caller.userId }, 'end')

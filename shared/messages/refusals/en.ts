@@ -89,6 +89,7 @@ export const en = {
     'precedence-changed': 'Others would lose their goods by now than were shown. Look again.',
     'slip-transition': '{slip} is {status}; this is not possible now.',
     'slip-is-picked': '{slip} is a pick list: the floor picks it, and the office ends it under Pick lists.',
+    'pick-list-over': '{slip} is over already: there is nothing to end.',
     'slip-unknown': 'There is no such pick list here.',
     'pick-canceled': '{serial} was cancelled. Leave its goods on the shelf, or put them back there.',
     'pick-ended': '{slip} was ended. Put what you took of it back on the shelf.',

@@ -90,6 +90,7 @@ export const ja: Refusals = {
     'precedence-changed': '表示後に状況が変わり、在庫を譲る注文が変わりました。もう一度確認してください。',
     'slip-transition': '{slip}は{status}のため、今はできません。',
     'slip-is-picked': '{slip}はピッキングリストです。現場でピッキングし、事務所はピッキングリスト画面で終了します。',
+    'pick-list-over': '{slip}はすでに終わっているため、終了するものがありません。',
     'slip-unknown': 'このピッキングリストは見つかりません。',
     'pick-canceled': '{serial}は取り消されました。商品は棚に残し、取ったものは棚に戻してください。',
     'pick-ended': '{slip}は終了しました。取ったものは棚に戻してください。',

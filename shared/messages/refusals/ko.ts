@@ -90,6 +90,7 @@ export const ko: Refusals = {
     'slip-transition': '{slip}은(는) {status} 상태라 지금은 할 수 없습니다.',
     'slip-is-picked':
       '{slip}은(는) 피킹 리스트입니다. 현장에서 피킹하고, 사무실에서는 피킹 리스트 화면에서 종료합니다.',
+    'pick-list-over': '{slip}은(는) 이미 끝난 리스트라 종료할 것이 없습니다.',
     'slip-unknown': '이 피킹 리스트를 찾을 수 없습니다.',
     'pick-canceled': '{serial}은(는) 취소되었습니다. 상품은 그대로 두고, 꺼낸 것은 제자리에 돌려놓으세요.',
     'pick-ended': '{slip}은(는) 종료되었습니다. 가져온 것은 선반에 되돌려 놓으세요.',

@@ -53,7 +53,7 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
       <div className={notice.notice} data-testid="list-done">
         <Icon name={isOver ? 'error' : 'complete'} size={60} />
         <p>
-          <Sentence>{t(isOver ? 'picking.ended' : 'picking.isDone', { list: list.code })}</Sentence>
+          <Sentence>{t(isOver ? 'picking.isEnded' : 'picking.isDone', { list: list.code })}</Sentence>
         </p>
         <span className={notice.figure}>{number(picked)}</span>
         {picked > 0 && <p className={notice.small}>{t(slots > 0 ? 'picking.toSlots' : 'picking.toPacking')}</p>}

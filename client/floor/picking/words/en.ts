@@ -71,6 +71,7 @@ export const picking = {
   'picking.lacking': '{quantity} {quantity|is|are} missing at {location}. The office sees it.',
   'picking.allPicked': '{list} is picked.',
   'picking.isDone': '{list} is picked',
+  'picking.isEnded': '{list} was ended',
   'picking.shortSum': '{short} {short|was|were} not there',
   'picking.backSum': '{back} {back|goes|go} back on the shelf: their parcels were cancelled',
   'picking.toPacking': 'Bring them to packing',

@@ -73,6 +73,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.lacking': '{location}に{quantity}個ありません。事務所でも確認できます。',
   'picking.allPicked': '{list}のピッキング完了',
   'picking.isDone': '{list}のピッキング完了',
+  'picking.isEnded': '{list}は終了しています',
   'picking.shortSum': '欠品{short}個',
   'picking.backSum': 'キャンセル分{back}個は棚に戻してください',
   'picking.toPacking': '梱包へ運んでください',

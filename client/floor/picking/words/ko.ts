@@ -73,6 +73,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.lacking': '{location}에 {quantity}개가 없습니다. 사무실에서도 확인할 수 있습니다.',
   'picking.allPicked': '{list} 피킹 완료',
   'picking.isDone': '{list} 피킹 완료',
+  'picking.isEnded': '{list} 종료됨',
   'picking.shortSum': '결품 {short}개',
   'picking.backSum': '취소된 {back}개는 선반에 되돌려 놓으세요',
   'picking.toPacking': '포장하는 곳으로 가져가세요',
