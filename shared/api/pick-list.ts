@@ -14,6 +14,8 @@ const filters = {
   isShort: flag.optional(),
   /** Lists with goods of cancelled waybills that nobody has put back. */
   putsBack: flag.optional(),
+  /** TOTAL lists with picked goods that are in no slot yet. */
+  handsOut: flag.optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import { pickListApi } from '../../shared/api/pick-list.ts'
 import { slipInput } from '../../shared/entities/slip.ts'
 import type { Action } from '../../shared/rules/floor/actions.ts'
 import { stepPlans } from '../../server/dispatch/plan/steps.ts'
@@ -49,6 +50,8 @@ const office = (): Caller => ({
 const make = (wish: Partial<PickListWish> = {}) =>
   makePickLists(site.database, office(), { centerId: 1, kind: 'CART', waybills: 100, perList: 12, ...wish })
 const listOf = (id = 1) => pickListStore(site.database, office()).get(id)
+const found = async (filter: { handsOut: boolean }) =>
+  (await pickListStore(site.database, office()).list({ ...pickListApi.list.query.parse({}), ...filter })).data
 const lines = () =>
   site.database.read
     .selectFrom('slipLine')
@@ -341,6 +344,8 @@ describe('Goods that are picked', () => {
     for (const { id, quantity, locationId } of await lines())
       await phone.does('slip.pick', cushions(id, quantity, locationId ?? a01))
     expect(await listOf()).toMatchObject({ status: 'CLOSED', toHandOut: 4 })
+    expect((await found({ handsOut: true })).map(({ id }) => id)).toEqual([1])
+    expect(await found({ handsOut: false })).toEqual([])
     await cancel('P1')
     expect(await listOf()).toMatchObject({ toHandOut: 2, toPutBack: 2 })
     expect(await phone.does('slip.handOut', { slipId: 1, lineId: 1, skuId: 1, quantity: 1 })).toMatchObject({

@@ -51,6 +51,7 @@ export function pickListStore(database: Database, caller: Caller) {
       code: holds('slip.code'),
       isShort: (wanted) => whether(wanted, sql`l."shortAtId" is not null`),
       putsBack: (wanted) => whether(wanted, sql`${toPutBackOf} > 0`),
+      handsOut: (wanted) => whether(wanted, sql`${toHandOutOf} > 0`),
       createdFrom: (day, { centerIds }) => days.from(day, centerIds),
       createdTo: (day, { centerIds }) => days.to(day, centerIds),
     },

@@ -15,10 +15,9 @@ import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
-import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { PickListStatusChip } from '../slip/slipStatus.tsx'
+import { PickListChip } from '../slip/slipStatus.tsx'
 
 /** What is shown of pick lists goes stale with these. */
 export const pickListTables = ['slip', 'invoice', 'stock'] as const
@@ -59,6 +58,7 @@ export function PickListList() {
     >
       <FlagFilter label={t('pickList.isShort')} {...list.field('isShort')} />
       <FlagFilter label={t('pickList.putsBack')} {...list.field('putsBack')} />
+      <FlagFilter label={t('pickList.handsOut')} {...list.field('handsOut')} />
       <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
       <PartnerFilter {...list.field('partnerIds')} />
       <CenterFilter {...list.field('centerIds')} />
@@ -77,7 +77,13 @@ function useColumns(): Column<PickListHead>[] {
       width: 120,
       render: (row) => <Link to={`/pick-list/${row.id}`}>{row.code}</Link>,
     },
-    statusColumn(t, PickListStatusChip, { sort: 'status', width: 136 }),
+    {
+      id: 'status',
+      header: t('word.status'),
+      sort: 'status',
+      width: 136,
+      render: (row) => <PickListChip list={row} />,
+    },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 120, render: (row) => row.partner.name },
     { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },

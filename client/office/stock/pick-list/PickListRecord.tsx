@@ -17,7 +17,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { SlipHistory } from '../slip/SlipHistory.tsx'
-import { PickListStatusChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
+import { PickListChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
 export function PickListRecord() {
@@ -40,7 +40,7 @@ function Loaded({ list }: { list: PickList }) {
       <RecordPage
         title={code}
         back={{ to: '/pick-list', label: t('nav.pickList') }}
-        status={<PickListStatusChip status={status} />}
+        status={<PickListChip list={list} />}
         about={
           <>
             <span>
@@ -63,7 +63,7 @@ function Loaded({ list }: { list: PickList }) {
             busy,
             refused:
               lacks('slip:write') ??
-              (isSlipOpen(status) ? null : t('refused.status', { status: t(`slip.status.${status}`) })),
+              (isSlipOpen(status) ? null : t('refused.status', { status: t(`pickList.status.${status}`) })),
             onClick: () => setAsking(true),
           },
         ]}

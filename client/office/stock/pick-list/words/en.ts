@@ -22,6 +22,7 @@ export const words = {
   'pickList.notFoundSome': 'Not found: {quantity}',
   'pickList.isShort': 'Short picks',
   'pickList.putsBack': 'To put back',
+  'pickList.handsOut': 'To hand out',
   'pickList.startedBy': 'Started by',
   'pickList.pickers': 'By picker',
   'pickList.byPicker': '{quantity} {quantity|piece|pieces}, last {at}',

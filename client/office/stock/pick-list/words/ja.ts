@@ -23,6 +23,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.notFoundSome': '見つからない：{quantity}個',
   'pickList.isShort': '欠品あり',
   'pickList.putsBack': '棚戻しあり',
+  'pickList.handsOut': '仕分け待ちあり',
   'pickList.startedBy': '開始した人',
   'pickList.pickers': '作業者別',
   'pickList.byPicker': '{quantity}個、最終 {at}',

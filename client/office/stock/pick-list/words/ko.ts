@@ -23,6 +23,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.notFoundSome': '못 찾음: {quantity}개',
   'pickList.isShort': '결품 있음',
   'pickList.putsBack': '되돌릴 상품 있음',
+  'pickList.handsOut': '분배할 상품 있음',
   'pickList.startedBy': '시작한 사람',
   'pickList.pickers': '작업자별',
   'pickList.byPicker': '{quantity}개, 마지막 {at}',
