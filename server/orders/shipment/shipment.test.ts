@@ -295,6 +295,23 @@ test('a channel that says no to a line is shown with its words, and told again w
   expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })
 })
 
+test('the orders that are not told are those whose waybills left the centers that one sees, as their list has them', async () => {
+  const { complete, shop, jobs, line, as, id, database } = await loaded()
+  await database.write(({ tx }) =>
+    tx.insertInto('partnerCenter').values({ partnerId: id.partner.Haneul, centerId: id.center.NRT1 }).execute(),
+  )
+  shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
+  await complete()
+  await jobs.settle()
+  const untold = async (who: 'manager' | 'narita') => [
+    (await as(who).send(orderApi.list, { query: { isUntold: true } })).data.length,
+    (await as(who).send(orderApi.count, { query: {} })).byTab['untold'],
+    (await as(who).send(shipmentApi.list, { query: {} })).data.length,
+  ]
+  expect(await untold('manager')).toEqual([1, 1, 1])
+  expect(await untold('narita')).toEqual([0, 0, 0])
+})
+
 test('what channels did not take goes to their shop as a spreadsheet, with what they said', async () => {
   const { complete, shop, jobs, owner, as, line } = await loaded({ ordered: 3 })
   shop.refuses.set('F-1 F-1-2', 'The waybill is not known.')
