@@ -117,6 +117,7 @@ const shared = {
   'list.saveView': 'Save',
   'list.deleteView': 'Delete view {name}',
   'list.all': 'All',
+  'list.work': 'To do',
   'list.any': 'Any',
   'list.apply': 'Apply',
   'list.from': 'From',

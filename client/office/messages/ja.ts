@@ -118,6 +118,7 @@ const shared: SharedMessages = {
   'list.saveView': '保存',
   'list.deleteView': 'ビュー{name}を削除',
   'list.all': 'すべて',
+  'list.work': '要対応',
   'list.any': 'すべて',
   'list.apply': '適用',
   'list.from': '開始',

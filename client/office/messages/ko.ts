@@ -119,6 +119,7 @@ const shared: SharedMessages = {
   'list.saveView': '저장',
   'list.deleteView': '{name} 보기 삭제',
   'list.all': '전체',
+  'list.work': '할 일',
   'list.any': '전체',
   'list.apply': '적용',
   'list.from': '시작',

@@ -6,6 +6,8 @@ import styles from './list.module.css'
 interface Props<S extends string> {
   statuses: readonly S[]
   labelOf: (status: S) => string
+  /** Those that somebody has to do something about: they have a tab together. */
+  work?: readonly S[]
   /** How many of each; absent while it is not known. */
   counts: { total: number; byStatus: Partial<Record<string, number>> } | undefined
   value: readonly S[] | undefined
@@ -13,12 +15,15 @@ interface Props<S extends string> {
 }
 
 const all = 'ALL'
+const together = 'WORK'
 
 /** The status filter as tabs with their counts; with several statuses set no tab is on. */
-export function StatusTabs<S extends string>({ statuses, labelOf, counts, value = [], onChange }: Props<S>) {
+export function StatusTabs<S extends string>({ statuses, labelOf, work, counts, value = [], onChange }: Props<S>) {
   const t = useT()
   const format = useFormat()
-  const shown = value.length === 0 ? all : value.length === 1 ? value[0] : null
+  const isWork = work?.length === value.length && work.every((status) => value.includes(status))
+  const shown = value.length === 0 ? all : isWork ? together : value.length === 1 ? value[0] : null
+  const countOf = (status: S) => counts?.byStatus[status] ?? 0
   const tab = (id: string, label: string, count: number | undefined) => (
     <Tabs.Tab key={id} value={id}>
       {label} {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
@@ -27,14 +32,16 @@ export function StatusTabs<S extends string>({ statuses, labelOf, counts, value 
   return (
     <Tabs
       value={shown ?? null}
-      onChange={(id) =>
-        onChange(statuses.some((status) => status === id) ? statuses.filter((status) => status === id) : undefined)
-      }
+      onChange={(id) => {
+        const chosen = id === together ? work : statuses.filter((status) => status === id)
+        onChange(chosen && chosen.length > 0 ? [...chosen] : undefined)
+      }}
       mb={8}
     >
       <Tabs.List px={24}>
         {tab(all, t('list.all'), counts?.total)}
-        {statuses.map((status) => tab(status, labelOf(status), counts && (counts.byStatus[status] ?? 0)))}
+        {work && tab(together, t('list.work'), counts && work.reduce((sum, status) => sum + countOf(status), 0))}
+        {statuses.map((status) => tab(status, labelOf(status), counts && countOf(status)))}
       </Tabs.List>
     </Tabs>
   )

@@ -2,7 +2,11 @@ import { IconRoute2, IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { interimAllocationApi } from '../../../../shared/api/interim-allocation.ts'
-import { allocationGroups, type InterimAllocation } from '../../../../shared/entities/allocation-record.ts'
+import {
+  allocationGroups,
+  type AllocationGroup,
+  type InterimAllocation,
+} from '../../../../shared/entities/allocation-record.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
@@ -14,6 +18,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { useCentersAsked, useWorkFirst } from '../../../ui/list/useWorkFirst.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
@@ -23,14 +28,23 @@ import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
+/** All that is not allocated. */
+const work = allocationGroups.filter((group) => group !== 'SUCCESS')
+
 /** The orders that are to go: those that wait, those that failed with what would mend each, and those that have their waybill. */
 export function AllocationList() {
+  const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: useCentersAsked() } })
+  const hasWork = useWorkFirst(work, counts.data?.byGroup)
+  return <Opened key={String(hasWork)} group={hasWork ? work : undefined} />
+}
+
+function Opened({ group }: { group: AllocationGroup[] | undefined }) {
   const t = useT()
   const { can } = useSession()
   const list = useListOf(interimAllocationApi.list, {
     name: 'allocation',
     tables: ['order', 'channel'],
-    opens: { sort: 'placedAt', order: 'asc' },
+    opens: { sort: 'placedAt', order: 'asc', group },
     zone: siteZone,
   })
   const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: list.query.centerIds } })
@@ -72,6 +86,7 @@ export function AllocationList() {
           <StatusTabs
             statuses={allocationGroups}
             labelOf={(group) => t(`allocation.group.${group}`)}
+            work={work}
             counts={counts.data && { total: counts.data.total, byStatus: counts.data.byGroup }}
             {...list.field('group')}
           />

@@ -17,6 +17,7 @@ import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { useCentersAsked, useWorkFirst } from '../../../ui/list/useWorkFirst.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
@@ -25,14 +26,22 @@ import { InterimOrderViews } from './InterimOrderViews.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
 const tables = ['order', 'channel']
+/** What waits for a waybill. */
+const work = orderViewStatuses.filter((status) => status !== 'INTERIM_SUCCESS' && status !== 'CANCEL_ORDER')
 
 /** Orders on their way to a waybill, with the goods that they want and what keeps them back. */
 export function InterimOrderList() {
+  const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: useCentersAsked() } })
+  const hasWork = useWorkFirst(work, counts.data?.byStatus)
+  return <Opened key={String(hasWork)} status={hasWork ? work : undefined} />
+}
+
+function Opened({ status: opening }: { status: OrderViewStatus[] | undefined }) {
   const t = useT()
   const list = useListOf(interimOrderViewApi.list, {
     name: 'interim-order',
     tables,
-    opens: { sort: 'placedAt', order: 'asc' },
+    opens: { sort: 'placedAt', order: 'asc', status: opening },
     zone: siteZone,
   })
   const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: list.query.centerIds } })
@@ -51,9 +60,11 @@ export function InterimOrderList() {
           <InterimOrderViews at="/interim-order" />
           <StatusTabs
             statuses={orderViewStatuses.filter(
-              (status) => counts.data?.byStatus[status] || list.query.status?.includes(status),
+              (status) =>
+                counts.data?.byStatus[status] || (list.query.status?.length === 1 && list.query.status[0] === status),
             )}
             labelOf={(status) => t(`interimOrder.status.${status}`)}
+            work={work}
             counts={counts.data}
             {...list.field('status')}
           />
