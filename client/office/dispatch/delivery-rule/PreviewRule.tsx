@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allocationApi } from '../../../../shared/api/allocation.ts'
@@ -6,6 +6,7 @@ import { deliveryRuleInput } from '../../../../shared/entities/delivery-rule.ts'
 import type { WhatIf } from '../../../../shared/entities/what-if.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { WhatIfResult } from '../../orders/what-if/WhatIfResult.tsx'
 
@@ -22,15 +23,15 @@ export function PreviewRule({ draft, ruleId }: { draft: unknown; ruleId: number 
     })
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconScale size={16} />}
-        loading={busy}
-        disabled={!rule.success}
-        onClick={() => void preview()}
-      >
-        {t('deliveryRule.preview')}
-      </Button>
+      <ActionButton
+        action={{
+          label: t('deliveryRule.preview'),
+          icon: IconScale,
+          busy,
+          refused: rule.success ? null : t('deliveryRule.notWhole'),
+          onClick: () => void preview(),
+        }}
+      />
       {told && (
         <Drawer opened onClose={() => setTold(null)} position="right" size="xl" title={t('deliveryRule.preview')}>
           <WhatIfResult told={told} />

@@ -168,6 +168,11 @@ export function TryRules({ onClose }: { onClose: () => void }) {
             )}
           </FieldGrid>
           <Group justify="flex-end">
+            {partnerId === null && (
+              <Text size="sm" c="dimmed">
+                {t('sku.partnerFirst')}
+              </Text>
+            )}
             <Button type="submit" loading={busy} disabled={partnerId === null}>
               {t('deliveryRule.tryNow')}
             </Button>

@@ -26,6 +26,7 @@ export const words = {
   'deliveryRule.reachedAtAll': 'Reached',
   'deliveryRule.removeHint': 'Its orders then go by the rules after it.',
   'deliveryRule.preview': 'Preview on waiting orders',
+  'deliveryRule.notWhole': 'Fill in the rule first',
   'deliveryRule.try': 'Try the rules',
   'deliveryRule.tryHint':
     'A made-up order: which contract it would go with, and why not with the others. Nothing is saved.',

@@ -28,6 +28,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.reachedAtAll': '適用の有無',
   'deliveryRule.removeHint': '以後の注文には次の順番のルールが適用されます。',
   'deliveryRule.preview': '待機中の注文で確認',
+  'deliveryRule.notWhole': '先にルールの必須項目を入力してください',
   'deliveryRule.try': 'ルールを試す',
   'deliveryRule.tryHint':
     '仮の注文がどの契約に割り当てられるか、ほかのルールがなぜ外れるかを表示します。保存されません。',

@@ -28,6 +28,7 @@ export const words: Record<keyof typeof en, string> = {
   'deliveryRule.reachedAtAll': '적용 여부',
   'deliveryRule.removeHint': '이후 주문에는 다음 순서의 규칙이 적용됩니다.',
   'deliveryRule.preview': '대기 주문에 미리 적용',
+  'deliveryRule.notWhole': '규칙의 필수 항목을 먼저 입력하세요',
   'deliveryRule.try': '규칙 테스트',
   'deliveryRule.tryHint':
     '가상의 주문이 어느 계약으로 배정되는지, 다른 규칙은 왜 아닌지 보여 줍니다. 저장되지 않습니다.',
