@@ -25,7 +25,8 @@ interface Sheet extends StockKey {
   targetLocationId: number
 }
 
-type Found = Sheet | { refusal: Refusal; property: string }
+/** `wanted`: what there would be, were enough of it free. */
+type Found = Sheet | { refusal: Refusal; property: string; wanted?: Sheet }
 
 /** Creates sheets, each by itself; `repeats`: the rows of those that an open one of the last day is the same as. Under the center's lock, so that two who create at once cannot hold the same pieces. */
 export async function createRelocations(
@@ -69,13 +70,29 @@ async function createSlice(
     return [row, sheet]
   })
   const sheets = found.flatMap(([, sheet]) => ('refusal' in sheet ? [] : [sheet]))
-  const repeats = await repeatsAmong(w.tx, w.now, sheets)
-  const ids = await insertSheets(w, caller, sheets)
-  const outcomes = found.map(([{ clientIndex }, sheet]) =>
-    'refusal' in sheet ? { id: 0, clientIndex, ...sheet } : { id: ids.get(clientIndex) ?? 0, clientIndex },
+  const same = await repeatsAmong(
+    w.tx,
+    w.now,
+    found.flatMap(([, sheet]) => ('refusal' in sheet ? (sheet.wanted ?? []) : [sheet])),
   )
-  return { outcomes, repeats }
+  const ids = await insertSheets(w, caller, sheets)
+  const outcomes = found.map(([{ clientIndex }, sheet]): ItemOutcome => {
+    if (!('refusal' in sheet)) return { id: ids.get(clientIndex) ?? 0, clientIndex }
+    const { refusal, property } = sheet
+    const relocation = same.get(clientIndex)
+    return relocation === undefined
+      ? { id: 0, clientIndex, refusal, property }
+      : { id: 0, clientIndex, refusal: heldBySame(refusal, relocation), property, errorType: 'DUPLICATED' }
+  })
+  return {
+    outcomes,
+    repeats: new Set(sheets.flatMap((sheet) => (same.has(sheet.clientIndex) ? [sheet.clientIndex] : []))),
+  }
 }
+
+/** Who uploads a file once more looks for the missing pieces in vain: its sheets of before hold them. */
+const heldBySame = ({ with: { location = '', got = 0 } = {} }: Refusal, relocation: string): Refusal =>
+  refuse('relocation-same-open', { location, got, relocation })
 
 /** What a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */
 function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found {
@@ -96,15 +113,14 @@ function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found 
   if ('refusal' in goods) return goods
   const at: StockKey = { ...goodsOf(goods), centerId, locationId: from.id }
   const taken = refuseTaking(known.facts, from, at, row.quantity)
-  return taken
-    ? wrong('quantity', taken)
-    : {
-        ...at,
-        clientIndex: row.clientIndex,
-        partnerId: goods.partnerId,
-        quantity: row.quantity,
-        targetLocationId: to.id,
-      }
+  const sheet = {
+    ...at,
+    clientIndex: row.clientIndex,
+    partnerId: goods.partnerId,
+    quantity: row.quantity,
+    targetLocationId: to.id,
+  }
+  return taken ? { refusal: taken, property: 'quantity', wanted: sheet } : sheet
 }
 
 function placeOf(

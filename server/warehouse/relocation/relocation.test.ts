@@ -59,6 +59,25 @@ test('who uploads a file again is told which of its rows are open sheets already
   expect(await repeats(toShelf(w, 3))).toEqual([false])
 })
 
+test('who uploads a file again whose sheets hold all that is there is told which sheets do', async () => {
+  const w = await world(stocked)
+  const row = toShelf(w, 30)
+  await create(w.as('office'), w, row, toShelf(w, 5))
+  const { success, error } = await create(w.as('office'), w, row, toShelf(w, 5), toShelf(w, 29))
+  expect(success).toMatchObject([{ clientIndex: 1, isRepeat: true }])
+  expect(error).toMatchObject([
+    {
+      clientIndex: 0,
+      property: 'quantity',
+      errorType: 'DUPLICATED',
+      code: 'relocation-same-open',
+      message: 'The same sheet, RM-000001, is open already and holds these pieces. bulk has 15 more to take.',
+    },
+    // Of this one nobody made a sheet before.
+    { clientIndex: 2, code: 'not-enough-there' },
+  ])
+})
+
 test('sheets are made from a selection of stock and from what is printed on goods and shelves alike', async () => {
   const w = await world(stocked)
   const answer = await create(
@@ -161,7 +180,7 @@ test('what one sheet holds no other may promise, within one call and over many a
     Array.from({ length: 6 }, () => create(other.as('worker'), other, toShelf(other, 20))),
   )
   expect(answers.flatMap(({ success }) => success)).toHaveLength(2)
-  expect(answers.flatMap(({ error }) => error.map(({ code }) => code))).toEqual(Array(4).fill('not-enough-there'))
+  expect(answers.flatMap(({ error }) => error.map(({ code }) => code))).toEqual(Array(4).fill('relocation-same-open'))
 })
 
 test('goods of several lots are asked for by lot', async () => {

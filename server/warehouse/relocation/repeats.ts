@@ -8,31 +8,31 @@ type Moved = StockKey & { quantity: number; targetLocationId: number }
 const lookedBack = 86_400_000
 
 /**
- * Those of these new sheets that an open one of the last day is the same as, one for one. Goods may well go the same way twice, so
- * nothing is refused: whoever uploads a file is told, as it may have come before.
+ * Those of these new sheets that an open one of the last day is the same as, one for one, with its code. Goods may well go the same way
+ * twice, so nothing is refused for it: whoever uploads a file is told, as it may have come before.
  */
 export async function repeatsAmong(
   db: Reader,
   now: string,
   sheets: readonly (Moved & { clientIndex: number })[],
-): Promise<Set<number>> {
+): Promise<Map<number, string>> {
   const since = new Date(Date.parse(now) - lookedBack).toISOString()
   const open = await inParts(new Set(sheets.map(({ skuId }) => skuId)), (part) =>
     db
       .selectFrom('relocation')
-      .select(['centerId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'targetLocationId'])
+      .select(['code', 'centerId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'targetLocationId'])
       .select('sourceLocationId as locationId')
       .where('skuId', 'in', part)
       .where('status', '<>', 'CLOSED')
       .where('createdAt', '>=', since)
+      .orderBy('id')
       .execute(),
   )
-  const left = new Map([...Map.groupBy(open, keyOf)].map(([key, those]) => [key, those.length]))
-  return new Set(
+  const left = Map.groupBy(open, keyOf)
+  return new Map(
     sheets.flatMap((sheet) => {
-      const count = left.get(keyOf(sheet)) ?? 0
-      left.set(keyOf(sheet), count - 1)
-      return count > 0 ? [sheet.clientIndex] : []
+      const same = left.get(keyOf(sheet))?.shift()
+      return same ? [[sheet.clientIndex, same.code] as const] : []
     }),
   )
 }

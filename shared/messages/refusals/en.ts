@@ -83,6 +83,8 @@ export const en = {
     'same-location': 'The goods are at {location} already.',
     'sku-not-here': 'These goods are not known here.',
     'not-enough-there': '{location} has {got} of them to take, not {expected}.',
+    'relocation-same-open':
+      'The same sheet, {relocation}, is open already and holds these pieces. {location} has {got} more to take.',
     'relocation-not-short': 'All {expected} of {relocation} are there.',
     'more-than-relocating': '{expected} {expected|is|are} on the way, not {got}.',
     'location-unplanned': 'The sheet says {expected}, this is {got}. Scan it again to put the goods here.',

@@ -83,6 +83,8 @@ export const ja: Refusals = {
     'same-location': '商品はすでに{location}にあります。',
     'sku-not-here': 'この端末にない商品です。',
     'not-enough-there': '{location}から取れるのは{got}個です。必要数：{expected}。',
+    'relocation-same-open':
+      '同じ内容の指示書{relocation}が進行中で、この数量を確保しています。{location}からさらに取れるのは{got}個です。',
     'relocation-not-short': '{relocation}の{expected}個はすべてあります。',
     'more-than-relocating': '移動中なのは{expected}個です。入力値：{got}。',
     'location-unplanned':

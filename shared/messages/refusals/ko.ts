@@ -83,6 +83,8 @@ export const ko: Refusals = {
     'same-location': '이미 {location}에 있는 상품입니다.',
     'sku-not-here': '이 기기에 없는 상품입니다.',
     'not-enough-there': '{location}에서 가져갈 수 있는 수량은 {got}개입니다. 필요한 수량: {expected}.',
+    'relocation-same-open':
+      '같은 지시서 {relocation}이(가) 이미 진행 중이며 이 수량을 잡아 두고 있습니다. {location}에서 더 가져갈 수 있는 수량은 {got}개입니다.',
     'relocation-not-short': '{relocation}의 {expected}개가 모두 있습니다.',
     'more-than-relocating': '이동 중인 수량은 {expected}개입니다. 입력한 값: {got}.',
     'location-unplanned': '지시서의 로케이션은 {expected}인데 {got}입니다. 여기에 두려면 한 번 더 스캔하세요.',
