@@ -50,7 +50,8 @@ export type BulkAction<R extends Row> =
             ) => ReactNode
           }
       ))
-  | (BaseAction & { open: (rows: R[]) => Promise<unknown> | void })
+  /** Answers whether it was done to them: then they are chosen no more. */
+  | (BaseAction & { open: (rows: R[]) => Promise<boolean> | void })
 
 interface Props<R extends Row> {
   selection: Selection<R>
@@ -85,7 +86,8 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
     try {
       if ('open' in action) {
         if (selection.more) return toastFailed(t('bulk.tooMany'))
-        return await action.open(await selection.rows())
+        if (await action.open(await selection.rows())) selection.clear()
+        return
       }
       // What comes next wants the rows themselves.
       const rows = action.next ? await selection.rows() : []

@@ -18,6 +18,8 @@ test('what waits is allocated by hand, a person sees what came of it and which r
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^[1-9]\d* allocated$/)).toBeVisible({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
+  // What was allocated is not chosen for the next run.
+  await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Allocated [1-9]/ }).click()
   await expect(page).toHaveURL(/group=SUCCESS/)
   const row = page.locator('tbody tr').first()
