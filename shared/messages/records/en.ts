@@ -764,7 +764,7 @@ export const records = {
 
   'order.claim.CANCEL': 'Cancellation',
   'order.claim.EXCHANGE': 'Exchange',
-  'order.claim.PARTIAL_CANCEL': 'Part canceled',
+  'order.claim.PARTIAL_CANCEL': 'Part cancelled',
   'order.claim.PARTIAL_EXCHANGE': 'Part exchanged',
   'order.claim.PARTIAL_RETURN': 'Part returned',
   'order.claim.RETURN': 'Return',
@@ -797,7 +797,7 @@ export const records = {
   'order.holdReason.OVERSEA_DELIVERY': 'Ships from abroad',
   'order.holdReason.PRODUCT_PREPARE': 'Goods being prepared',
   'order.holdReason.RESERVED_DISPATCH': 'Reserved dispatch',
-  'order.lineStatus.ADMIN_CANCELING': 'Channel is canceling',
+  'order.lineStatus.ADMIN_CANCELING': 'Channel is cancelling',
   'order.lineStatus.ADMIN_CANCEL_DONE': 'Canceled by the channel',
   'order.lineStatus.ADMIN_CANCEL_REJECT': 'Channel refused to cancel',
   'order.lineStatus.CANCELED': 'Canceled',

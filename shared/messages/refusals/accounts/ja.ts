@@ -65,7 +65,7 @@ export const ja: AccountRefusals = {
   'rule-stock-short': '{center}には{goods}が{wanted}個中{available}個しかありません。',
   'allocate-duplicate': '同じ注文がすでにあります。',
   'allocate-fault': 'エラーが発生しました。自動で再試行します。',
-  'allocate-no-stock': 'どのセンターにも在庫がないSKUが含まれています。',
+  'allocate-no-stock': '出荷できるどのセンターにも在庫がないSKUが含まれています。',
   'allocate-short': '商品の在庫が足りません。',
   'allocate-no-split': '複数センターの在庫を合わせる必要がありますが、分割出荷できません。',
   'allocate-address': '住所を特定できません。',

@@ -65,7 +65,7 @@ export const ko: AccountRefusals = {
   'rule-stock-short': '{center}에 {goods} {wanted}개 중 {available}개만 있습니다.',
   'allocate-duplicate': '같은 주문이 이미 있습니다.',
   'allocate-fault': '오류가 발생했습니다. 자동으로 다시 시도합니다.',
-  'allocate-no-stock': '어느 센터에도 재고가 없는 SKU가 포함되어 있습니다.',
+  'allocate-no-stock': '출고할 수 있는 센터 어디에도 재고가 없는 SKU가 포함되어 있습니다.',
   'allocate-short': '상품 재고가 부족합니다.',
   'allocate-no-split': '여러 센터의 재고를 합쳐야 하는데 분할 출고가 허용되지 않습니다.',
   'allocate-address': '주소를 확인할 수 없습니다.',
