@@ -46,6 +46,11 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   const told = page.getByRole('status').filter({ hasText: 'As things are' })
   await expect(told.getByRole('row').filter({ hasText: /^Allocated/ })).toContainText('−')
   await expect(told.getByRole('heading', { name: /would go differently/ })).toBeVisible()
+  // Who looks at one of them comes back to what was assumed.
+  await told.getByRole('table').last().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.locator('form').getByText('ICN1', { exact: true })).toBeVisible()
 
   await page.goto('/delivery-rule')
   await page.getByRole('link', { name: '국내 기본' }).click()

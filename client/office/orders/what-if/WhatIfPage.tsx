@@ -29,6 +29,15 @@ interface StockLine {
   pieces: number
 }
 
+interface Assumed {
+  closed: string[]
+  without: string[]
+  stock: StockLine[]
+}
+
+/** What was assumed, for whoever comes back from an order that it told of; for as long as the tab is open. */
+const kept = new Map<'assumed', Assumed>()
+
 /** What would become of the waiting orders if something were otherwise; nothing is changed by it. */
 export function WhatIfPage() {
   const t = useT()
@@ -36,9 +45,14 @@ export function WhatIfPage() {
   const { run, busy } = useRun()
   const [params, setParams] = useSearchParams()
   const firstOrderIds = (params.get('first') ?? '').split(',').map(Number).filter(Number.isInteger).filter(Boolean)
-  const [closed, setClosed] = useState<string[]>([])
-  const [without, setWithout] = useState<string[]>([])
-  const [stock, setStock] = useState<StockLine[]>([])
+  const [{ closed, without, stock }, setAssumed] = useState<Assumed>(
+    kept.get('assumed') ?? { closed: [], without: [], stock: [] },
+  )
+  const assume = (part: Partial<Assumed>) => {
+    const next = { closed, without, stock, ...part }
+    kept.set('assumed', next)
+    setAssumed(next)
+  }
   const [told, setTold] = useState<{ of: string; result: WhatIf } | null>(null)
   const rules = useCall(['deliveryRule'], deliveryRuleApi.list, {
     query: { pageSize: 500, sort: 'tried', order: 'asc' },
@@ -46,6 +60,8 @@ export function WhatIfPage() {
   const lines = stock.flatMap(({ centerId, skuId, pieces }) =>
     skuId === null || pieces === 0 ? [] : [{ centerId, skuId, pieces }],
   )
+  // Who has typed one of both means it, and would read an answer without it.
+  const isHalf = stock.some(({ skuId, pieces }) => (skuId === null) !== (pieces === 0))
   const isNothing = closed.length + without.length + lines.length + firstOrderIds.length === 0
   const body = {
     firstOrderIds,
@@ -56,7 +72,7 @@ export function WhatIfPage() {
   const assumed = JSON.stringify(body)
   const compare = () => run(async () => setTold({ of: assumed, result: await send(allocationApi.whatIf, { body }) }))
   const change = (key: number, part: Partial<StockLine>) =>
-    setStock(stock.map((line) => (line.key === key ? { ...line, ...part } : line)))
+    assume({ stock: stock.map((line) => (line.key === key ? { ...line, ...part } : line)) })
   const someCenter = centers[0]?.id
   return (
     <div className={styles.page}>
@@ -82,7 +98,7 @@ export function WhatIfPage() {
                 label={t('whatIf.closed')}
                 data={centers.map(({ id, code }) => ({ value: String(id), label: code }))}
                 value={closed}
-                onChange={setClosed}
+                onChange={(ids) => assume({ closed: ids })}
               />
               <MultiSelect
                 clearable
@@ -94,7 +110,7 @@ export function WhatIfPage() {
                   label: [centerCode, name ?? `#${id}`, contractName].join(' · '),
                 }))}
                 value={without}
-                onChange={setWithout}
+                onChange={(ids) => assume({ without: ids })}
               />
             </FieldGrid>
             {firstOrderIds.length > 0 && (
@@ -126,7 +142,7 @@ export function WhatIfPage() {
                 />
                 <RemoveLine
                   label={t('whatIf.removeStock', { line: nth + 1 })}
-                  onClick={() => setStock(stock.filter(({ key }) => key !== line.key))}
+                  onClick={() => assume({ stock: stock.filter(({ key }) => key !== line.key) })}
                 />
               </Group>
             ))}
@@ -136,10 +152,12 @@ export function WhatIfPage() {
                   variant="default"
                   leftSection={<IconPlus size={16} />}
                   onClick={() =>
-                    setStock([
-                      ...stock,
-                      { key: (stock.at(-1)?.key ?? 0) + 1, centerId: someCenter, skuId: null, pieces: 0 },
-                    ])
+                    assume({
+                      stock: [
+                        ...stock,
+                        { key: (stock.at(-1)?.key ?? 0) + 1, centerId: someCenter, skuId: null, pieces: 0 },
+                      ],
+                    })
                   }
                 >
                   {t('whatIf.addStock')}
@@ -148,11 +166,16 @@ export function WhatIfPage() {
               <Button
                 type="submit"
                 loading={busy}
-                disabled={isNothing || !stock.every((line) => isCount(line.pieces, morePieces))}
+                disabled={isNothing || isHalf || !stock.every((line) => isCount(line.pieces, morePieces))}
                 leftSection={<IconScale size={16} />}
               >
                 {t('whatIf.compare')}
               </Button>
+              {isHalf && (
+                <Text size="sm" c="dimmed">
+                  {t('whatIf.half')}
+                </Text>
+              )}
             </Group>
           </Section>
         </form>

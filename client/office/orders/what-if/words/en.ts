@@ -10,6 +10,7 @@ export const words = {
   'whatIf.notFirst': 'Not first',
   'whatIf.addStock': 'Change stock',
   'whatIf.removeStock': 'Remove stock change {line}',
+  'whatIf.half': 'A change of stock needs a SKU and pieces.',
   'whatIf.morePieces': 'Pieces more, or − for fewer',
   'whatIf.compare': 'Compare',
   'whatIf.sums': '{orders} waiting {orders|order|orders}',

@@ -11,6 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.notFirst': '先にしない',
   'whatIf.addStock': '在庫を変更',
   'whatIf.removeStock': '在庫変更{line}を削除',
+  'whatIf.half': '在庫を変えるには、SKUと数量の両方を入力してください。',
   'whatIf.morePieces': '増減数',
   'whatIf.compare': '比較',
   'whatIf.sums': '待機中の注文 {orders}件',

@@ -11,6 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.notFirst': '먼저 할당하지 않기',
   'whatIf.addStock': '재고 변경',
   'whatIf.removeStock': '재고 변경 {line} 삭제',
+  'whatIf.half': '재고를 바꾸려면 SKU와 수량을 모두 입력하세요.',
   'whatIf.morePieces': '증감 수량',
   'whatIf.compare': '비교',
   'whatIf.sums': '대기 주문 {orders}건',
