@@ -15,6 +15,12 @@ const filters = {
   placedAtLte: instant.optional(),
 }
 const list = listQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters)
+const goods = listQuery(['wanted', 'short', 'orders', 'id'], {
+  partnerIds: many(id),
+  centerIds: many(id),
+  skuIds: many(id),
+  isShort: flag.optional(),
+})
 
 /** Orders on their way to a waybill, by order and by the goods that they wait for (orders.md §7, decisions.md §17). */
 export const interimOrderViewApi = calls('interimOrderView', {
@@ -31,14 +37,10 @@ export const interimOrderViewApi = calls('interimOrderView', {
     path: `${path}/by-item`,
     access: 'allocation:read',
     doc: 'SKUs that orders wait for: how many orders and pieces, what is available of them and what comes.',
-    query: listQuery(['wanted', 'short', 'orders', 'id'], {
-      partnerIds: many(id),
-      centerIds: many(id),
-      skuIds: many(id),
-      isShort: flag.optional(),
-    }),
+    query: goods,
     answer: dataPage(interimItem),
   },
+  byItemExcel: sheetOf(`${path}/by-item`, 'allocation:read', goods),
   excel: sheetOf(path, 'allocation:read', list),
   list: {
     method: 'GET',

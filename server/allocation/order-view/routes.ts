@@ -1,7 +1,7 @@
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import { listSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { byItemStore, orderViewColumns, orderViewStore } from './store.ts'
+import { byItemColumns, byItemStore, orderViewColumns, orderViewStore } from './store.ts'
 
 export function orderViewRoutes(app: App): void {
   mount(app, interimOrderViewApi.count, async ({ caller, database, query }) =>
@@ -10,6 +10,10 @@ export function orderViewRoutes(app: App): void {
   mount(app, interimOrderViewApi.byItem, async ({ caller, database, query }) =>
     (await byItemStore(database, caller, query.centerIds)).list(query),
   )
+  mount(app, interimOrderViewApi.byItemExcel, async (asked) => {
+    const store = await byItemStore(asked.database, asked.caller, asked.query.centerIds)
+    return listSheet('gantry-interim-goods.xlsx', 'orderGoods', byItemColumns, () => store)(asked)
+  })
   mount(
     app,
     interimOrderViewApi.excel,

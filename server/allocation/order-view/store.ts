@@ -5,6 +5,7 @@ import {
   interimItem,
   interimOrder,
   reasonsOfFailed,
+  type InterimItem,
   type InterimOrder,
   type OrderViewStatus,
 } from '../../../shared/entities/interim-order-view.ts'
@@ -345,4 +346,14 @@ export const orderViewColumns: SheetColumn<InterimOrder>[] = [
   { key: 'placedAt', width: 20, time: true, of: (row) => row.placedAt },
   { key: 'triedAt', width: 20, time: true, of: (row) => row.triedAt },
   { key: 'collectionAt', width: 20, time: true, of: (row) => row.collectionAt },
+]
+
+export const byItemColumns: SheetColumn<InterimItem>[] = [
+  { key: 'sku', width: 40, of: (row) => row.sku.name },
+  { key: 'partner', width: 20, of: (row) => row.partner.name },
+  { key: 'orders', of: (row) => row.orders },
+  { key: 'wanted', of: (row) => row.wanted },
+  { key: 'available', of: (row) => row.available },
+  { key: 'short', of: (row) => row.short },
+  { key: 'incoming', of: (row) => row.incoming },
 ]

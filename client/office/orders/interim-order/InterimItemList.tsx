@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { interimOrderViewApi } from '../../../../shared/api/interim-order-view.ts'
 import type { InterimItem } from '../../../../shared/entities/interim-order-view.ts'
+import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
@@ -27,6 +28,7 @@ export function InterimItemList() {
       columns={useColumns()}
       rowPath={(row) => `/interim-order?skuIds=${row.id}&status=INTERIM_ALLOCATABLE,INTERIM_FAILED_STOCK`}
       nameOf={(row) => row.sku.name}
+      excel={(filter) => sendForFile(interimOrderViewApi.byItemExcel, { query: filter })}
       tabs={<InterimOrderViews at="/interim-order/goods" />}
       empty={{ title: t('interimOrder.noGoods'), hint: t('interimOrder.noneHint') }}
     >
