@@ -28,8 +28,8 @@ import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
-/** All that is not allocated. */
-const work = allocationGroups.filter((group) => group !== 'SUCCESS')
+/** All that is not allocated, but what somebody decided not to send: as many as interim orders count. */
+const work = allocationGroups.filter((group) => group !== 'SUCCESS' && group !== 'CANCELED')
 
 /** The orders that are to go: those that wait, those that failed with what would mend each, and those that have their waybill. */
 export function AllocationList() {
