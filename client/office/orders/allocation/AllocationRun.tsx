@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { allocationFailures, codeOfReason, mendOf } from '../../../../shared/entities/interim-allocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -32,7 +33,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
             {job.data.error.displayMessage}
           </Text>
         )}
-        {ended.success && <Results {...ended.data} />}
+        {ended.success && <Results {...ended.data} onLeave={onClose} />}
         {isGoing(job.data) && (
           <Text size="xs" c="dimmed">
             {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
@@ -44,13 +45,16 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
   )
 }
 
-function Results({ success, error }: z.output<typeof result>) {
+/** By reason, with what would mend it and the orders that it keeps back. */
+function Results({ success, error, onLeave }: z.output<typeof result> & { onLeave: () => void }) {
   const t = useT()
   const format = useFormat()
-  const byReason = [...Map.groupBy(error, ({ code }) => code)].map(([id, those]) => ({
+  // What no try failed by names its order: each of these stands by itself.
+  const byReason = [...Map.groupBy(error, ({ code, message }) => reasonOf(code) ?? message)].map(([id, those]) => ({
     id,
     orders: those.length,
     message: those[0]?.message ?? id,
+    reason: reasonOf(those[0]?.code),
   }))
   return (
     <>
@@ -72,10 +76,30 @@ function Results({ success, error }: z.output<typeof result>) {
           empty=""
           columns={[
             { header: t('allocation.reason'), render: ({ message }) => message },
-            { header: t('allocation.orders'), align: 'end', render: ({ orders }) => format.number(orders) },
+            {
+              header: t('allocation.mends'),
+              render: ({ reason }) => {
+                const mend = reason && mendOf[reason]
+                return mend && t(`allocation.mend.${mend}`)
+              },
+            },
+            {
+              header: t('allocation.orders'),
+              align: 'end',
+              render: ({ orders, reason }) =>
+                reason ? (
+                  <Link to={`/allocation?group=&failureReason=${reason}`} onClick={onLeave}>
+                    {format.number(orders)}
+                  </Link>
+                ) : (
+                  format.number(orders)
+                ),
+            },
           ]}
         />
       )}
     </>
   )
 }
+
+const reasonOf = (code: string | undefined) => allocationFailures.find((reason) => codeOfReason[reason] === code)
