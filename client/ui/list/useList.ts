@@ -130,7 +130,11 @@ export function useList<Q extends BaseQuery, R extends Row>({
       onWord: (word) => setField({ [first]: word, [last]: word }),
     }),
     clear: useCallback(() => setParams((before) => keepTab(before, new URLSearchParams())), [setParams]),
-    filters: useMemo(() => filtersSet(schema, opening, query), [schema, opening, query]),
+    // Whose only center it is has narrowed nothing by it.
+    filters: useMemo(
+      () => filtersSet(schema, opening, query).filter((name) => name !== 'centerIds' || centers.length > 1),
+      [schema, opening, query, centers],
+    ),
     rows,
     total: answer.data?.total ?? 0,
     more: answer.data?.more ?? false,
