@@ -31,6 +31,9 @@ export function toastDone(message: string, undo?: { label: string; run: () => vo
   })
 }
 
+/** What was said to be wrong is mended. */
+export const clearToasts = (): void => cleanNotifications()
+
 export function toastFailed(message: string): void {
   showNotification({ color: 'red', icon: <IconAlertTriangle size={16} />, autoClose: 8_000, message })
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../api.ts'
 import { useLanguage } from '../app/language.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
-import { toastFailed } from '../toasts.tsx'
+import { clearToasts, toastFailed } from '../toasts.tsx'
 import type { Terms } from './clash.ts'
 import { fieldErrors, outdated, refusedFields } from './fieldErrors.ts'
 import { onceLetGo } from './onceLetGo.ts'
@@ -87,6 +87,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     setSaving(true)
     try {
       const row = await options.save(values, ifMatch, stored)
+      clearToasts()
       saved.current = true
       // A form that stays open goes on from what was saved.
       setVersion(row.version)
