@@ -10,6 +10,9 @@ test('what waits is allocated by hand, a person sees what came of it and which r
   await expect(page.getByRole('heading', { name: 'Allocation' })).toBeVisible()
   await page.getByRole('tab', { name: /^Waiting / }).click()
   await expect(page).toHaveURL(/group=WAITING/)
+  // The tab before had waiting orders too: these are the tab's own.
+  await expect(page.getByRole('tab', { name: /^Waiting / })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   await expect(page.locator('tbody tr').first()).toContainText('To allocate')
   // Orders come and go by themselves: the page may be selected in part a moment later.
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
@@ -35,6 +38,9 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   const page = await office('office', '/allocation')
   await page.getByRole('tab', { name: /^Waiting / }).click()
   await expect(page).toHaveURL(/group=WAITING/)
+  // The tab before had waiting orders too: these are the tab's own.
+  await expect(page.getByRole('tab', { name: /^Waiting / })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   await page.locator('tbody tr').last().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'What if these go first' }).click()
   await expect(page.getByRole('heading', { name: 'What if' })).toBeVisible()
