@@ -15,6 +15,8 @@ interface Opening {
   workerId: number | null
   at: string
   refusal: Refusal
+  /** Nothing is left to decide: it is kept for the record, and waits for nobody. */
+  isSettled?: boolean
 }
 
 /** Keeps a refused action with its reason until a leader settles it (decisions.md §9). */
@@ -37,10 +39,10 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
         Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
       code: o.refusal.refused,
       withJson: o.refusal.with ? JSON.stringify(o.refusal.with) : null,
-      status: 'OPEN',
+      status: o.isSettled ? 'ALREADY_DONE' : 'OPEN',
       at: o.at,
       createdAt: writer.now,
-      settledAt: null,
+      settledAt: o.isSettled ? writer.now : null,
       settledBy: null,
       note: null,
       concernsId: o.refusal.concerns ?? null,

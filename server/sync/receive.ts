@@ -23,8 +23,9 @@ import {
   type Known,
   type Push,
 } from './receive.store.ts'
+import { doneAlready } from './done-already.ts'
 import { openException } from './open-exception.ts'
-import { discardedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
+import { droppedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import { runsOf } from './signatures.ts'
 import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
@@ -215,7 +216,7 @@ interface Around {
 
 async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<void> {
   const { item, push, outcome } = one
-  const { waiting } = around.settling
+  const { waiting, done } = around.settling
   const holder = heldBy(item.wire?.deps ?? [], waiting)
   if (holder !== null) {
     Object.assign(outcome, { status: 'held', code: 'depends-on-refused', exceptionId: holder })
@@ -223,15 +224,16 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
     writer.changed(push.device.centerId, 'exception', holder)
     return
   }
-  const refusal = one.malformed ?? (await tryIt(writer, one, around))
-  if (!refusal) return
+  const refused = one.malformed ?? (await tryIt(writer, one, around))
+  if (!refused) return
+  const { refusal, isSettled } = await doneAlready(writer, around.batch, item.action, refused)
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // Settling is only a request: if it is refused, the exception stays as it was.
   if (item.wire?.type === 'exception.settle') return
-  // It came after a leader had discarded what it takes back: it goes with that, and nobody has to settle it too.
-  const discarded = refusal.refused === 'nothing-to-undo' ? await discardedWith(writer, item.action) : null
-  if (discarded !== null) {
-    outcome.exceptionId = discarded
+  // What it takes back was discarded, or done already: it goes with that, and nobody has to settle it too.
+  const dropped = refusal.refused === 'nothing-to-undo' ? await droppedWith(writer, around.settling, item.action) : null
+  if (dropped !== null) {
+    outcome.exceptionId = dropped
     return
   }
   const [subject, alsoSubject] = subjectsOfItem(item)
@@ -248,8 +250,9 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
     workerId: item.wire?.workerId ?? null,
     at: one.at,
     refusal,
+    isSettled,
   })
-  if (item.wire && !one.idTaken) waiting.set(item.wire.id, outcome.exceptionId)
+  if (item.wire && !one.idTaken) (isSettled ? done : waiting).set(item.wire.id, outcome.exceptionId)
 }
 
 async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: Around): Promise<Refusal | null> {

@@ -10,6 +10,7 @@ import type { Writer } from '../db/writer.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import type { Batch } from '../ledger/batch.ts'
 import { refuseElsewhere } from './elsewhere.ts'
+import { doneAlready } from './done-already.ts'
 import { openException, touchSubjects } from './open-exception.ts'
 import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
@@ -33,6 +34,8 @@ export interface Settling {
   parked: Map<number, { refused: Parked | null; held: Parked[] }>
   /** Actions that wait, each with the open exception it waits for. */
   waiting: Map<string, number>
+  /** Actions of this very batch that were done already, each with the exception that keeps it. */
+  done: Map<string, number>
   /** Exceptions settled by this very batch. */
   closed: Set<number>
   rows: Map<
@@ -85,6 +88,7 @@ export async function settledActions(
     actions: [],
     parked: new Map(),
     waiting,
+    done: new Map(),
     closed: new Set(),
     rows: new Map(),
     privileges: new Map(),
@@ -186,16 +190,22 @@ export async function settleInBatch(
   return null
 }
 
-/** The exception with which a leader discarded what an action takes back; null where there is none. */
-export async function discardedWith({ tx }: Writer, action: FloorAction | null): Promise<number | null> {
+/** The settled exception with which what an action takes back came to nothing; null where there is none. */
+export async function droppedWith(
+  { tx }: Writer,
+  { done }: Settling,
+  action: FloorAction | null,
+): Promise<number | null> {
   if (!action || !('undoes' in action.payload)) return null
+  const here = done.get(action.payload.undoes)
+  if (here !== undefined) return here
   const row = await tx
     .selectFrom('syncAction as a')
     .innerJoin('exception as x', 'x.id', 'a.exceptionId')
     .select('x.id')
     .where('a.actionId', '=', action.payload.undoes)
     .where('a.status', '=', 'refused')
-    .where('x.status', '=', 'DISCARDED')
+    .where('x.status', 'in', ['DISCARDED', 'ALREADY_DONE'])
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -220,8 +230,14 @@ async function takeUp(
   centerId: number,
 ): Promise<void> {
   const holder = heldBy(parked.deps, settling.waiting)
-  const refused = holder === null ? await again(writer, batch, settling, parked, settle, centerId) : null
-  if (holder === null && !refused) return
+  const tried = holder === null ? await again(writer, batch, settling, parked, settle, centerId) : null
+  if (holder === null && !tried) return
+  const { refusal, isSettled } = await doneAlready(
+    writer,
+    batch,
+    readAction(parked, null),
+    tried ?? refuse('depends-on-refused'),
+  )
   const [subject, alsoSubject] = subjectsOf(parked.payload)
   const exceptionId =
     holder ??
@@ -237,18 +253,19 @@ async function takeUp(
       alsoSubject,
       workerId: parked.workerId,
       at: parked.at,
-      refusal: refused ?? refuse('depends-on-refused'),
+      refusal,
+      isSettled,
     }))
-  settling.waiting.set(parked.actionId, exceptionId)
+  ;(isSettled ? settling.done : settling.waiting).set(parked.actionId, exceptionId)
   writer.changed(centerId, 'exception', exceptionId)
   await writer.tx
     .updateTable('syncAction')
     .set(
-      refused
+      tried
         ? {
             status: 'refused',
-            code: refused.refused,
-            withJson: refused.with ? JSON.stringify(refused.with) : null,
+            code: refusal.refused,
+            withJson: refusal.with ? JSON.stringify(refusal.with) : null,
             exceptionId,
           }
         : { exceptionId },

@@ -16,7 +16,8 @@ export const grantDoubts = [
 ] as const
 export type GrantDoubt = (typeof grantDoubts)[number]
 
-export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED'] as const
+/** `ALREADY_DONE`: somebody else did the same first, and nothing was left to decide. */
+export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED', 'ALREADY_DONE'] as const
 export type ExceptionStatus = (typeof exceptionStatuses)[number]
 
 /** What a worker did and the server could not square (decisions.md §9): kept with its reason until a leader settles it. */

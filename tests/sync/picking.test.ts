@@ -14,7 +14,7 @@ import { Batch } from '../../server/ledger/batch.ts'
 import { idOf, type Ids } from '../support/ids.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
-import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
+import { counting, exceptionsOf, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
 
 let site: Site
 let phone: Phone
@@ -487,23 +487,74 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
   })
 
-  test.each([
-    ['put back', () => cushions(1, 2, a02)],
-    ['missed', () => cushions(1, 2, a01, { missing: true })],
-  ])(
-    'is put back once: who %s the same goods with no network is told that it is done already',
-    async (_what, again) => {
+  describe.each([
+    ['in one push', true],
+    ['in a later push', false],
+  ])('%s', (_how, isTogether) => {
+    test.each([
+      ['puts the same goods back at the same place', () => cushions(1, 2, a02)],
+      ['misses them', () => cushions(1, 2, a01, { missing: true })],
+    ])(
+      'is put back once: a second who %s with no network is told who did and where, and nobody has to settle it',
+      async (_what, again) => {
+        await make({ waybills: 1 })
+        await phone.does('slip.pick', cushions(1, 2))
+        await cancel('P1')
+        await backTwice(isTogether, again())
+        expect(await exceptionsOf(site)).toMatchObject([
+          {
+            status: 'ALREADY_DONE',
+            code: 'put-back-already',
+            workerId: site.people.colleague.userId,
+            settledAt: site.database.now().toISOString(),
+            settledBy: null,
+          },
+        ])
+        const [{ withJson = null } = {}] = await exceptionsOf(site)
+        expect(JSON.parse(withJson ?? '{}')).toMatchObject({ why: 'back', name: 'worker', location: 'A-02' })
+        expect((await other.pull(await other.freshCursor())).changes.exception).toEqual([])
+      },
+    )
+
+    test.each([
+      ['puts them elsewhere', () => cushions(1, 2, a01)],
+      ['puts more of them there', () => cushions(1, 3, a02)],
+    ])('is put back once: a second who %s leaves it to a leader', async (_what, again) => {
       await make({ waybills: 1 })
       await phone.does('slip.pick', cushions(1, 2))
       await cancel('P1')
-      other.queue('slip.putBack', again())
-      await phone.does('slip.putBack', cushions(1, 2, a02))
-      await other.push(1)
-      expect(await listOf()).toMatchObject({ toPutBack: 0 })
-      expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
+      await backTwice(isTogether, again())
       expect(await openExceptionsOf(site)).toMatchObject([{ code: 'put-back-already' }])
-    },
-  )
+    })
+  })
+
+  test('is put back once: a second who did it, too, with no network, and took that back, leaves nothing to settle', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 2))
+    await cancel('P1')
+    const again = other.queue('slip.putBack', cushions(1, 2, a02))
+    other.queue('slip.undo', undoing(again.id), { deps: [again.id] })
+    await phone.does('slip.putBack', cushions(1, 2, a02))
+    const { results } = await other.push()
+    expect(results).toMatchObject([
+      { status: 'refused', code: 'put-back-already' },
+      { status: 'refused', code: 'nothing-to-undo', exceptionId: results[0]?.exceptionId },
+    ])
+    expect(await openExceptionsOf(site)).toEqual([])
+  })
+
+  /** Two put the same goods back, the second without knowing of the first. */
+  async function backTwice(isTogether: boolean, again: Record<string, unknown>) {
+    const { seq } = phone.queue('slip.putBack', cushions(1, 2, a02))
+    other.queue('slip.putBack', again)
+    if (isTogether) await Promise.all([phone.push(seq), other.push()])
+    else {
+      await phone.push(seq)
+      await other.push()
+    }
+    expect(await listOf()).toMatchObject({ toPutBack: 0 })
+    expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
+  }
 
   test('may be all of a list: what is picked of it without a network brings the list back to be put back', async () => {
     await make({ waybills: 1 })

@@ -532,6 +532,7 @@ const shared = {
   'exception.settled': 'Settled',
   'exception.settledBy': 'By',
   'exception.note': 'Note',
+  'exception.settledItself': 'Nobody: someone had already done the same, and the records agree',
   'exception.alreadySettled': 'It has been settled already.',
   'exception.notWaivable': 'A leader cannot waive this rule. Retry once the cause is gone, correct it, or discard it.',
   'exception.retry': 'Retry',

@@ -531,6 +531,7 @@ const shared: SharedMessages = {
   'exception.settled': '処理',
   'exception.settledBy': '処理者',
   'exception.note': 'メモ',
+  'exception.settledItself': '自動処理（同じ作業がすでに記録済み）',
   'exception.alreadySettled': '処理済みです。',
   'exception.notWaivable': '責任者の承認では通せない規則です。原因を直して再試行するか、修正または破棄してください。',
   'exception.retry': '再試行',

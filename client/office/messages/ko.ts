@@ -532,6 +532,7 @@ const shared: SharedMessages = {
   'exception.settled': '처리',
   'exception.settledBy': '처리자',
   'exception.note': '메모',
+  'exception.settledItself': '자동 처리 (이미 같은 작업이 기록되어 있음)',
   'exception.alreadySettled': '이미 처리되었습니다.',
   'exception.notWaivable':
     '책임자 승인으로 넘길 수 없는 규칙입니다. 원인을 해결한 뒤 재시도하거나, 수정하거나, 무효 처리하세요.',

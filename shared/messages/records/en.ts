@@ -396,6 +396,7 @@ export const records = {
   'device.status.REVOKED': 'Revoked',
 
   'exception.status.ACCEPTED': 'Accepted',
+  'exception.status.ALREADY_DONE': 'Already done',
   'exception.status.CORRECTED': 'Corrected',
   'exception.status.DISCARDED': 'Discarded',
   'exception.status.OPEN': 'Open',

@@ -397,6 +397,7 @@ export const records: RecordWords = {
   'device.status.REVOKED': '停止',
 
   'exception.status.ACCEPTED': '承認済み',
+  'exception.status.ALREADY_DONE': '作業済み',
   'exception.status.CORRECTED': '修正済み',
   'exception.status.DISCARDED': '破棄',
   'exception.status.OPEN': '未処理',

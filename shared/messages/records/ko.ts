@@ -397,6 +397,7 @@ export const records: RecordWords = {
   'device.status.REVOKED': '해지',
 
   'exception.status.ACCEPTED': '승인 완료',
+  'exception.status.ALREADY_DONE': '이미 완료된 작업',
   'exception.status.CORRECTED': '수정 완료',
   'exception.status.DISCARDED': '무효 처리',
   'exception.status.OPEN': '미처리',

@@ -101,6 +101,8 @@ export const en = {
     'pick-all-elsewhere': 'All of {sku} that is left is picked at the other place, or none.',
     'pick-other-lot': 'Part of {sku} was picked of another lot. Say that the rest is not there.',
     'put-back-already': '{sku} of {slip} was already put back, or reported as not found.',
+    'put-back-already.back': '{name} already put {sku} of {slip} back at {location}.',
+    'put-back-already.missing': '{name} already reported {sku} of {slip} as not found.',
     'put-back-more': 'Only {expected} can be put back, not {got}.',
     'pick-went-on': '{slip} went on since. This can no longer be taken back.',
     'slip-line-unknown': '{slip} has no such line.',

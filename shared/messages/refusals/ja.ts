@@ -102,6 +102,8 @@ export const ja: Refusals = {
     'pick-all-elsewhere': '{sku}の残りは、すべて別の場所で取るか、すべて欠品にしてください。',
     'pick-other-lot': '{sku}の一部は別のロットで取り済みです。残りは欠品にしてください。',
     'put-back-already': '{slip}の{sku}は、すでに棚に戻されたか、見つからないものとして処理されています。',
+    'put-back-already.back': '{slip}の{sku}は、{name}さんがすでに{location}に戻しています。',
+    'put-back-already.missing': '{slip}の{sku}は、{name}さんがすでに見つからないものとして処理しています。',
     'put-back-more': '棚に戻せるのは{expected}個までです（{got}個は不可）。',
     'pick-went-on': '{slip}はその後作業が進んだため、取り消せません。',
     'slip-line-unknown': '{slip}にない行です。',

@@ -102,6 +102,8 @@ export const ko: Refusals = {
     'pick-all-elsewhere': '{sku}의 남은 수량은 모두 다른 로케이션에서 피킹하거나, 전부 결품으로 처리해야 합니다.',
     'pick-other-lot': '{sku}의 일부를 다른 로트로 이미 피킹했습니다. 나머지는 결품으로 처리하세요.',
     'put-back-already': '{slip}의 {sku}은(는) 이미 되돌려 놓았거나 찾지 못한 것으로 처리되었습니다.',
+    'put-back-already.back': '{slip}의 {sku}은(는) {name} 님이 이미 {location}에 되돌려 놓았습니다.',
+    'put-back-already.missing': '{slip}의 {sku}은(는) {name} 님이 이미 찾지 못한 것으로 처리했습니다.',
     'put-back-more': '되돌려 놓을 수 있는 수량은 {expected}개입니다. {got}개는 안 됩니다.',
     'pick-went-on': '{slip}의 작업이 그 뒤로 진행되어 더 이상 되돌릴 수 없습니다.',
     'slip-line-unknown': '{slip}에 없는 줄입니다.',

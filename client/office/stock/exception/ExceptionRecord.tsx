@@ -152,7 +152,9 @@ function What({ exception }: { exception: Exception }) {
       {exception.settledAt && (
         <Section title={t('exception.settled')}>
           <Facts>
-            <Fact label={t('exception.settledBy')}>{exception.settledByName}</Fact>
+            <Fact label={t('exception.settledBy')}>
+              {exception.status === 'ALREADY_DONE' ? t('exception.settledItself') : exception.settledByName}
+            </Fact>
             <Fact label={t('word.when')}>{format.instant(exception.settledAt, exception.centerId)}</Fact>
             <Fact label={t('exception.note')}>{exception.note}</Fact>
           </Facts>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconEdit, IconRefresh, IconThumbUp, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChecks, IconEdit, IconRefresh, IconThumbUp, IconTrash } from '@tabler/icons-react'
 import type { Exception } from '../../../../shared/entities/exception.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 
@@ -8,4 +8,5 @@ export const ExceptionStatusChip = statusChip<Exception['status']>((status) => `
   CORRECTED: ['good', IconEdit],
   ACCEPTED: ['good', IconThumbUp],
   DISCARDED: ['neutral', IconTrash],
+  ALREADY_DONE: ['neutral', IconChecks],
 })
