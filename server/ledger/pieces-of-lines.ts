@@ -1,9 +1,11 @@
 import {
   leftOut,
+  leftOutGifts,
   replacedGifts,
   type AdjustedPieces,
   type Adjustment,
   type ReplacedGift,
+  type SkuPieces,
 } from '../../shared/rules/allocation/adjust.ts'
 import { mayLackPieces } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
@@ -71,6 +73,11 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
 /** What people left out of orders, by order. */
 export function leftOutOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, AdjustedPieces[]>> {
   return adjustedBy('CANCEL', leftOut, db, orderIds)
+}
+
+/** Gifts of orders for which people had nothing sent, by order. */
+export function leftOutGiftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, SkuPieces[]>> {
+  return adjustedBy('CANCEL', leftOutGifts, db, orderIds)
 }
 
 /** Gifts of orders that people sent something else for, by order. */

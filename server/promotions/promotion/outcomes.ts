@@ -7,7 +7,7 @@ import { dataCountPage, pageOf } from '../../crud/list.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { ReplacedGift } from '../../../shared/rules/allocation/adjust.ts'
-import { leftOutOf, replacedGiftsOf } from '../../ledger/pieces-of-lines.ts'
+import { leftOutGiftsOf, replacedGiftsOf } from '../../ledger/pieces-of-lines.ts'
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
@@ -89,25 +89,28 @@ async function withGifts(db: Reader, rows: readonly Omit<PromotionOutcome, 'gift
   const nameOf = (id: number) => names.get(id) ?? `#${id}`
   return rows.map((row) => ({
     ...row,
-    gifts: [...(given.get(`${row.promotionId}|${row.salesOrderId}`) ?? [])].map(([skuId, quantity]) => ({
-      skuId,
-      skuName: nameOf(skuId),
-      quantity,
-      notSent: notSent.take(row.salesOrderId, skuId, quantity),
-      replaced: replaced.take(row.salesOrderId, skuId, quantity).map(({ quantity, instead }) => ({
+    gifts: [...(given.get(`${row.promotionId}|${row.salesOrderId}`) ?? [])].map(([skuId, quantity]) => {
+      const out = notSent.take(row.salesOrderId, skuId, quantity)
+      return {
+        skuId,
+        skuName: nameOf(skuId),
         quantity,
-        instead: { ...instead, skuName: nameOf(instead.skuId) },
-      })),
-    })),
+        notSent: out,
+        replaced: replaced.take(row.salesOrderId, skuId, quantity - out).map(({ quantity, instead }) => ({
+          quantity,
+          instead: { ...instead, skuName: nameOf(instead.skuId) },
+        })),
+      }
+    }),
   }))
 }
 
 /** Gifts that people left out of orders; where two promotions gave the same, they are taken from the first. */
 async function giftsNotSent(db: Reader, orderIds: ReadonlySet<number>) {
   const left = new Map<string, number>()
-  for (const [orderId, out] of await leftOutOf(db, [...orderIds]))
-    for (const { orderLineId, skuId, quantity } of out)
-      if (orderLineId === null) left.set(`${orderId}|${skuId}`, (left.get(`${orderId}|${skuId}`) ?? 0) + quantity)
+  for (const [orderId, out] of await leftOutGiftsOf(db, [...orderIds]))
+    for (const { skuId, quantity } of out)
+      left.set(`${orderId}|${skuId}`, (left.get(`${orderId}|${skuId}`) ?? 0) + quantity)
   return {
     take(orderId: number, skuId: number, most: number): number {
       const key = `${orderId}|${skuId}`

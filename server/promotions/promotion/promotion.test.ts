@@ -583,6 +583,14 @@ test('a gift that something else is sent for says what, and is taken from the fi
     [{ quantity: 2, notSent: 0, replaced: [{ quantity: 2, instead: { skuName: 'cup', quantity: 2 } }] }],
     [{ quantity: 1, notSent: 0, replaced: [{ quantity: 1, instead: { skuName: 'cup', quantity: 1 } }] }],
   ])
+  await as('office').send(interimItemAdjustmentApi.create, {
+    body: { adjustments: [{ orderId: id, type: 'CANCEL', targetItems: [{ skuId: sku('cup'), quantity: 2 }] }] },
+  })
+  const now = await owner.send(promotionApi.ofOrder, { params: { id } })
+  expect(now.data.map(({ gifts }) => gifts)).toMatchObject([
+    [{ quantity: 2, notSent: 2, replaced: [] }],
+    [{ quantity: 1, notSent: 0, replaced: [{ quantity: 1, instead: { skuName: 'cup', quantity: 1 } }] }],
+  ])
 })
 
 test('an order that is still checked is left out of a replay, and gets everything when it is complete', async () => {

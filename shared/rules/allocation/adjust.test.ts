@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { adjustPieces, piecesBeside, tooLittleLeft, type Adjustment } from './adjust.ts'
+import { describe, expect, test } from 'vitest'
+import { adjustPieces, leftOutGifts, piecesBeside, replacedGifts, tooLittleLeft, type Adjustment } from './adjust.ts'
 
-const [tea, cup, spoon] = [1, 2, 3]
+const [tea, cup, spoon, card] = [1, 2, 3, 4]
 const pieces = [
   { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 3 },
   { orderItemId: 12, orderLineId: 6, skuId: cup, quantity: 1 },
@@ -70,6 +70,53 @@ test('adjustments go one after the other, and what one no longer finds it leaves
       { type: 'SPLIT', targetItems: of(tea, 9), substituteItem: null },
     ),
   ).toEqual([[tea, 3, 3]])
+})
+
+describe('Of gifts', () => {
+  const gifts = [
+    { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 3 },
+    { orderItemId: 13, orderLineId: null, skuId: spoon, quantity: 3 },
+  ]
+  const instead = (from: number, pieces: number, to: number, quantity: number): Adjustment => ({
+    type: 'SUBSTITUTE',
+    targetItems: of(from, pieces),
+    substituteItem: { skuId: to, quantity },
+  })
+  const without = (skuId: number, quantity: number): Adjustment => ({
+    type: 'CANCEL',
+    targetItems: of(skuId, quantity),
+    substituteItem: null,
+  })
+  const told = (...adjustments: Adjustment[]) => ({
+    instead: replacedGifts(gifts, adjustments).map((one) => [one.quantity, one.instead.skuId, one.instead.quantity]),
+    out: leftOutGifts(gifts, adjustments).map(({ skuId, quantity }) => [skuId, quantity]),
+  })
+
+  test('what goes instead and is left out later did not go, and nothing went for those', () => {
+    expect(told(instead(spoon, 3, cup, 3), without(cup, 1))).toEqual({ instead: [[2, cup, 2]], out: [[spoon, 1]] })
+    expect(told(instead(spoon, 3, cup, 1), without(cup, 1))).toEqual({ instead: [], out: [[spoon, 3]] })
+  })
+
+  test('what goes instead of what went instead is what goes', () => {
+    expect(told(instead(spoon, 3, cup, 3), instead(cup, 2, card, 1))).toEqual({
+      instead: [
+        [1, cup, 1],
+        [2, card, 1],
+      ],
+      out: [],
+    })
+    expect(told(instead(spoon, 3, cup, 3), instead(cup, 3, spoon, 3))).toEqual({ instead: [], out: [] })
+  })
+
+  test('one thing that goes for a gift and for what was paid is left out as the gift first', () => {
+    const both: Adjustment = {
+      type: 'SUBSTITUTE',
+      targetItems: [...of(tea, 2), ...of(spoon, 1)],
+      substituteItem: { skuId: cup, quantity: 3 },
+    }
+    expect(told(both)).toEqual({ instead: [[1, cup, 1]], out: [] })
+    expect(told(both, without(cup, 1))).toEqual({ instead: [], out: [[spoon, 1]] })
+  })
 })
 
 test('of an order that was split the rest is the parcel that no waybill holds, whichever that is', () => {

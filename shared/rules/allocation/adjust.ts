@@ -20,20 +20,35 @@ export interface AdjustedPieces extends PiecesToSend {
 
 /** What is sent of an order after its adjustments, in the order in which they were made. What an adjustment no longer finds it leaves. */
 export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
-  return adjusted(pieces, adjustments).sent
+  return adjusted(pieces, adjustments).sent.map(withoutOrigins)
 }
 
 /** Pieces of an order that its adjustments leave out. */
 export function leftOut(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
-  return adjusted(pieces, adjustments).out
+  return adjusted(pieces, adjustments).out.map(withoutOrigins)
 }
 
-/** Gifts that something else goes for. */
+/** Gifts for which nothing is sent in the end: they were left out, or what was to go instead. */
+export function leftOutGifts(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): SkuPieces[] {
+  return adjusted(pieces, adjustments).out.flatMap(({ origins }) => origins.filter(({ isPaid }) => !isPaid))
+}
+
+/** Gifts that something else goes for in the end. */
 export interface ReplacedGift extends SkuPieces {
   instead: SkuPieces
 }
 export function replacedGifts(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): ReplacedGift[] {
-  return adjusted(pieces, adjustments).replaced
+  return adjusted(pieces, adjustments).sent.flatMap(({ skuId: insteadId, quantity: pieces, origins }) => {
+    const gifts = origins.filter(({ skuId, isPaid }) => !isPaid && skuId !== insteadId)
+    return [...Map.groupBy(gifts, ({ skuId }) => skuId)].map(([skuId, own]) => {
+      const quantity = sumOf(own)
+      return {
+        skuId,
+        quantity,
+        instead: { skuId: insteadId, quantity: Math.ceil((pieces * quantity) / sumOf(origins)) },
+      }
+    })
+  })
 }
 
 /** Why an adjustment may not leave this of an order: who wants to send nothing cancels it, and what is split off needs a parcel that it leaves. */
@@ -45,10 +60,19 @@ export function tooLittleLeft(
   return type === 'SPLIT' && !after.some(({ parcel }) => parcel === 0) ? 'adjust-split-all' : null
 }
 
+/** Pieces with what the order has of which they come, gifts first: they are not what goes instead of them. */
+interface TracedPieces extends AdjustedPieces {
+  origins: (SkuPieces & { isPaid: boolean })[]
+}
+const withoutOrigins = ({ origins: _origins, ...pieces }: TracedPieces): AdjustedPieces => pieces
+
 function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]) {
-  let sent: AdjustedPieces[] = pieces.map((one) => ({ ...one, parcel: 0 }))
-  const out: AdjustedPieces[] = []
-  const replaced: ReplacedGift[] = []
+  let sent: TracedPieces[] = pieces.map((one) => ({
+    ...one,
+    parcel: 0,
+    origins: [{ skuId: one.skuId, quantity: one.quantity, isPaid: isPaid(one) }],
+  }))
+  const out: TracedPieces[] = []
   for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
     // Who has no more of a SKU for a gift still gets what was paid for.
     const inTurn = type === 'CANCEL' ? sent.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b))) : sent
@@ -58,31 +82,32 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
     if (!first) continue
     if (type === 'CANCEL') out.push(...taken)
     if (type === 'SPLIT') sent.push(...taken.map((one) => ({ ...one, parcel: nth + 1 })))
-    if (type === 'SUBSTITUTE' && substituteItem) {
-      // Of its target some may have been cancelled since.
-      const insteadOf = (pieces: number) => Math.ceil((substituteItem.quantity * pieces) / sumOf(targetItems))
-      sent = together(sent, { ...first, skuId: substituteItem.skuId, quantity: insteadOf(sumOf(taken)) })
-      for (const [skuId, gifts] of Map.groupBy(
-        taken.filter((one) => !isPaid(one)),
-        ({ skuId }) => skuId,
-      )) {
-        const quantity = sumOf(gifts)
-        replaced.push({ skuId, quantity, instead: { skuId: substituteItem.skuId, quantity: insteadOf(quantity) } })
-      }
-    }
+    if (type === 'SUBSTITUTE' && substituteItem)
+      sent = together(sent, {
+        ...first,
+        skuId: substituteItem.skuId,
+        // Of its target some may have been cancelled since.
+        quantity: Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems)),
+        origins: giftsFirst(taken.flatMap(({ origins }) => origins)),
+      })
   }
-  return { sent, out, replaced }
+  return { sent, out }
 }
 
 /** Gifts belong to no line. */
 const isPaid = ({ orderLineId }: PiecesToSend) => orderLineId !== null
+const giftsFirst = (origins: TracedPieces['origins']) => origins.toSorted((a, b) => Number(a.isPaid) - Number(b.isPaid))
 
 /** A parcel has an item's pieces of a SKU once, however often they were substituted. */
-function together(pieces: readonly AdjustedPieces[], more: AdjustedPieces): AdjustedPieces[] {
-  const keyOf = (one: AdjustedPieces) => [one.orderItemId, one.orderLineId, one.skuId, one.parcel].join('|')
-  const isSame = (one: AdjustedPieces) => keyOf(one) === keyOf(more)
+function together(pieces: readonly TracedPieces[], more: TracedPieces): TracedPieces[] {
+  const keyOf = (one: TracedPieces) => [one.orderItemId, one.orderLineId, one.skuId, one.parcel].join('|')
+  const isSame = (one: TracedPieces) => keyOf(one) === keyOf(more)
   return pieces.some(isSame)
-    ? pieces.map((one) => (isSame(one) ? { ...one, quantity: one.quantity + more.quantity } : one))
+    ? pieces.map((one) =>
+        isSame(one)
+          ? { ...one, quantity: one.quantity + more.quantity, origins: giftsFirst([...one.origins, ...more.origins]) }
+          : one,
+      )
     : [...pieces, more]
 }
 
@@ -115,17 +140,32 @@ function piecesByGoods(pieces: readonly Goods[]): Map<string, number> {
 
 const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
-function takeOut(pieces: readonly AdjustedPieces[], targets: readonly SkuPieces[]) {
+function takeOut(pieces: readonly TracedPieces[], targets: readonly SkuPieces[]) {
   const wanted = new Map<number, number>()
   for (const { skuId, quantity } of targets) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
-  const taken: AdjustedPieces[] = []
-  const left: AdjustedPieces[] = []
+  const taken: TracedPieces[] = []
+  const left: TracedPieces[] = []
   for (const one of pieces) {
     // What has a parcel of its own already stays there.
     const out = one.parcel === 0 ? Math.min(one.quantity, wanted.get(one.skuId) ?? 0) : 0
     wanted.set(one.skuId, (wanted.get(one.skuId) ?? 0) - out)
-    if (out > 0) taken.push({ ...one, quantity: out })
-    if (out < one.quantity) left.push({ ...one, quantity: one.quantity - out })
+    const origins = splitOrigins(one, out)
+    if (out > 0) taken.push({ ...one, quantity: out, origins: origins.taken })
+    if (out < one.quantity) left.push({ ...one, quantity: one.quantity - out, origins: origins.left })
+  }
+  return { taken, left }
+}
+
+/** What so many of these pieces come of, and the rest. */
+function splitOrigins({ quantity, origins }: TracedPieces, out: number) {
+  let due = Math.round((sumOf(origins) * out) / quantity)
+  const taken: TracedPieces['origins'] = []
+  const left: TracedPieces['origins'] = []
+  for (const origin of origins) {
+    const here = Math.min(origin.quantity, due)
+    due -= here
+    if (here > 0) taken.push({ ...origin, quantity: here })
+    if (here < origin.quantity) left.push({ ...origin, quantity: origin.quantity - here })
   }
   return { taken, left }
 }
