@@ -176,6 +176,13 @@ export const officeFamilies: Families = {
   'job.kind': [...officeKinds, ...siteKinds],
   'job.status': jobStatuses,
   'job.template': messageTemplates,
+  own: [
+    'area.partner',
+    ...['', 'says.'].flatMap((says) =>
+      ['SYSR_PARTNER', 'SYSR_PARTNERS_MANAGER', 'SYSR_PARTNER_UPDATE'].map((role) => `role.${says}${role}`),
+    ),
+    'role.says.SYSR_SELLER',
+  ],
   'start.flow': flowStages,
   'start.backup': backupStatuses.filter((status) => status !== 'ok'),
   'key.help': [400, 401, 403, 404, 409, 412, 422, 429],

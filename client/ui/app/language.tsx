@@ -83,6 +83,19 @@ export function LanguageProvider({ first, speak, children }: Props) {
   return <LanguageContext.Provider value={speaking}>{children}</LanguageContext.Provider>
 }
 
+/** What is called otherwise by a partner's people, to whom the partner is their own company: `own.area.partner` goes before `area.partner`. */
+export function ownWords(t: Translate): Translate {
+  const known: Translate['known'] = (key) => t.known(`own.${key}`) ?? t.known(key)
+  return Object.assign((key: MessageKey, values?: Values) => fill(known(key) ?? t(key), values), { known })
+}
+
+/** Speaks to a partner's people in their own words. */
+export function OwnWords({ children }: { children: ReactNode }) {
+  const speaking = useLanguage()
+  const own = useMemo(() => ({ ...speaking, t: ownWords(speaking.t) }), [speaking])
+  return <LanguageContext.Provider value={own}>{children}</LanguageContext.Provider>
+}
+
 export function spokenIn(language: Language, messages: Catalogue, refusals: Refusals): Spoken {
   return {
     language,

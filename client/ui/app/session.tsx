@@ -5,7 +5,7 @@ import type { Me } from '../../../shared/entities/user.ts'
 import { areas, isPrivilege, verbs, type Privilege } from '../../../shared/privileges.ts'
 import { send, showTimesIn } from '../../api.ts'
 import { formatIn, type Format } from './format.ts'
-import { useLanguage } from './language.tsx'
+import { OwnWords, useLanguage } from './language.tsx'
 import { withoutPrivilege } from './privilegeWords.ts'
 import { meKey, queryClient, stopAskingWhoWeAre } from './queries.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
@@ -75,7 +75,11 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
   }, [me, chosen, language, t])
   const zone = session.zoneOf()
   useEffect(() => showTimesIn(zone), [zone])
-  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+  return (
+    <SessionContext.Provider value={session}>
+      {me.partnerId === null ? children : <OwnWords>{children}</OwnWords>}
+    </SessionContext.Provider>
+  )
 }
 
 export function useSession(): Session {

@@ -841,6 +841,11 @@ export const records = {
   'order.status.RETURNED': 'Returned',
   'order.status.SHIPPED': 'Shipped',
 
+  'own.area.partner': 'company',
+  'own.role.SYSR_PARTNER': 'Company staff',
+  'own.role.SYSR_PARTNERS_MANAGER': 'Company manager',
+  'own.role.SYSR_PARTNER_UPDATE': 'Company and brands',
+
   'packaging.box.GANTRY_BOX': 'Gantry box',
   'packaging.box.GANTRY_POLY_BAG': 'Gantry poly bag',
   'packaging.box.GANTRY_SAFETY_BAG': 'Gantry padded bag',

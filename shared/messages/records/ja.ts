@@ -842,6 +842,11 @@ export const records: RecordWords = {
   'order.status.RETURNED': '返品済み',
   'order.status.SHIPPED': '出荷済み',
 
+  'own.area.partner': '会社情報',
+  'own.role.SYSR_PARTNER': '会社担当',
+  'own.role.SYSR_PARTNERS_MANAGER': '会社マネージャー',
+  'own.role.SYSR_PARTNER_UPDATE': '会社・ブランド担当',
+
   'packaging.box.GANTRY_BOX': 'Gantryの箱',
   'packaging.box.GANTRY_POLY_BAG': 'Gantryのポリ袋',
   'packaging.box.GANTRY_SAFETY_BAG': 'Gantryのクッション封筒',

@@ -842,6 +842,11 @@ export const records: RecordWords = {
   'order.status.RETURNED': '반품 완료',
   'order.status.SHIPPED': '출고',
 
+  'own.area.partner': '회사 정보',
+  'own.role.SYSR_PARTNER': '회사 담당',
+  'own.role.SYSR_PARTNERS_MANAGER': '회사 매니저',
+  'own.role.SYSR_PARTNER_UPDATE': '회사·브랜드 담당',
+
   'packaging.box.GANTRY_BOX': 'Gantry 박스',
   'packaging.box.GANTRY_POLY_BAG': 'Gantry 폴리백',
   'packaging.box.GANTRY_SAFETY_BAG': 'Gantry 안전봉투',

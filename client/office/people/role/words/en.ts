@@ -57,6 +57,11 @@ export const words = {
   'role.says.SYSR_VISE_INBOUND': 'Sees inbound.',
   'role.says.SYSR_3CPB_READONLY': 'Sees everything, changes nothing.',
   'role.says.SYSR_USER': 'Nothing but their own account and notifications.',
+  'own.role.says.SYSR_PARTNER_UPDATE': 'Changes the company’s data and its brands.',
+  'own.role.says.SYSR_PARTNERS_MANAGER': 'Looks after the company: its brands, users and API keys.',
+  'own.role.says.SYSR_PARTNER':
+    'Sees all of the company; changes orders, products, SKUs, inbound, brands and API keys.',
+  'own.role.says.SYSR_SELLER': 'Sells: orders, products, channels and campaigns; sees stock.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

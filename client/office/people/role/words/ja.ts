@@ -57,4 +57,8 @@ export const words: Record<keyof typeof en, string> = {
   'role.says.SYSR_VISE_INBOUND': '入荷を閲覧します。',
   'role.says.SYSR_3CPB_READONLY': 'すべてを閲覧し、何も変更しません。',
   'role.says.SYSR_USER': '自分のアカウントと通知だけを見られます。',
+  'own.role.says.SYSR_PARTNER_UPDATE': '会社情報とブランドを変更します。',
+  'own.role.says.SYSR_PARTNERS_MANAGER': '会社情報とブランド、ユーザー、APIキーを管理します。',
+  'own.role.says.SYSR_PARTNER': '自社のすべてを閲覧し、注文、商品、SKU、入荷、ブランド、APIキーを変更します。',
+  'own.role.says.SYSR_SELLER': '販売担当です。注文、商品、チャネル、キャンペーンを扱い、在庫を閲覧します。',
 }

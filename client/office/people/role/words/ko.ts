@@ -58,4 +58,8 @@ export const words: Record<keyof typeof en, string> = {
   'role.says.SYSR_VISE_INBOUND': '입고를 조회합니다.',
   'role.says.SYSR_3CPB_READONLY': '모든 것을 조회하고 아무것도 바꾸지 않습니다.',
   'role.says.SYSR_USER': '자기 계정과 알림만 볼 수 있습니다.',
+  'own.role.says.SYSR_PARTNER_UPDATE': '회사 정보와 브랜드를 바꿉니다.',
+  'own.role.says.SYSR_PARTNERS_MANAGER': '회사 정보와 브랜드, 사용자, API 키를 관리합니다.',
+  'own.role.says.SYSR_PARTNER': '회사의 모든 것을 조회하고 주문, 상품, SKU, 입고, 브랜드, API 키를 바꿉니다.',
+  'own.role.says.SYSR_SELLER': '판매 담당입니다. 주문, 상품, 채널, 캠페인을 다루고 재고를 조회합니다.',
 }
