@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/entities/account.ts'
 import type { Privilege } from '../../shared/privileges.ts'
-import { forbidden } from './errors.ts'
+import { forbiddenToPartners } from './errors.ts'
 
 /** A signed-in user, with what they may do and see. */
 export interface Caller {
@@ -38,6 +38,6 @@ export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number
 }
 
 /** Work at a center is done by its own people; a partner's may only watch. */
-export function checkCenterStaff({ partnerId }: Caller, area: 'inbound' | 'consol' | 'relocation' | 'slip'): void {
-  if (partnerId !== null) throw forbidden(`${area}:write at the center`)
+export function checkCenterStaff({ partnerId }: Caller): void {
+  if (partnerId !== null) throw forbiddenToPartners()
 }

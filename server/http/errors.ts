@@ -5,7 +5,10 @@ import type { Language } from '../../shared/entities/account.ts'
 import { languages } from '../../shared/entities/account.ts'
 import type { Detail, ErrorBody } from '../../shared/api/error-body.ts'
 import type { Refusal } from '../../shared/errors.ts'
+import { privilegeWords } from '../../shared/messages/records/privilege-words.ts'
 import { refusalSentence } from '../../shared/messages/refusals.ts'
+import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
+import type { Privilege } from '../../shared/privileges.ts'
 import { issueIn, phraseIn } from './detail-words.ts'
 
 /** A field with why it is wrong. `says`: the rule whose sentence it is, so that it can be said in the caller's language; never sent. */
@@ -39,7 +42,10 @@ export const notFound = () => new HttpError(404, 'not-found')
 export const noSuch = (property: string, message: string) =>
   new HttpError(404, 'not-found', { details: [{ property, errorType: 'WRONG_VALUE', message }] })
 export const unauthorized = () => new HttpError(401, 'unauthorized')
-export const forbidden = (privilege: string) => new HttpError(403, 'forbidden', { values: { privilege } })
+export const forbidden = (privilege: Privilege, data: unknown = null) =>
+  new HttpError(403, 'forbidden', { values: { privilege }, data })
+/** What only the warehouse's own people do, whatever a partner's may do otherwise. */
+export const forbiddenToPartners = () => new HttpError(403, 'forbidden', { values: { why: 'own' } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
 
 const asksForForce = [
@@ -177,22 +183,38 @@ const generic: Record<number, [name: string, code: string]> = {
   507: ['InsufficientStorage', 'server-full'],
 }
 
+/** To whom a denial speaks: a partner's people can ask for no privilege, and what a key lacks is its role's. */
+function whyDenied(c: Context, { code, values }: HttpError): { why?: string } {
+  const { openapiKeyId = null, partnerId = null } = c.get('caller') ?? {}
+  if (code !== 'forbidden' || values['why'] === 'other-site') return {}
+  if (openapiKeyId !== null) return 'privilege' in values ? { why: 'key' } : {}
+  return partnerId === null ? {} : { why: 'own' }
+}
+
+/** The values that are privileges, as roles call them. */
+function privilegesIn(language: Language, values: HttpError['values']): HttpError['values'] {
+  const named = Object.entries(values).filter(([name]) => name === 'privilege' || name === 'privileges')
+  const wordsOf = (listed: string) => listed.split(', ').map((one) => privilegeWords(one, sheetLanguages[language].t))
+  return Object.fromEntries(named.map(([name, listed]) => [name, wordsOf(String(listed)).join(', ')]))
+}
+
 /** The one error body (decisions.md §5): `<service>-bad-request`, or a rule's own code as it is. */
 export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
   const [name, word] = generic[error.status] ?? ['Error', 'error']
   const service = c.req.path.split('/')[2] ?? 'gantry'
   const isGeneric = error.status < 501 && (error.code === word || error.code === 'internal')
   const requestId = c.get('requestId')
-  const values = { ...error.values, requestId }
+  const said = { ...error.values, ...whyDenied(c, error), requestId }
+  const valuesIn = (language: Language) => ({ ...said, ...privilegesIn(language, said) })
   const language = languageOf(c)
   return {
     status: error.status,
     name,
     code: isGeneric ? `${service}-${word}` : error.code,
-    message: sentence('en', error.code, values),
-    displayMessage: sentence(language, error.code, values),
+    message: sentence('en', error.code, valuesIn('en')),
+    displayMessage: sentence(language, error.code, valuesIn(language)),
     requestId,
-    data: error.data,
+    data: error.data ?? ('privilege' in error.values ? { privilege: error.values['privilege'] } : null),
     details: error.details.map(({ says, ...detail }) => ({
       ...detail,
       message: says ? sentence(language, says.code, says.values) : phraseIn(language, detail.message),

@@ -10,7 +10,7 @@ export async function sameOrigin(c: Context, next: Next): Promise<void> {
     const foreign = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')
-    if (foreign) throw new HttpError(403, 'forbidden', { values: { privilege: 'same-origin' } })
+    if (foreign) throw new HttpError(403, 'forbidden', { values: { why: 'other-site' } })
   }
   await next()
 }

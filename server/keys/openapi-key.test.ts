@@ -49,6 +49,29 @@ test('a program acts with its key inside its partner, in the name of who made it
   })
 })
 
+test('who may not do something reads what they lack and whom to ask, in words: nobody at a partner is told of privileges', async () => {
+  const asked = { body: { ...newSku, partnerId: w.id.partner.Haneul } }
+  const denied = async (who: ReturnType<World['as']>) => {
+    const { status, message, displayMessage, data } = await who.refused(skuApi.create, asked)
+    return { status, message, displayMessage, data }
+  }
+  await w.database.dialect.write.updateTable('user').set({ language: 'ko' }).where('username', '=', 'worker').execute()
+  const lacking = { status: 403, data: { privilege: 'sku:write' } }
+  expect(await denied(w.as('worker'))).toEqual({
+    ...lacking,
+    message: 'You may not do this: it needs “Change: SKUs”. Ask an administrator.',
+    displayMessage: '권한이 없습니다. “변경: SKU” 권한이 필요합니다. 관리자에게 문의하세요.',
+  })
+  expect(await denied(w.as('seller'))).toMatchObject({
+    ...lacking,
+    message: 'Your account does not include this. Ask the warehouse if you need it.',
+  })
+  expect(await denied(program(await keyOf('SYSR_SELLER', 'admin')))).toMatchObject({
+    ...lacking,
+    message: 'This key may not do this: its role does not include “Change: SKUs”. Ask whoever made the key.',
+  })
+})
+
 test('the secret is answered once, and what is kept of it opens nothing', async () => {
   const { key, secret } = await keyOf()
   expect(secret.length).toBe(43)

@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
 import type { PartnerStops } from '../../shared/entities/partner.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError } from '../http/errors.ts'
+import { forbidden, HttpError } from '../http/errors.ts'
 import { everyone } from '../ledger/load-parcels.ts'
 import { visible } from '../subjects.ts'
 
@@ -127,10 +127,7 @@ export async function checkStops(
   if (work + people.users + people.openApiKeys + people.brands === 0) return
   if (!force) throw await partnerInUse(db, caller, partner)
   if (work > 0 && !caller.privileges.has('partner:force'))
-    throw new HttpError(403, 'forbidden', {
-      values: { privilege: 'partner:force' },
-      data: await stopsOfPartner(db, caller, partner.id),
-    })
+    throw forbidden('partner:force', await stopsOfPartner(db, caller, partner.id))
 }
 
 export async function partnerInUse(

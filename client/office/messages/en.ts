@@ -84,8 +84,8 @@ const shared = {
   'file.preparing': 'Preparing {name} …',
   'file.printing': 'Preparing the PDF …',
 
-  'refused.privilege': 'You may not do this: it needs “{privilege}”.',
-  'refused.own': 'Your account does not include this.',
+  'refused.privilege': 'You may not do this: it needs “{privilege}”. Ask an administrator.',
+  'refused.own': 'Your account does not include this. Ask the warehouse if you need it.',
   'refused.status': 'Not possible while it is “{status}”.',
 
   'list.search': 'Search',

@@ -85,8 +85,8 @@ const shared: SharedMessages = {
   'file.preparing': '{name}を準備中…',
   'file.printing': 'PDFを準備中…',
 
-  'refused.privilege': '権限がありません。「{privilege}」が必要です。',
-  'refused.own': 'このアカウントではご利用いただけません。',
+  'refused.privilege': '権限がありません。「{privilege}」が必要です。管理者にお問い合わせください。',
+  'refused.own': 'このアカウントではご利用いただけません。必要な場合は倉庫にお問い合わせください。',
   'refused.status': '「{status}」の状態ではできません。',
 
   'list.search': '検索',

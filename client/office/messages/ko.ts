@@ -86,8 +86,8 @@ const shared: SharedMessages = {
   'file.preparing': '{name} 준비 중…',
   'file.printing': 'PDF 준비 중…',
 
-  'refused.privilege': '권한이 없습니다. “{privilege}” 권한이 필요합니다.',
-  'refused.own': '이 계정으로는 할 수 없습니다.',
+  'refused.privilege': '권한이 없습니다. “{privilege}” 권한이 필요합니다. 관리자에게 문의하세요.',
+  'refused.own': '이 계정으로는 할 수 없습니다. 필요하면 물류센터에 문의하세요.',
   'refused.status': '“{status}” 상태에서는 할 수 없습니다.',
 
   'list.search': '검색',

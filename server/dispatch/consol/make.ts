@@ -30,7 +30,7 @@ export function addConsols(
   caller: Caller,
   input: ConsolInput,
 ): Promise<{ rows: Consol[] }> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   return database.write(async (w) => {
     const center = await centerOf(w.tx, caller, input)
     const plan = (await planStore(database, caller).table.hold(w, [input.consolPlanId])).get(input.consolPlanId)

@@ -15,7 +15,7 @@ import { visible } from '../../subjects.ts'
 
 /** Puts a box into a pallet. The office knows every pass code, so it gives the pallet's own. */
 export function nestBox(database: Database, caller: Caller, id: number, parentCode: string): Promise<void> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const box = await store.table.lockOne(w, id)
@@ -36,7 +36,7 @@ export function nestBox(database: Database, caller: Caller, id: number, parentCo
 
 /** Takes a box out of the pallet it is in. */
 export function unnestBox(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const box = await store.table.lockOne(w, id)
@@ -57,7 +57,7 @@ export function loadWaybill(
   caller: Caller,
   { consolCode, ...named }: Body<typeof invoiceApi.load>,
 ): Promise<number> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = consolStore(database, caller)
   return database.write(async (w) => {
     const consol = await namedConsol(store, w, consolCode, 'consolCode')
@@ -84,7 +84,7 @@ export function unloadWaybill(
   caller: Caller,
   named: Query<typeof invoiceApi.unload>,
 ): Promise<number> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   return database.write(async (w) => {
     const invoice = meant(await namedInvoices(w, caller, named), ({ consolId }) => consolId !== null)
     if (invoice.consolId === null)
@@ -103,7 +103,7 @@ export function unloadWaybill(
 
 /** Deletes an empty pallet or box of an open plan. */
 export function removeConsol(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const { table } = consolStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)

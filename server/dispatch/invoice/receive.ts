@@ -15,7 +15,7 @@ export function receiveReturns(
   caller: Caller,
   ids: readonly number[],
 ): Promise<Answer<typeof invoiceApi.receive>> {
-  checkCenterStaff(caller, 'inbound')
+  checkCenterStaff(caller)
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]

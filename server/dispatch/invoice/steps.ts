@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden } from '../../http/errors.ts'
+import { forbiddenToPartners } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
 import { invoiceStore } from './store.ts'
@@ -162,7 +162,7 @@ function stepNamed<P extends { id?: number; serial?: string }>(
   step: InvoiceStep,
   stepOf: (row: Row, parcel: P) => Step | Refusal,
 ): Promise<ItemOutcome[]> {
-  if (caller.partnerId !== null) throw forbidden('invoice:write at the center')
+  if (caller.partnerId !== null) throw forbiddenToPartners()
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const keys = parcels.flatMap(({ id, serial }) =>

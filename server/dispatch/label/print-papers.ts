@@ -6,7 +6,7 @@ import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden } from '../../http/errors.ts'
+import { forbiddenToPartners } from '../../http/errors.ts'
 import { fileResponse } from '../../http/mount.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Paper } from '../../print/paper.ts'
@@ -62,7 +62,7 @@ export async function printSheets(
   const { language } = caller
   if (printerId !== null) {
     // A partner sees printers, as it sees all of a center, but what comes out of them is the center's.
-    if (caller.partnerId !== null) throw forbidden('printing at the center')
+    if (caller.partnerId !== null) throw forbiddenToPartners()
     const centerId = await checkPrinter(database, caller, printerId, centerIds, 'printerId')
     const jobId = await database.write(async (w) => {
       await mark?.(w)

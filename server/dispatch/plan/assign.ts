@@ -16,7 +16,7 @@ export function assignWaybills(
   ids: readonly number[],
   planId: number | null,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]

@@ -29,7 +29,7 @@ export function courierOf({ courierCode, systemTags }: Pick<PlanInput, 'courierC
 
 /** A plan of one courier and loading day, with its pallets and boxes. */
 export function makePlan(database: Database, secrets: Secrets, caller: Caller, input: PlanInput): Promise<Plan> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = planStore(database, caller)
   return database.write(async (w) => {
     const center = await centerOf(w.tx, caller, input)
@@ -68,7 +68,7 @@ export function changePlan(
   patch: PlanPatch,
   version: number,
 ): Promise<Plan> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = planStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockEdited(w, id, version, store.get)

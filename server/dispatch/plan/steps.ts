@@ -5,7 +5,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { AuditEntry, Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
-import { HttpError } from '../../http/errors.ts'
+import { forbidden } from '../../http/errors.ts'
 import { shipOrders } from '../../ledger/ship-orders.ts'
 import { shipPicked } from '../../ledger/ship-picked.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
@@ -22,13 +22,10 @@ export async function stepPlans(
   step: Step,
   force: boolean,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller, 'consol')
+  checkCenterStaff(caller)
   const store = planStore(database, caller)
   if (force && !caller.privileges.has('consol:force'))
-    throw new HttpError(403, 'forbidden', {
-      values: { privilege: 'consol:force' },
-      data: { wouldLose: await store.lossOf(ids) },
-    })
+    throw forbidden('consol:force', { wouldLose: await store.lossOf(ids) })
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
     const rows = await store.table.hold(w, unique)

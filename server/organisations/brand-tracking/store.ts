@@ -14,7 +14,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, HttpError, noSuch } from '../../http/errors.ts'
+import { forbiddenToPartners, HttpError, noSuch } from '../../http/errors.ts'
 import { brandStore } from '../brand/store.ts'
 import { personName, visible } from '../../subjects.ts'
 
@@ -170,7 +170,7 @@ function sharing<T extends { isShared: boolean }>({ partnerId }: Caller, input: 
 }
 
 function checkShared({ partnerId }: Caller, { isShared }: { isShared?: boolean }): void {
-  if (partnerId !== null && isShared === false) throw forbidden('brand:write of every partner')
+  if (partnerId !== null && isShared === false) throw forbiddenToPartners()
 }
 
 /** A partner's people do not take away notes that they may not see. */
@@ -181,7 +181,7 @@ async function checkNoneInternal(db: Reader, brandTrackingId: number): Promise<v
     .where('brandTrackingId', '=', brandTrackingId)
     .where('isShared', '=', false)
     .executeTakeFirst()
-  if (note) throw forbidden('brand:write of every partner')
+  if (note) throw forbiddenToPartners()
 }
 
 async function checkAssignee(db: Reader, caller: Caller, id: number | null | undefined): Promise<void> {

@@ -12,7 +12,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, noSuch } from '../../http/errors.ts'
+import { duplicated, HttpError, noSuch } from '../../http/errors.ts'
 import { imageUrl, type SaveImage } from '../../images/door.ts'
 import { visible } from '../../subjects.ts'
 
@@ -40,7 +40,8 @@ export function centerStore(database: Database, caller: Caller) {
     create: (input: Input, save: SaveImage) =>
       database.write(async (w) => {
         // Whoever sees some centers only would make one that they do not see.
-        if (caller.partnerId !== null || caller.centerIds !== null) throw forbidden('center:write of every center')
+        if (caller.partnerId !== null || caller.centerIds !== null)
+          throw new HttpError(403, 'forbidden', { values: { why: 'everywhere' } })
         await w.lockCenters([everyCenter])
         if (!(await w.tx.selectFrom('company').select('id').where('id', '=', input.companyId).executeTakeFirst()))
           throw noSuch('companyId', 'There is no such company.')

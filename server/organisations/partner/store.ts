@@ -12,7 +12,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, HttpError, wrong } from '../../http/errors.ts'
+import { duplicated, forbidden, forbiddenToPartners, HttpError, wrong } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { SaveImage } from '../../images/door.ts'
 import { changeCenters, checkCenters } from './centers.ts'
@@ -85,7 +85,7 @@ export function partnerStore(database: Database, caller: Caller) {
       { logoImage: _logo, ...input }: PartnerInput,
       save: SaveImage,
     ): Promise<Partner> {
-      if (caller.partnerId !== null) throw forbidden('partner:write of every partner')
+      if (caller.partnerId !== null) throw forbiddenToPartners()
       checkDays(input)
       await checkCenters(w.tx, caller, input.centerIds, [])
       await w.lockCenters([everyCenter])

@@ -4,7 +4,7 @@ import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { seesCenter, seesPartner, type Caller } from '../../http/caller.ts'
-import { forbidden, HttpError } from '../../http/errors.ts'
+import { forbiddenToPartners, HttpError } from '../../http/errors.ts'
 import { cutoffOf } from '../../organisations/door.ts'
 import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
 import { tellCenter } from './notices.ts'
@@ -18,7 +18,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
   return database.write(async (w) => {
     const { items, shipments, ...head } = input
     const { center, partner } = await checkParties(w.tx, caller, input)
-    if (caller.partnerId !== null && (head.centerMemo !== null || head.centerMemoShared)) throw centerOnly()
+    if (caller.partnerId !== null && (head.centerMemo !== null || head.centerMemoShared)) throw forbiddenToPartners()
     checkReservation(caller, center, firstDay(shipments), w.now)
     await checkItems(w.tx, items, partner.id)
     const row = await store.table.insert(w, {
@@ -60,7 +60,7 @@ export function changeInbound(
       })
     if (caller.partnerId !== null) {
       const { centerMemo = before.centerMemo, centerMemoShared = row.centerMemoShared } = head
-      if (centerMemo !== before.centerMemo || centerMemoShared !== row.centerMemoShared) throw centerOnly()
+      if (centerMemo !== before.centerMemo || centerMemoShared !== row.centerMemoShared) throw forbiddenToPartners()
       // What they are not shown comes back as nothing.
       delete head.centerMemo
     }
@@ -111,7 +111,6 @@ export function changeInbound(
 
 const announced = ({ skuId, skuName, quantity }: Inbound['items'][number]) => ({ skuId, skuName, quantity })
 const memos: readonly string[] = ['partnerMemo', 'centerMemo', 'centerMemoShared'] satisfies (keyof InboundPatch)[]
-const centerOnly = () => forbidden('inbound:write at the center')
 
 type Reserving = Pick<RowOf<'center'>, 'timeZone' | 'inboundReservationCutoffJson'>
 

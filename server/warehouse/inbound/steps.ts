@@ -7,7 +7,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
-import { HttpError, refused } from '../../http/errors.ts'
+import { forbidden, refused } from '../../http/errors.ts'
 import { runBatch, type Outcome } from '../../ledger/batch.ts'
 import { tellCenter } from './notices.ts'
 import { inboundStore } from './store.ts'
@@ -18,7 +18,7 @@ type Row = RowOf<'inboundRequest'>
 
 /** One step of one request; a refusal is an error that says why. A partner's people judge how their own goods were counted, and do no more. */
 export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
-  if (step === 'close') checkCenterStaff(caller, 'inbound')
+  if (step === 'close') checkCenterStaff(caller)
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockOne(w, id)
@@ -30,7 +30,7 @@ export function stepInbound(database: Database, caller: Caller, id: number, step
 
 /** Accepts many, each by itself. */
 export function acceptInbounds(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller, 'inbound')
+  checkCenterStaff(caller)
   return decideEach(database, caller, ids, 'inbound.accept', false)
 }
 
@@ -43,7 +43,7 @@ export async function cancelInbounds(
 ): Promise<ItemOutcome[]> {
   if (force && !caller.privileges.has('inbound:force')) {
     const lines = await inboundStore(database, caller).lossOf(ids)
-    throw new HttpError(403, 'forbidden', { values: { privilege: 'inbound:force' }, data: { wouldLose: lines } })
+    throw forbidden('inbound:force', { wouldLose: lines })
   }
   return decideEach(database, caller, ids, 'inbound.cancel', force)
 }

@@ -10,7 +10,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, refused } from '../../http/errors.ts'
+import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'location'>
@@ -73,10 +73,7 @@ export function locationStore(database: Database, caller: Caller) {
     enable: (ids: readonly number[]) => inSlices(database, ids, (w, slice) => setDisabled(w, slice, false, true)),
     async disable(ids: readonly number[], force: boolean): Promise<ItemOutcome[]> {
       if (force && !caller.privileges.has('location:force'))
-        throw new HttpError(403, 'forbidden', {
-          values: { privilege: 'location:force' },
-          data: { wouldLose: await lossOf(ids) },
-        })
+        throw forbidden('location:force', { wouldLose: await lossOf(ids) })
       return inSlices(database, ids, (w, slice) => setDisabled(w, slice, true, force))
     },
   }

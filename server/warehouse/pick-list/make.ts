@@ -35,7 +35,7 @@ export function makePickLists(
   caller: Caller,
   wish: PickListWish,
 ): Promise<{ lists: PickListHead[]; left: Unpickable[] }> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const store = pickListStore(database, caller)
   return database.write(async (w) => {
     await checkSeen(w.tx, caller, wish)

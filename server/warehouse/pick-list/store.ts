@@ -75,7 +75,7 @@ export function pickListStore(database: Database, caller: Caller) {
       countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)]),
     /** What was picked stays with its waybills; the rest is nobody's to pick. */
     end(ids: readonly number[]): Promise<ItemOutcome[]> {
-      checkCenterStaff(caller, 'slip')
+      checkCenterStaff(caller)
       return database.write(async (w) => {
         const unique = [...new Set(ids)]
         const rows = await table.hold(w, unique)

@@ -35,7 +35,7 @@ export async function createRelocations(
   centerId: number,
   rows: readonly Record<string, unknown>[],
 ): Promise<{ answer: BulkAnswer; repeats: ReadonlySet<number> }> {
-  checkCenterStaff(caller, 'relocation')
+  checkCenterStaff(caller)
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
   if (!center || !seesCenter(caller, centerId))
     throw new HttpError(404, 'not-found', {

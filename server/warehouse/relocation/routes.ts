@@ -69,7 +69,7 @@ async function printRelocations(
   ids: readonly number[],
   options: SheetOptions,
 ): Promise<Response> {
-  checkCenterStaff(caller, 'relocation')
+  checkCenterStaff(caller)
   const store = relocationStore(database, caller)
   const sheets = await store.inOrder(ids)
   if (sheets.length < new Set(ids).size) throw notFound()

@@ -60,7 +60,7 @@ function stepEach(
   ids: readonly number[],
   actionOf: (row: Row) => RelocationAction,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller, 'relocation')
+  checkCenterStaff(caller)
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -116,7 +116,7 @@ export function changeRelocation(
   patch: Patch,
   version: number,
 ): Promise<Relocation> {
-  checkCenterStaff(caller, 'relocation')
+  checkCenterStaff(caller)
   const store = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockEdited(w, id, version, store.get)
@@ -131,7 +131,7 @@ export function changeRelocation(
 
 /** What it held is free again. The ledger never knew of it. */
 export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
-  checkCenterStaff(caller, 'relocation')
+  checkCenterStaff(caller)
   const { table } = relocationStore(database, caller)
   return database.write(async (w) => {
     const row = await table.lockOne(w, id)

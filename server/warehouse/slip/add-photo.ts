@@ -17,7 +17,7 @@ export async function addPhoto(
   id: number,
   dataUrl: string,
 ): Promise<KeptPhoto> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const { table } = slipStore(database, caller)
   await table.one(id)
   return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>

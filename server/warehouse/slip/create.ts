@@ -25,7 +25,7 @@ export function createSlip(
   input: Omit<SlipInput, 'photo'>,
   savePhoto: SaveImage = async () => ({}),
 ): Promise<Slip> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const store = slipStore(database, caller)
   return database.write(async (w) => {
     const { slipLines, confirmed, memos, ...head } = input

@@ -18,7 +18,7 @@ export function changeLines(
   { slipLines, confirmed }: SlipLinesInput,
   version: number,
 ): Promise<Slip> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const store = slipStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockEdited(w, id, version, store.get)

@@ -15,7 +15,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
-import { HttpError, refused } from '../../http/errors.ts'
+import { forbidden, refused } from '../../http/errors.ts'
 import { movedSinceCount, settleCount } from '../stock-count/settle.ts'
 import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
@@ -50,8 +50,7 @@ export function cancelSlips(
   ids: readonly number[],
   force: boolean,
 ): Promise<ItemOutcome[]> {
-  if (force && !caller.privileges.has('slip:force'))
-    throw new HttpError(403, 'forbidden', { values: { privilege: 'slip:force' } })
+  if (force && !caller.privileges.has('slip:force')) throw forbidden('slip:force')
   return stepEach(database, caller, ids, 'cancel', async (w, slip) => {
     const refusal = await end(w, caller, slip, () => cancelSlip(slip, force))
     return refusal ?? { canceledAt: w.now, canceledById: caller.userId }
@@ -91,7 +90,7 @@ function stepEach(
   step: SlipStep,
   take: (w: Writer, slip: SlipFacts, row: RowOf<'slip'>) => Promise<Columns | Refusal>,
 ): Promise<ItemOutcome[]> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const { table } = slipStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -125,7 +124,7 @@ export function changeSlip(
   { memos, slipLines = [], ...texts }: SlipPatch,
   version: number,
 ): Promise<Slip> {
-  checkCenterStaff(caller, 'slip')
+  checkCenterStaff(caller)
   const store = slipStore(database, caller)
   return database.write(async (w) => {
     const row = await store.table.lockEdited(w, id, version, store.get)

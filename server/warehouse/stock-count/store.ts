@@ -88,7 +88,7 @@ export function stockCountStore(database: Database, caller: Caller) {
       countByStatus(database.read, 'stockCount', centerIds, [table.visible]),
     /** Each place by itself: one that the floor owes a count of already is not asked for twice. */
     request(locationIds: readonly number[]): Promise<ItemOutcome[]> {
-      checkCenterStaff(caller, 'slip')
+      checkCenterStaff(caller)
       return database.write(async (w) => {
         const unique = [...new Set(locationIds)]
         const found = await places.hold(w, unique)
@@ -126,7 +126,7 @@ export function stockCountStore(database: Database, caller: Caller) {
       })
     },
     cancel(ids: readonly number[]): Promise<ItemOutcome[]> {
-      checkCenterStaff(caller, 'slip')
+      checkCenterStaff(caller)
       return database.write(async (w) => {
         const unique = [...new Set(ids)]
         const rows = await table.hold(w, unique)

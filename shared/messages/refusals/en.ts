@@ -216,7 +216,12 @@ export const en = {
     'not-signed-in': 'Nobody is signed in.',
     'too-many-requests': 'Too many tries. Wait {minutes} min.',
     unauthorized: 'Sign in first.',
-    forbidden: 'You may not do this: it needs “{privilege}”.',
+    forbidden: 'You may not do this: it needs “{privilege}”. Ask an administrator.',
+    'forbidden.own': 'Your account does not include this. Ask the warehouse if you need it.',
+    'forbidden.key': 'This key may not do this: its role does not include “{privilege}”. Ask whoever made the key.',
+    'forbidden.everywhere': 'Only someone who works for all centers may do this. Ask an administrator.',
+    'forbidden.other-site':
+      'The request came from another site’s page and was not carried out. Open Gantry itself and try again.',
     'not-found': 'There is no such record.',
     'bad-request': 'Something is not right: {fields}.',
     conflict: 'This clashes with what is there: {property}.',

@@ -214,7 +214,13 @@ export const ja: Refusals = {
     'not-signed-in': 'サインインしている作業者がいません。',
     'too-many-requests': '試行が多すぎます。{minutes}分お待ちください。',
     unauthorized: '先にサインインしてください。',
-    forbidden: '権限がありません。「{privilege}」が必要です。',
+    forbidden: '権限がありません。「{privilege}」が必要です。管理者にお問い合わせください。',
+    'forbidden.own': 'このアカウントではご利用いただけません。必要な場合は倉庫にお問い合わせください。',
+    'forbidden.key':
+      'このキーでは実行できません。キーの役割に「{privilege}」がありません。キーの発行者にお問い合わせください。',
+    'forbidden.everywhere': 'すべてのセンターを担当するユーザーだけが行えます。管理者にお問い合わせください。',
+    'forbidden.other-site':
+      '別のサイトのページから送られたため、処理しませんでした。Gantryを直接開いて、もう一度お試しください。',
     'not-found': '該当する記録がありません。',
     'bad-request': '入力に誤りがあります：{fields}。',
     conflict: '既存の内容と重なります：{property}。',

@@ -216,7 +216,13 @@ export const ko: Refusals = {
     'not-signed-in': '로그인한 작업자가 없습니다.',
     'too-many-requests': '시도가 너무 많습니다. {minutes}분 기다리세요.',
     unauthorized: '먼저 로그인하세요.',
-    forbidden: '권한이 없습니다. “{privilege}” 권한이 필요합니다.',
+    forbidden: '권한이 없습니다. “{privilege}” 권한이 필요합니다. 관리자에게 문의하세요.',
+    'forbidden.own': '이 계정으로는 할 수 없습니다. 필요하면 물류센터에 문의하세요.',
+    'forbidden.key':
+      '이 키로는 할 수 없습니다. 키의 역할에 “{privilege}” 권한이 없습니다. 키를 발급한 사람에게 문의하세요.',
+    'forbidden.everywhere': '모든 센터를 담당하는 사용자만 할 수 있습니다. 관리자에게 문의하세요.',
+    'forbidden.other-site':
+      '다른 사이트의 페이지에서 온 요청이라 처리하지 않았습니다. Gantry를 직접 열고 다시 시도하세요.',
     'not-found': '해당 항목이 없습니다.',
     'bad-request': '입력이 올바르지 않습니다: {fields}.',
     conflict: '기존 내용과 충돌합니다: {property}.',
