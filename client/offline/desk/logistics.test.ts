@@ -268,9 +268,11 @@ test('what another handheld did first shows as done all the while, also between 
   expect(await mina.engine.relocation(31)).toMatchObject(relocation)
   expect(await mina.engine.invoice(503)).toMatchObject({ consolId: 1 })
   expect(await mina.engine.invoice(504)).toMatchObject({ consolId: null })
-  // Once the app is opened again too.
+  // Once the app is opened again too, and however long the rows take.
+  for (const clock of [mina, server]) clock.now += 3_600_000
   const reopened = await mina.restart()
   expect(await reopened.relocation(31)).toMatchObject(relocation)
+  expect(await reopened.invoice(503)).toMatchObject({ consolId: 1 })
 
   server.onCall = () => {}
   await reopened.syncNow()

@@ -2,7 +2,7 @@ import type { Change } from '../../../shared/rules/stock/facts.ts'
 import type { ActionResult } from '../../../shared/sync/protocol.ts'
 import type { Core } from '../core.ts'
 import type { OutboxRow } from '../storage/outbox.ts'
-import { addToWorld, buildWorld } from './projection.ts'
+import { addToWorld, awaitRowsMs, buildWorld } from './projection.ts'
 import type { World } from './world.ts'
 
 /** Times to build again when rows changed under the building; then it is shown as it is, and the change draws again. */
@@ -39,6 +39,8 @@ export function keepWorlds(core: Core) {
       if (results.some((result) => result.status !== 'applied')) {
         world = null
         version++
+        // Drawn again once its rows are late.
+        core.ports.setTimer(core.changed, awaitRowsMs)
         return
       }
       const bySeq = new Map(results.map((result) => [result.seq, result]))

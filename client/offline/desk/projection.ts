@@ -9,6 +9,27 @@ import { queueAfter, type OutboxRow } from '../storage/outbox.ts'
 import { emptyProjection, type Projection, type World } from './world.ts'
 import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
 
+/** So long a refused action is shown as done while the rows that it was refused by are on their way. */
+export const awaitRowsMs = 20_000
+
+/** Refusals of what is over, whoever did it: shown as not done, it would be done once more. */
+const isOverAnyway = (code: string) =>
+  /^already-|-already$|-elsewhere$|-transition$/.test(code) || ['nothing-to-undo', 'counted-twice'].includes(code)
+
+/**
+ * What the queue shows as done: not what the server refused longer ago than its rows should take to come, nor what was held under that.
+ * A handheld whose pulls fail hears of its refusals all the same.
+ */
+function shownAsDone(live: readonly OutboxRow[], now: number): OutboxRow[] {
+  const refused = new Set<string>()
+  for (const { id, state, result, ackedAt, action } of live) {
+    const isLate = ackedAt !== null && now - Date.parse(ackedAt) >= awaitRowsMs
+    if (state === 'refused' && isLate && !isOverAnyway(result?.code ?? '')) refused.add(id)
+    if (state === 'held' && action.deps.some((dep) => refused.has(dep))) refused.add(id)
+  }
+  return live.filter(({ id }) => !refused.has(id))
+}
+
 export async function buildWorld(core: Core): Promise<World> {
   const { absorbed } = await core.cache.state()
   const {
@@ -23,13 +44,15 @@ export async function buildWorld(core: Core): Promise<World> {
     grants: new Map(grants.map((g) => [g.id, g])),
     pallets: new Map(),
   }
+  world.live.push(...live)
+  const shown = shownAsDone(live, core.clock.serverNow())
   await load(
     core,
     world,
-    live.map((row) => row.action.payload),
-    live,
+    shown.map((row) => row.action.payload),
+    shown,
   )
-  for (const row of live) replay(world, row)
+  for (const row of shown) replay(world, row)
   return world
 }
 
@@ -41,7 +64,6 @@ export function addToWorld(world: World, row: OutboxRow, changes: readonly Chang
 }
 
 function replay(world: World, row: OutboxRow): void {
-  world.live.push(row)
   const { action } = row
   // The action comes from a newer version of the app, before a downgrade. It waits, and shows in the queue.
   if (!isFloorActionType(action.type)) return

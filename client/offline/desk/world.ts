@@ -40,8 +40,8 @@ export interface Touch {
 
 /**
  * Base rows with this device's queue replayed on them by the rules. Actions that the base rows already contain (`absorbed`) are not
- * replayed, so that nothing counts twice. One that the server refused is replayed until then: without the rows that it was refused by,
- * the screen would go back to what is long over.
+ * replayed, so that nothing counts twice. One that the server refused is replayed while the rows that it was refused by are on their way:
+ * without them the screen would go back to what is long over.
  */
 export interface World extends Projection {
   readonly client: Client

@@ -71,6 +71,27 @@ test('an action the server refuses is shown with its reason until a leader settl
   expect(engine.status().refused).toBe(0)
 })
 
+test('what the server refused is shown as done no longer where its pulls fail for long', async () => {
+  const handheld = await Handheld.ready()
+  const { engine, server } = handheld
+  const counting = await count(engine, 4)
+  await done(engine.queue(stored(3)))
+  server.refuse.set(counting.id, 'inbound-closed')
+  server.onCall = (path) => {
+    if (path.endsWith('/pull')) throw new TypeError('cut')
+  }
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(4)
+  for (const clock of [handheld, server]) clock.now += 20_000
+  const reopened = await handheld.restart()
+  expect(await piecesCounted(reopened)).toBe(0)
+  expect(await reopened.stock(1)).toBeNull()
+  expect(reopened.status()).toMatchObject({ refused: 1, unsent: 0 })
+  server.onCall = () => {}
+  await reopened.syncNow()
+  expect(await piecesCounted(reopened)).toBe(0)
+})
+
 test('what a leader let pass stands on its handheld too, with what was held under it, and can be taken back there', async () => {
   const { engine, server } = await Handheld.ready()
   const counting = await count(engine, 4)
