@@ -44,7 +44,7 @@ export const ko: Catalogue = {
   'status.allSent': '모두 전송됨',
   'status.unsent': '미전송 {unsent}',
   'status.refused': '거절 {refused}',
-  'status.concerning': '확인 {concerning}',
+  'status.concerning': '확인 필요 {concerning}',
   'status.justNow': '방금',
   'status.minutes': '{minutes}분',
   'status.hours': '{hours}시간',

@@ -85,7 +85,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.notFound': '見つからない',
   'picking.notFoundHow': '{location}に戻したものとして記録し、その場所を棚卸の対象にします。',
   'picking.areNotFound': '{quantity}個見つからない',
-  'picking.isMissing': '{quantity}個見つかりません。{location}は棚卸の対象になります。',
+  'picking.isMissing': '{quantity}個見つかりませんでした。{location}は棚卸の対象になります。',
   'picking.ended': '事務所が{list}を終了しました。これ以上取らないでください。',
   'picking.nothingLeft': '{list}でピッキングするものはもうありません。',
   'picking.nothingToHandOut': '{list}で仕分けるものはもうありません。',
