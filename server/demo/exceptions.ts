@@ -134,18 +134,18 @@ export async function seedExceptions(crew: Crew): Promise<void> {
   ])
   await settle(0.03, more ?? 0, 'accept', null)
   await settle(0.02, disabled ?? 0, 'correct', { locationId: open.id })
-  await putBackTwice(crew, bench)
+  await putBackTwice(crew, bench, dock)
 }
 
 /** Of two who put back what was picked of a cancelled waybill, the second had not heard of the first. */
-async function putBackTwice(crew: Crew, device: DeviceCaller): Promise<void> {
+async function putBackTwice(crew: Crew, first: DeviceCaller, second: DeviceCaller): Promise<void> {
   const line = await crew.database.read
     .selectFrom('slipLine as l')
     .innerJoin('slip as s', 's.id', 'l.slipId')
     .innerJoin('invoice as i', 'i.id', 'l.invoiceId')
     .select(['l.id as lineId', 'l.slipId', 'i.id as invoiceId', 'l.skuId', 'l.lot', 'l.expirationDate', 'l.locationId'])
     .select('l.processedQuantity as quantity')
-    .where('s.centerId', '=', device.centerId)
+    .where('s.centerId', '=', first.centerId)
     .where('s.pickingKind', '=', 'CART')
     .where('s.status', '=', 'CLOSED')
     .where('i.status', 'in', ['ALLOCATED', 'PRINTED'])
@@ -156,7 +156,10 @@ async function putBackTwice(crew: Crew, device: DeviceCaller): Promise<void> {
   await act(crew.ago(0.2), crew.caller('office'), [
     [{ id: randomUUID(), type: 'invoice.cancel', payload: { invoiceId } }, `invoice:${invoiceId}`],
   ])
-  for (const who of ['worker2', 'worker1'])
+  for (const [device, who] of [
+    [first, 'worker2'],
+    [second, 'worker1'],
+  ] as const)
     await push(crew, device, who, [
       {
         id: randomUUID(),

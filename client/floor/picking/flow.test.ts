@@ -99,6 +99,11 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     gs1,
     by: 'wedge',
   })
+  /** Once, or twice within a moment. */
+  const scanned = (found: Found, isTwice: boolean) => {
+    send({ type: 'scan', reading: reading(found) })
+    if (isTwice) send({ type: 'scan', reading: { ...reading(found), isEcho: true } })
+  }
   return {
     state: () => standing(state, facts()),
     stop: () => {
@@ -107,11 +112,10 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     },
     queued,
     said: () => said.at(-1),
-    at: (id: number, alias = '') =>
-      send({ type: 'scan', reading: reading({ kind: 'location', location: place(id, alias) }) }),
-    opens() {
+    at: (id: number, alias = '', isTwice = false) => scanned({ kind: 'location', location: place(id, alias) }, isTwice),
+    opens(isTwice = false) {
       const pickList = view()
-      if (pickList) send({ type: 'scan', reading: reading({ kind: 'pickList', pickList }) })
+      if (pickList) scanned({ kind: 'pickList', pickList }, isTwice)
     },
     goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null) =>
       send({
@@ -334,6 +338,16 @@ test('goods of a cancelled waybill are not picked, and those in hand go back to 
   worker.at(2, 'A-01-03')
   expect(worker.queued).toMatchObject([{ type: 'slip.putBack', payload: { lineId: 1, locationId: 2, quantity: 2 } }])
   expect(worker.state().at).toBe('find')
+})
+
+test('a scanner that reads twice the list that it opened, or the shelf that goods went back on, stops nobody', () => {
+  const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', processedQuantity: 2 }), line(2)]))
+  worker.press({ do: 'leave' })
+  worker.opens(true)
+  expect([worker.state().at, worker.said()]).toEqual(['go', 'picking.opened'])
+  worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
+  worker.at(2, 'A-01-03', true)
+  expect([worker.queued.length, worker.said()]).toEqual([1, 'picking.isBack'])
 })
 
 test('who has fewer in hand than are to go back puts these back, and the rest stays to be put back', () => {

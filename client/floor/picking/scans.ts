@@ -10,6 +10,7 @@ import { calm, countTo, handTo, openList, putBack } from './taking.ts'
 
 export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): Step {
   const [found] = reading.candidates
+  if (reading.isEcho && isDoneWith(state, found)) return stay(state)
   if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
   if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
   if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
@@ -20,6 +21,14 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   if (found?.kind === 'location') return onPlace(state, found.location, stop, facts)
   if (found?.kind === 'goods' && state.at === 'take') return onGoods(state, found, reading, stop, facts)
   return stay(state, sayFound(reading, `picking.expect.${state.at}`))
+}
+
+/** The list that was just opened, or the shelf that goods were just put back on, read twice by the scanner. */
+function isDoneWith(state: FlowState, found: Found | undefined): boolean {
+  return (
+    (found?.kind === 'pickList' && state.at === 'go' && found.pickList.id === state.slipId) ||
+    (found?.kind === 'location' && state.at === 'find')
+  )
 }
 
 /** Any place where something is to be picked will do; the order is a proposal. */
