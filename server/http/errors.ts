@@ -191,11 +191,18 @@ function whyDenied(c: Context, { code, values }: HttpError): { why?: string } {
   return partnerId === null ? {} : { why: 'own' }
 }
 
-/** The values that are privileges, as roles call them. */
-function privilegesIn(language: Language, values: HttpError['values']): HttpError['values'] {
-  const named = Object.entries(values).filter(([name]) => name === 'privilege' || name === 'privileges')
-  const wordsOf = (listed: string) => listed.split(', ').map((one) => privilegeWords(one, sheetLanguages[language].t))
-  return Object.fromEntries(named.map(([name, listed]) => [name, wordsOf(String(listed)).join(', ')]))
+/** The values that are privileges or system roles, as these are called on screens. */
+function accessIn(language: Language, values: HttpError['values']): HttpError['values'] {
+  const { t } = sheetLanguages[language]
+  const called: Record<string, (one: string) => string> = {
+    privilege: (one) => privilegeWords(one, t),
+    privileges: (one) => privilegeWords(one, t),
+    role: (one) => t.known(`role.${one}`) ?? one,
+  }
+  const named = Object.entries(called).filter(([name]) => name in values)
+  return Object.fromEntries(
+    named.map(([name, wordsOf]) => [name, String(values[name]).split(', ').map(wordsOf).join(', ')]),
+  )
 }
 
 /** The one error body (decisions.md §5): `<service>-bad-request`, or a rule's own code as it is. */
@@ -205,7 +212,7 @@ export function errorBodyOf(c: Context, error: HttpError): ErrorBody {
   const isGeneric = error.status < 501 && (error.code === word || error.code === 'internal')
   const requestId = c.get('requestId')
   const said = { ...error.values, ...whyDenied(c, error), requestId }
-  const valuesIn = (language: Language) => ({ ...said, ...privilegesIn(language, said) })
+  const valuesIn = (language: Language) => ({ ...said, ...accessIn(language, said) })
   const language = languageOf(c)
   return {
     status: error.status,

@@ -78,7 +78,7 @@ export function roleStore(database: Database, caller: Caller) {
 
   const holdOwn = async (w: Writer, id: number): Promise<RoleRow> => {
     const row = await table.lockOne(w, id)
-    if (row.systemName !== null) throw refused(refuse('role-system', { role: row.name }))
+    if (row.systemName !== null) throw refused(refuse('role-system', { role: row.systemName }))
     await checkWithin(w.tx, row)
     return row
   }

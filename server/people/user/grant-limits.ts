@@ -36,13 +36,15 @@ export async function checkRoles(
   const given = await privilegesOfRoles(db)
   const own = mayGive(caller, partnerId)
   const above = found.filter(({ id }) => !isWithin(given.get(id)?.privileges ?? [], own))
-  if (above.length > 0)
-    throw new HttpError(403, 'role-above-own', { values: { role: above.map(({ name }) => name).join(', ') } })
+  if (above.length > 0) throw new HttpError(403, 'role-above-own', { values: { role: above.map(codeOf).join(', ') } })
   const unfit = partnerId === null ? [] : found.filter(({ id }) => !isForPartners(given.get(id)?.privileges ?? []))
   if (unfit.length > 0)
-    throw new HttpError(409, 'role-not-for-partners', { values: { role: unfit.map(({ name }) => name).join(', ') } })
+    throw new HttpError(409, 'role-not-for-partners', { values: { role: unfit.map(codeOf).join(', ') } })
   return found.map(({ id }) => id)
 }
+
+/** A system role is named in the reader's language, one of the site's own as it was called. */
+const codeOf = ({ name, systemName }: { name: string; systemName: string | null }) => systemName ?? name
 
 interface Place {
   partnerId: number | null

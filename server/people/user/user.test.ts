@@ -94,7 +94,11 @@ describe('a new user', () => {
     const w = await world()
     expect(
       await w.as('office').refused(userApi.create, { body: { ...newcomer, systemNames: ['SYSR_ADMIN'] } }),
-    ).toMatchObject({ status: 403, code: 'role-above-own' })
+    ).toMatchObject({
+      status: 403,
+      code: 'role-above-own',
+      message: 'You cannot give the role Administrator: it may do more than you may.',
+    })
     expect(
       await w
         .as('office')
