@@ -54,8 +54,9 @@ test.each(seeds)(
   },
 )
 
+/** On SQLite, where two deeds at a time end in the same order each time. */
 test('all that can happen to orders does', ({ skip }) => {
-  skip(asked !== undefined || happened.length < 500, 'too few lives were played')
+  skip(asked !== undefined || isPostgres || happened.length < 1000, 'too few lives were played')
   const text = happened.join('\n')
   for (const what of [
     'asks to cancel',
