@@ -1,6 +1,6 @@
 /** What the other services may use of this one. */
 export { claimsToTell, settleTold, type Answers } from './claim/answer.ts'
-export { refundsToTell, settleRefunds } from './refund/refund.ts'
+export { noteRefundAsked, refundsToTell, settleRefunds } from './refund/refund.ts'
 export { confirmOrders, heldOrders, linesToConfirm, settleConfirmed } from './confirm/confirm.ts'
 export { isPast, lateBy, missingPieces, pastBy, promised } from './order/departure.ts'
 export { forgetPeople } from './order/forget.ts'

@@ -10,10 +10,10 @@ export const canBeTold = (channelType: ChannelType): boolean =>
 
 /** How far a channel is told of something. */
 export function tellingOf(
-  { toldAt, refusalJson }: { toldAt: string | null; refusalJson: string | null },
+  { toldAt, refusalJson, askedAt }: { toldAt: string | null; refusalJson: string | null; askedAt?: string | null },
   canBeTold: boolean,
 ): Telling {
-  if (refusalJson !== null) return 'REFUSED'
+  if (refusalJson !== null) return askedAt ? 'UNKNOWN' : 'REFUSED'
   if (toldAt !== null) return 'TOLD'
   return canBeTold ? 'WAITING' : 'NOT_TOLD'
 }

@@ -27,8 +27,8 @@ export const channelAbilities = [
 ] as const
 export type ChannelAbility = (typeof channelAbilities)[number]
 
-/** Whether a channel knows of what it is to be told. NOT_TOLD: it cannot be told from here. */
-export const tellings = ['NOT_TOLD', 'WAITING', 'TOLD', 'REFUSED'] as const
+/** Whether a channel knows of what it is to be told. NOT_TOLD: it cannot be told from here. UNKNOWN: it was asked and never answered. */
+export const tellings = ['NOT_TOLD', 'WAITING', 'TOLD', 'REFUSED', 'UNKNOWN'] as const
 export type Telling = (typeof tellings)[number]
 
 /** Where a channel keeps what its type asks for; the last three are sealed, and never answered. */

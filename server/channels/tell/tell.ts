@@ -13,6 +13,7 @@ import type { Outcome } from '../../jobs/handler.ts'
 import {
   claimsToTell,
   linesToConfirm,
+  noteRefundAsked,
   refundsToTell,
   settleConfirmed,
   settleRefunds,
@@ -54,7 +55,10 @@ export async function tellRefunds(parts: ImportParts, job: { channelId: number; 
       refund &&
       (async (account, lines) => {
         const outcomes: LineOutcome[] = []
-        for (const one of lines) outcomes.push(...(await refundOne(refund, account, one)))
+        for (const one of lines) {
+          await noteRefundAsked(at.database, one.id)
+          outcomes.push(...(await refundOne(refund, account, one)))
+        }
         return outcomes
       }),
     settle: (outcomes) => settleRefunds(at.database, outcomes),

@@ -137,6 +137,8 @@ interface OrderRefundTable {
   amount: number
   requestedAt: string
   requestedById: number | null
+  /** From then on the channel may have done it; null again once it said no. */
+  askedAt: string | null
   /** When the channel took it. */
   toldAt: string | null
   /** Why it did not. */

@@ -79,7 +79,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
   })
 }
 
-/** By line: pieces whose money was given back, or is asked back from its channel. */
+/** By line: pieces whose money was given back, or may have been: its channel was asked for it and did not say no. */
 async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
   const rows = await inParts(
     orders.flatMap(({ isNew, row }) => (isNew ? [] : [row.id])),
@@ -88,7 +88,7 @@ async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Ma
         .selectFrom('orderRefund')
         .select((e) => ['orderLineId', e.fn.sum<number>('quantity').as('pieces')])
         .where('salesOrderId', 'in', ids)
-        .where('refusalJson', 'is', null)
+        .where((e) => e.or([e('refusalJson', 'is', null), e('askedAt', 'is not', null)]))
         .groupBy('orderLineId')
         .execute(),
   )

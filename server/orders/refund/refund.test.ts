@@ -118,10 +118,53 @@ test('a refund that was done and never confirmed is asked for under the same key
     await jobs.settle()
     clock.pass({ hours: 1 })
   }
-  expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED' }])
+  expect(await refunds(id)).toMatchObject([{ telling: 'UNKNOWN' }])
   expect((await refund(id)).error).toEqual([])
   await jobs.settle()
   expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', amount: 4_000 }])
+  expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
+})
+
+test('a refund of which nobody knows whether it was done lets no order out without a person, until the shop says no', async () => {
+  const { told, bring, refund, refunds, feed, jobs, clock, owner } = await shops()
+  const id = await bring(told, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
+  feed.troubles.add(/POST \/refunds/, { status: 503 }, 100)
+  await refund(id)
+  for (let n = 0; n < 6; n++) {
+    await jobs.settle()
+    clock.pass({ hours: 1 })
+  }
+  const reviews = async () => {
+    clock.pass({ minutes: 1 })
+    await bring(told, 'A')
+    const { findings } = await owner.send(orderApi.get, { params: { id } })
+    return findings.flatMap(({ finding, detail }) => (finding === 'REVIEW_REQUIRED' ? [detail] : []))
+  }
+  expect(await refunds(id)).toMatchObject([{ telling: 'UNKNOWN', refusal: expect.any(String) }])
+  expect(await reviews()).toEqual(['refunded'])
+
+  feed.troubles.clear()
+  feed.refuses.set('A A-1', 'Not paid yet')
+  expect((await refund(id)).error).toEqual([])
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED' }])
+  expect(await reviews()).toEqual([])
+})
+
+test('a refund that was done and never confirmed stays one question when the shop’s key stopped counting in between', async () => {
+  const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
+  const id = await bring(told, 'A', { cancelledQuantity: 2 })
+  feed.troubles.add(/POST \/refunds/, 'lose-answer', hasty.tries)
+  feed.troubles.add(/POST \/refunds/, { status: 401 })
+  await refund(id)
+  await jobs.settle()
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'UNKNOWN' }])
+  clock.pass({ hours: 1 })
+  expect((await refund(id)).error).toEqual([])
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'TOLD' }])
   expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
 })
 

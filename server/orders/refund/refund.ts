@@ -4,7 +4,6 @@ import { asks, piecesAsked } from '../../../shared/rules/orders/claims.ts'
 import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import { refundOf } from '../../../shared/rules/orders/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
-import { isPassing } from '../../adapters/channels/adapter.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -74,11 +73,11 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       outcomes.set(row.id, refusal)
       if (refusal) continue
       const added = refunds.length === 0 ? [] : await insert(w, row.id, refunds)
-      for (const { id, refusalJson } of refused)
+      for (const { id, askedAt } of refused)
         await w.tx
           .updateTable('orderRefund')
           // What the channel said no to is asked anew; what it never answered is the same question still, since it may have been done.
-          .set({ refusalJson: null, toldAt: null, ...(wasAnswered(refusalJson) ? { requestedAt: w.now } : {}) })
+          .set({ refusalJson: null, toldAt: null, ...(askedAt === null ? { requestedAt: w.now } : {}) })
           .where('id', '=', id)
           .execute()
       const channelType = channels.get(row.channelId)
@@ -126,6 +125,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
           amount,
           requestedAt: w.now,
           requestedById: caller.userId,
+          askedAt: null,
           toldAt: null,
           refusalJson: null,
         })),
@@ -203,11 +203,6 @@ function sharesOf(gone: Pieces, wanted: Pieces): number {
   return Math.max(0, ...shares, sum(gone) / Math.max(1, sum(wanted)))
 }
 
-function wasAnswered(refusalJson: string | null): boolean {
-  const said: Refusal | null = refusalJson === null ? null : JSON.parse(refusalJson)
-  return said !== null && said.refused !== 'internal' && !isPassing(said)
-}
-
 /** A claim that is open decides what comes back; a channel gives money back with its answer. */
 function whyNot({ row, lines }: OrderFacts, refunds: number): Refusal | null {
   if (lines.some(({ status }) => asks(status))) return refuse('refund-claim', { order: row.channelOrderId })
@@ -249,7 +244,17 @@ export function refundsToTell(db: Reader, ids: readonly number[]): Promise<Refun
   )
 }
 
-/** What the channel said to refunds; what it did not take can be asked again. */
+/** From now on the channel may have done it. */
+export async function noteRefundAsked(database: Database, id: number): Promise<void> {
+  await database.write(({ tx, now }) =>
+    tx.updateTable('orderRefund').set({ askedAt: now }).where('id', '=', id).returning('id').execute(),
+  )
+}
+
+/**
+ * What the channel said to refunds; what it did not take can be asked again. Only its own no says that it was not done: whatever else came in
+ * between says nothing of what it was asked before.
+ */
 export async function settleRefunds(
   database: Database,
   outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
@@ -259,7 +264,14 @@ export async function settleRefunds(
       for (const { id, outcome } of part) {
         const { salesOrderId } = await w.tx
           .updateTable('orderRefund')
-          .set(outcome === 'done' ? { toldAt: w.now } : { refusalJson: JSON.stringify(outcome) })
+          .set(
+            outcome === 'done'
+              ? { toldAt: w.now }
+              : {
+                  refusalJson: JSON.stringify(outcome),
+                  ...(outcome.refused === 'channel-refused' ? { askedAt: null } : {}),
+                },
+          )
           .where('id', '=', id)
           .returning('salesOrderId')
           .executeTakeFirstOrThrow()

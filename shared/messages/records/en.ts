@@ -306,6 +306,7 @@ export const records = {
   'claim.telling.NOT_TOLD': 'Not told',
   'claim.telling.REFUSED': 'Did not take it',
   'claim.telling.TOLD': 'Told',
+  'claim.telling.UNKNOWN': 'Not known whether it was done',
   'claim.telling.WAITING': 'Being told',
 
   'condition.DAMAGED': 'Damaged',

@@ -307,6 +307,7 @@ export const records: RecordWords = {
   'claim.telling.NOT_TOLD': '連絡なし',
   'claim.telling.REFUSED': '受け付けられず',
   'claim.telling.TOLD': '連絡済み',
+  'claim.telling.UNKNOWN': '処理されたか不明',
   'claim.telling.WAITING': '連絡中',
 
   'condition.DAMAGED': '不良',

@@ -307,6 +307,7 @@ export const records: RecordWords = {
   'claim.telling.NOT_TOLD': '전달 안 함',
   'claim.telling.REFUSED': '채널이 거절함',
   'claim.telling.TOLD': '전달됨',
+  'claim.telling.UNKNOWN': '처리됐는지 알 수 없음',
   'claim.telling.WAITING': '전달 중',
 
   'condition.DAMAGED': '불량',

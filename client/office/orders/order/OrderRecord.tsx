@@ -394,7 +394,13 @@ function Whole({ order }: { order: Order }) {
                 header: t('order.refundAsked'),
                 render: (row) => <Stamp at={row.requestedAt} by={row.requestedBy} />,
               },
-              { header: t('order.refundTold'), render: (row) => row.refusal ?? t(`claim.telling.${row.telling}`) },
+              {
+                header: t('order.refundTold'),
+                render: ({ refusal, telling }) =>
+                  [refusal === null || telling === 'UNKNOWN' ? t(`claim.telling.${telling}`) : null, refusal]
+                    .filter((said) => said !== null)
+                    .join(' · '),
+              },
             ]}
           />
         </Section>

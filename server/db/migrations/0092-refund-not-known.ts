@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely'
+
+/** A refund that its channel was asked for and never answered may have been done: only what it said no to itself was surely not. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('orderRefund').addColumn('askedAt', 'text').execute()
+  await sql`update "orderRefund" set "askedAt" = "requestedAt"
+    where "refusalJson" is not null and "refusalJson" not like '{"refused":"channel-refused"%'`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('orderRefund').dropColumn('askedAt').execute()
+}
+
+export const tables = []
