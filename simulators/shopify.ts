@@ -41,7 +41,14 @@ export interface ShopifyShopOrder {
   lines: ShopifyShopLine[]
   /** Whether its goods can go out; the shop itself may hold them. */
   fulfillmentStatus: string
-  fulfillments: { number: string; displayStatus: string; lines: { lineId: string; quantity: number }[] }[]
+  /** Pieces by line that each place has a fulfilment order of; without it one place sends all. */
+  places?: Readonly<Record<string, number>>[]
+  fulfillments: {
+    number: string
+    displayStatus: string
+    place?: number
+    lines: { lineId: string; quantity: number }[]
+  }[]
   returns: { number: string; status: string; lines: { lineId: string; quantity: number }[]; note?: string }[]
 }
 export interface ShopifyShopLine {
@@ -264,19 +271,17 @@ export async function startShopify({
         after,
       ),
       fulfillmentOrders: {
-        nodes: [
-          {
-            id: gid('FulfillmentOrder', number),
-            status: order.fulfillmentStatus,
-            lineItems: {
-              nodes: lines.map((line) => ({
-                id: gid('FulfillmentOrderLineItem', line.id),
-                remainingQuantity: remaining(order, line),
-                lineItem: { id: gid('LineItem', line.id) },
-              })),
-            },
+        nodes: (order.places ?? [null]).map((_, place) => ({
+          id: gid('FulfillmentOrder', placed(number, place)),
+          status: order.fulfillmentStatus,
+          lineItems: {
+            nodes: lines.map((line) => ({
+              id: gid('FulfillmentOrderLineItem', placed(line.id, place)),
+              remainingQuantity: remaining(order, line, place),
+              lineItem: { id: gid('LineItem', line.id) },
+            })),
           },
-        ],
+        })),
       },
       fulfillments: order.fulfillments.map((one) => ({
         status: 'SUCCESS',
@@ -307,19 +312,21 @@ export async function startShopify({
     const { fulfillment } = fulfilment.parse(variables)
     const say = (message: string) => ({ fulfillment: null, userErrors: [{ message }] })
     for (const { fulfillmentOrderId, fulfillmentOrderLineItems: items } of fulfillment.lineItemsByFulfillmentOrder) {
-      const order = orders.get(tail(fulfillmentOrderId))
+      const [number = '', nth = '0'] = tail(fulfillmentOrderId).split('@')
+      const [order, place] = [orders.get(number), Number(nth)]
       if (!order) return say('Fulfillment order does not exist.')
       for (const { id, quantity } of items) {
         const refused = refuses.get(tail(id))
         if (refused) return say(refused)
-        const line = order.lines.find((one) => one.id === tail(id))
-        if (!line || remaining(order, line) < quantity)
+        const line = order.lines.find((one) => placed(one.id, place) === tail(id))
+        if (!line || remaining(order, line, place) < quantity)
           return say('Invalid fulfillment order line item quantity requested.')
       }
       order.fulfillments.push({
         number: fulfillment.trackingInfo.number,
         displayStatus: 'CONFIRMED',
-        lines: items.map(({ id, quantity }) => ({ lineId: tail(id), quantity })),
+        place,
+        lines: items.map(({ id, quantity }) => ({ lineId: tail(id).split('@')[0] ?? '', quantity })),
       })
       order.updatedAt = new Date(now()).toISOString()
     }
@@ -415,12 +422,20 @@ const isClosed = ({ status }: { status: string }) => status === 'CLOSED'
 const sum = (lines: readonly { lineId: string; quantity: number }[], id: string) =>
   lines.filter(({ lineId }) => lineId === id).reduce((all, { quantity }) => all + quantity, 0)
 
-function remaining({ cancelledAt, fulfillments }: ShopifyShopOrder, line: ShopifyShopLine): number {
+/** What the first place has is named as the order is, and its lines as the order's are. */
+const placed = (id: string, place: number) => (place === 0 ? id : `${id}@${place}`)
+
+function remaining(
+  { cancelledAt, fulfillments, places }: ShopifyShopOrder,
+  line: ShopifyShopLine,
+  place: number,
+): number {
   const shipped = sum(
-    fulfillments.flatMap(({ lines }) => lines),
+    fulfillments.filter((one) => (one.place ?? 0) === place).flatMap(({ lines }) => lines),
     line.id,
   )
-  return cancelledAt === null ? Math.max(0, line.quantity - (line.removed ?? 0) - shipped) : 0
+  const wanted = places ? (places[place]?.[line.id] ?? 0) : line.quantity - (line.removed ?? 0)
+  return cancelledAt === null ? Math.max(0, wanted - shipped) : 0
 }
 
 /** A connection, by a cursor that nobody is to read. */

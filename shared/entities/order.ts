@@ -263,6 +263,8 @@ export const sourceLine = z
     arrivalGuaranteeDate: maybe(10),
     /** The waybill that the channel knows. */
     invoiceCode: maybe(63),
+    /** All that it knows of the line, and how many pieces by each, where it tells that. */
+    waybills: z.array(z.object({ code: key, quantity: pieces })).optional(),
     claims: z.array(sourceClaim).max(100).default([]),
   })
   .meta({ id: 'SourceLine' })

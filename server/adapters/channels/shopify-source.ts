@@ -136,6 +136,12 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
       status !== 'CANCELLED' && fulfillmentLineItems.nodes.some(({ lineItem }) => lineItem.id === line.id),
   )
   const shipped = sumOf(shipments.flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes).filter(of(line.id)))
+  // A fulfilment of several parcels says not how many pieces are in each.
+  const waybills = shipments.flatMap(({ trackingInfo, fulfillmentLineItems }) =>
+    trackingInfo.flatMap(({ number }) =>
+      number ? [{ code: number, quantity: sumOf(fulfillmentLineItems.nodes.filter(of(line.id))) }] : [],
+    ),
+  )
   const cancelledQuantity = cancelledOf(order, line, shipped)
   const claims = claimsOf(order, line)
   const financial = order.displayFinancialStatus ?? 'UNKNOWN'
@@ -156,7 +162,8 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
       statusOf(order, line.id, { quantity: line.quantity, cancelled: cancelledQuantity, shipped }, shipments),
     rawStatus: `${financial} ${order.fulfillmentOrders.nodes.find(has(line.id))?.status ?? ''}`.trim(),
     rawClaimStatus: claims.at(-1)?.rawStatus ?? null,
-    invoiceCode: shipments.flatMap(({ trackingInfo }) => trackingInfo).find(({ number }) => number)?.number ?? null,
+    invoiceCode: waybills[0]?.code ?? null,
+    waybills,
     claims,
   }
 }

@@ -256,6 +256,50 @@ test('a dispatch whose answer was lost is told again and done once', async () =>
   expect(shop.orders.get('1')?.fulfillments).toHaveLength(1)
 })
 
+test('the second parcel of a line, whose answer was lost, is known there beside the first and told once', async () => {
+  await start()
+  await connect()
+  shop.put({ number: '1', lines: [{ id: '11', quantity: 3 }] })
+  const line = { orderId: '1', lineId: '11', courierCode: 'YAMATO', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const first = { ...line, trackingNumber: '7701', quantity: 1 }
+  const second = { ...line, trackingNumber: '7702', quantity: 1 }
+  await adapter.ship?.(account, [first], 'k')
+  shop.troubles.add(/graphql/, { slowMs: 0 })
+  shop.troubles.add(/graphql/, 'lose-answer')
+  await expect(adapter.ship?.(account, [second], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(await adapter.ship?.(account, [first, second], 'k')).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
+  expect(shop.orders.get('1')?.fulfillments.map(({ number }) => number)).toEqual(['7701', '7702'])
+  const waybills = [first, second].map(({ trackingNumber: code, quantity }) => ({ code, quantity }))
+  expect((await readOne('1')).lines[0]).toMatchObject({ invoiceCode: '7701', waybills, status: 'PAYED' })
+})
+
+test('a parcel of pieces that two places were to send is told for the second though the shop was away after the first', async () => {
+  await start()
+  await connect()
+  shop.put({ number: '1', lines: [{ id: '11', quantity: 3 }], places: [{ '11': 1 }, { '11': 2 }] })
+  const line = {
+    orderId: '1',
+    lineId: '11',
+    quantity: 3,
+    courierCode: 'YAMATO',
+    trackingNumber: '7701',
+    shippedAt: '2026-03-02T01:00:00.000Z',
+  }
+  shop.troubles.add(/graphql/, { slowMs: 0 }, 2)
+  shop.troubles.add(/graphql/, { status: 503 }, hasty.tries)
+  await expect(adapter.ship?.(account, [line], 'k')).rejects.toMatchObject({
+    refusal: { refused: 'channel-unavailable' },
+  })
+  expect((await readOne('1')).lines[0]).toMatchObject({ status: 'PAYED', invoiceCode: '7701' })
+  expect(await adapter.ship?.(account, [line], 'k')).toMatchObject([{ outcome: 'done' }])
+  expect(await adapter.ship?.(account, [line], 'k')).toMatchObject([{ outcome: 'done' }])
+  expect(shop.orders.get('1')?.fulfillments.flatMap(({ lines }) => lines)).toEqual([
+    { lineId: '11', quantity: 1 },
+    { lineId: '11', quantity: 2 },
+  ])
+  expect((await readOne('1')).lines[0]).toMatchObject({ status: 'DELIVERING' })
+})
+
 test('a return is approved or declined as a whole, once', async () => {
   await start()
   await connect()

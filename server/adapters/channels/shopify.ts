@@ -204,18 +204,16 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     if (!first) return []
     const order = await orderOf(account, first.orderId)
     if (!order) return lines.map((one) => refusedLine(one, 'There is no such order.'))
-    const outcomes: LineOutcome[] = []
-    const left = lines.filter((one) => {
-      const isTold = order.fulfillments.some(
-        ({ status, trackingInfo, fulfillmentLineItems }) =>
-          status !== 'CANCELLED' &&
-          trackingInfo.some(({ number }) => number === one.trackingNumber) &&
-          fulfillmentLineItems.nodes.some(({ lineItem }) => numberOf(lineItem.id) === one.lineId),
+    // A parcel of pieces that several places were to send is several fulfilments: a try before may have told of some of them.
+    const told = order.fulfillments
+      .filter(
+        ({ status, trackingInfo }) =>
+          status !== 'CANCELLED' && trackingInfo.some(({ number }) => number === first.trackingNumber),
       )
-      if (isTold) outcomes.push({ orderId: one.orderId, lineId: one.lineId, outcome: 'done' })
-      return !isTold
-    })
-    const wanted = new Map(left.map(({ lineId, quantity }) => [lineId, quantity]))
+      .flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes)
+    const toldOf = (lineId: string) =>
+      told.reduce((sum, { lineItem, quantity }) => sum + (numberOf(lineItem.id) === lineId ? quantity : 0), 0)
+    const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, Math.max(0, quantity - toldOf(lineId))]))
     const refused = new Map<string, string>()
     const open = order.fulfillmentOrders.nodes.filter(({ status }) => status === 'OPEN' || status === 'IN_PROGRESS')
     for (const { id, lineItems } of open) {
@@ -241,13 +239,10 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
         if (said === null) wanted.set(lineId, (wanted.get(lineId) ?? 0) - quantity)
         else refused.set(lineId, said)
     }
-    return [
-      ...outcomes,
-      ...left.map((one): LineOutcome => {
-        if (wanted.get(one.lineId) === 0) return { orderId: one.orderId, lineId: one.lineId, outcome: 'done' }
-        return refusedLine(one, refused.get(one.lineId) ?? 'It is not to be fulfilled any more.')
-      }),
-    ]
+    return lines.map((one): LineOutcome => {
+      if (wanted.get(one.lineId) === 0) return { orderId: one.orderId, lineId: one.lineId, outcome: 'done' }
+      return refusedLine(one, refused.get(one.lineId) ?? 'It is not to be fulfilled any more.')
+    })
   }
 
   return {

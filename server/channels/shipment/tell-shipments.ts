@@ -77,9 +77,13 @@ async function knownThere(
   const lines = new Map(
     orders.flatMap((order) => order.lines.map((line) => [`${order.channelOrderId} ${line.serial}`, line])),
   )
-  return maybe.filter(({ orderId, lineId, trackingNumber, isPart }) => {
+  return maybe.filter(({ orderId, lineId, trackingNumber, quantity, isPart }) => {
     const line = lines.get(`${orderId} ${lineId}`)
     if (!line) return false
+    if (line.waybills?.length) {
+      const own = line.waybills.filter(({ code }) => plainCode(code) === plainCode(trackingNumber))
+      return own.reduce((sum, one) => sum + one.quantity, 0) >= quantity
+    }
     if (line.invoiceCode) return plainCode(line.invoiceCode) === plainCode(trackingNumber)
     // Of a line in several waybills it may show the other one.
     return left.includes(line.status) && !isPart

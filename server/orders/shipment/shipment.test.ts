@@ -21,6 +21,8 @@ async function loaded({
   elsewhere = [] as string[],
   ordered = 1,
   breaks = (): boolean => false,
+  /** All waybills of each line that the shop shows, where it tells them. */
+  shows = [] as { code: string; quantity: number }[],
 } = {}) {
   const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }
   const adapters = channelsOf({ local: true, outside: { ...outside, now: () => outside.now() }, patience: hasty })
@@ -30,7 +32,11 @@ async function loaded({
       if (breaks()) throw new RangeError('Invalid time value')
       return adapter?.ship?.(...told) ?? Promise.resolve([])
     }
-    return adapter && { ...adapter, ship }
+    const read: ChannelAdapter['read'] = async (...asked) => {
+      const orders = (await adapter?.read(...asked)) ?? []
+      return orders.map((order) => ({ ...order, lines: order.lines.map((one) => ({ ...one, waybills: shows })) }))
+    }
+    return adapter && { ...adapter, ship, ...(shows.length > 0 ? { read } : {}) }
   }
   const w = await world(
     {
@@ -385,6 +391,24 @@ test('a channel that is away is told once it is back, and what it may know alrea
   await jobs.settle()
   expect(await shipments()).toMatchObject([{ status: 'TOLD', attempts: 1 }])
   expect(told()).toHaveLength(1)
+})
+
+test.each([
+  ['both parcels of a line are not told of either again', ['1001', '1002'], { '1001': 1, '1002': 1 }, [1, 1]],
+  ['the first parcel of two is told of the second again', ['1001', '1002'], { '1001': 1 }, [1, 2]],
+  ['some of a parcel’s pieces is told of it again', ['1001'], { '1001': 1 }, [2]],
+])('a shop whose answer was lost and that shows %s', async (_, serials, shown, attempts) => {
+  const shows = Object.entries(shown).map(([code, quantity]) => ({ code, quantity }))
+  const { complete, shop, jobs, shipments, clock } = await loaded({ serials, shows })
+  shop.troubles.add(/^POST \/shipments/, 'lose-answer', hasty.tries)
+  await complete()
+  await jobs.settle()
+  const order = shop.orders.get('F-1')
+  if (order) shop.put({ ...order, lines: order.lines.map((one) => ({ ...one, invoiceCode: '1001' })) })
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  const all = (await shipments()).toSorted((a, b) => a.id - b.id)
+  expect(all.map((one) => [one.status, one.attempts])).toEqual(attempts.map((times) => ['TOLD', times]))
 })
 
 test('a shop that shows a line as sent after the first of its two parcels still hears of the second', async () => {

@@ -4,7 +4,7 @@ import { editableFields, type EditableField, type SourceLine, type SourceOrder }
 export type OrderHead = ReturnType<typeof headOf>
 export type Edits = Partial<Record<EditableField, string | null>>
 /** A line's columns as its channel says them, by its serial. */
-export type ToldLine = Omit<SourceLine, 'claims'>
+export type ToldLine = Omit<SourceLine, 'claims' | 'waybills'>
 export interface Change {
   field: string
   before: string | number | null
@@ -118,6 +118,6 @@ export function changesBetween(before: object, after: object, of = ''): Change[]
 
 const plain = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
 
-export function toldLine({ claims: _claims, ...line }: SourceLine): ToldLine {
+export function toldLine({ claims: _claims, waybills: _waybills, ...line }: SourceLine): ToldLine {
   return line
 }
