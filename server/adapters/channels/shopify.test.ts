@@ -344,5 +344,45 @@ test('a return is approved or declined as a whole, once', async () => {
   expect(shop.told).toMatchObject([{ name: 'returnDeclineRequest', input: { declineNote: '期限切れ' } }])
   expect((await readOne('1')).lines.map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED'])
   const again = await adapter.answerClaim?.(account, answers, 'k')
-  expect(again?.every(({ outcome }) => outcome !== 'done')).toBe(true)
+  expect(again?.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  const other = await adapter.answerClaim?.(
+    account,
+    answers.map((one) => ({ ...one, answer: 'APPROVED' as const })),
+    'k',
+  )
+  expect(other?.every(({ outcome }) => outcome !== 'done')).toBe(true)
+  expect(shop.told).toHaveLength(1)
+})
+
+test.each([
+  ['APPROVED', 'OPEN'],
+  ['REJECTED', 'DECLINED'],
+] as const)('a return that was answered %s is answered once though the answer was lost', async (answer, status) => {
+  await start()
+  await connect()
+  const returns = [{ number: '900', status: 'REQUESTED', lines: [{ lineId: '11', quantity: 1 }] }]
+  const fulfillments = [{ number: '7700', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 1 }] }]
+  shop.put({ number: '1', lines: [{ id: '11', quantity: 1 }], fulfillments, returns })
+  const one = { orderId: '1', lineId: '11', claimId: '900', type: 'RETURN' as const, answer }
+  shop.troubles.add(/graphql/, { slowMs: 0 })
+  shop.troubles.add(/graphql/, 'lose-answer')
+  await expect(adapter.answerClaim?.(account, [one], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(await adapter.answerClaim?.(account, [one], 'k')).toMatchObject([{ outcome: 'done' }])
+  expect(shop.orders.get('1')?.returns.map((each) => each.status)).toEqual([status])
+  expect(shop.told).toHaveLength(1)
+})
+
+test('a return that its buyer took back is not answered, and the line is as it was', async () => {
+  await start()
+  await connect()
+  const returns = [{ number: '900', status: 'CANCELED', lines: [{ lineId: '11', quantity: 1 }] }]
+  const fulfillments = [{ number: '7700', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 1 }] }]
+  shop.put({ number: '1', lines: [{ id: '11', quantity: 1 }], fulfillments, returns })
+  const one = { orderId: '1', lineId: '11', claimId: '900', type: 'RETURN' as const }
+  for (const answer of ['APPROVED', 'REJECTED'] as const)
+    expect(await adapter.answerClaim?.(account, [{ ...one, answer }], 'k')).toMatchObject([
+      { outcome: { with: { reason: 'There is no such request any more.' } } },
+    ])
+  expect(shop.told).toEqual([])
+  expect((await readOne('1')).lines[0]).toMatchObject({ status: 'DELIVERED', claims: [{ status: 'RETURN_REJECT' }] })
 })

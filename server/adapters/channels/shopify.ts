@@ -300,7 +300,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
       const outcomes: LineOutcome[] = []
       // A return is answered as a whole, though it be of several lines.
       for (const some of Map.groupBy(lines, ({ claimId }) => claimId).values()) {
-        const said = await answerOne(some[0])
+        const said = some[0] ? await answerOne(some[0]) : null
         outcomes.push(
           ...some.map(
             ({ orderId, lineId }): LineOutcome =>
@@ -310,9 +310,14 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
       }
       return outcomes
 
-      async function answerOne(one: ClaimAnswer | undefined): Promise<string | null> {
-        if (one?.type !== 'RETURN' || one.answer === 'ALREADY_SHIPPED') return 'no such answer by the API'
+      /** What a try before has answered is not answered again; what the buyer took back meanwhile is not answered at all. */
+      async function answerOne(one: ClaimAnswer): Promise<string | null> {
+        if (one.type !== 'RETURN' || one.answer === 'ALREADY_SHIPPED') return 'no such answer by the API'
         const id = `gid://shopify/Return/${one.claimId}`
+        const order = await orderOf(account, one.orderId)
+        const status = order?.returns.nodes.find((own) => own.id === id)?.status
+        if ((one.answer === 'APPROVED' ? ['OPEN', 'CLOSED'] : ['DECLINED']).includes(status ?? '')) return null
+        if (status !== 'REQUESTED') return 'There is no such request any more.'
         if (one.answer === 'APPROVED') return change(account, 'approve', { input: { id } })
         return change(account, 'decline', {
           input: { id, declineReason: 'OTHER', ...(one.reason ? { declineNote: one.reason.slice(0, 500) } : {}) },
