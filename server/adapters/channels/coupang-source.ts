@@ -190,6 +190,7 @@ const claimStatuses: Readonly<Record<string, LineStatus>> = {
 
 /** A parcel that was stopped in time is a cancellation; one that had left is a return. */
 const stopped = '처리(출고중지)'
+export const isStopped = ({ releaseStopStatus }: CoupangReturn): boolean => releaseStopStatus === stopped
 
 function claimsOf(
   { vendorItemId, shippingCount }: CoupangBox['orderItems'][number],
@@ -199,7 +200,7 @@ function claimsOf(
   const open = returns.flatMap((one): Claim[] => {
     const own = one.returnItems.find((item) => item.vendorItemId === vendorItemId)
     if (!own) return []
-    const isCancel = one.receiptStatus === 'RELEASE_STOP_UNCHECKED' || one.releaseStopStatus === stopped
+    const isCancel = one.receiptStatus === 'RELEASE_STOP_UNCHECKED' || isStopped(one)
     const kind = isCancel ? 'CANCEL' : 'RETURN'
     const said = claimStatuses[one.receiptStatus] ?? 'UNKNOWN'
     return [

@@ -3,7 +3,7 @@ import { sourceOrder } from '../../../shared/entities/order.ts'
 import { startCoupang, type CoupangSimulator } from '../../../simulators/coupang.ts'
 import { hasty } from '../../../tests/support/feed.ts'
 import type { Outside } from '../reliable-fetch.ts'
-import type { Account, ChannelAdapter } from './adapter.ts'
+import type { Account, ChannelAdapter, LineOutcome } from './adapter.ts'
 import { channelsOf } from './channels.ts'
 
 let clock = 0
@@ -258,4 +258,51 @@ test('an order that is not as described is read by itself, and stops none of the
     )
   expect(await read('500')).toHaveLength(1)
   await expect(read('501')).rejects.toMatchObject({ refusal: { refused: 'channel-unreadable' } })
+})
+
+const reasonsOf = (outcomes: LineOutcome[] | undefined) =>
+  outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
+const claimed = { orderId: '500', lineId: `500:${item}`, claimId: '900' }
+
+test.each([
+  ['CANCEL', 'APPROVED', 'INSTRUCT', { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리' }],
+  ['CANCEL', 'ALREADY_SHIPPED', 'DEPARTURE', { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리' }],
+  ['RETURN', 'APPROVED', 'FINAL_DELIVERY', {}],
+] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, status, asked) => {
+  const waybill = status === 'INSTRUCT' ? {} : { invoiceNumber: '6500', deliveryCompanyName: 'CJ 대한통운' }
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status, ...waybill })
+  coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 2 }, ...asked })
+  coupang.troubles.add(/PATCH/, 'lose-answer')
+  const told = { ...claimed, type, answer }
+  await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
+  expect(coupang.told).toHaveLength(1)
+  const other = { ...told, answer: answer === 'APPROVED' ? ('ALREADY_SHIPPED' as const) : ('APPROVED' as const) }
+  expect(reasonsOf(await adapter.answerClaim?.(account, [other], 'k'))).not.toEqual(['done'])
+})
+
+test('a return that its buyer took back is not approved', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY' })
+  coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 2 } })
+  coupang.withdraw(900)
+  const told = { ...claimed, type: 'RETURN' as const, answer: 'APPROVED' as const }
+  expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['There is no such request any more.'])
+  expect(coupang.told).toEqual([])
+})
+
+test('of a line in two parcels the one that the box has is told, and the other is not, in whichever order they come', async () => {
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'DEPARTURE', invoiceNumber: '6500' })
+  const line = {
+    orderId: '500',
+    lineId: `500:${item}`,
+    quantity: 1,
+    courierCode: 'LOTTE',
+    shippedAt: '2026-03-02T01:00:00.000Z',
+  }
+  const parcels = ['6500', '6511'].map((trackingNumber) => ({ ...line, trackingNumber }))
+  expect(reasonsOf(await adapter.ship?.(account, parcels, 'k'))).toEqual(['done', 'The box is in DEPARTURE.'])
+  expect(reasonsOf(await adapter.ship?.(account, parcels.toReversed(), 'k'))).toEqual([
+    'The box is in DEPARTURE.',
+    'done',
+  ])
 })

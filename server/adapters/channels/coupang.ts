@@ -18,6 +18,7 @@ import {
   coupangWithdrawal,
   dayOf,
   instantOf,
+  isStopped,
   leftOf,
   minuteOf,
   returnHeading,
@@ -204,7 +205,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     return found
   }
 
-  const tellLines = (lines: readonly Line[], result: (one: Line) => string | null): LineOutcome[] =>
+  const tellLines = <L extends Line>(lines: readonly L[], result: (one: L) => string | null): LineOutcome[] =>
     lines.map((one) => {
       const said = result(one)
       return said === null ? { orderId: one.orderId, lineId: one.lineId, outcome: 'done' } : refusedLine(one, said)
@@ -213,16 +214,16 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   /** One order's invoices. What a try before has told is not told again. */
   const shipOrder = async (account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> => {
     const boxes = await boxesOf(account, lines[0]?.orderId ?? '')
-    const said = new Map<string, string | null>()
+    const said = new Map<Shipment, string | null>()
     const tell: { one: Shipment; box: CoupangBox; courier: string }[] = []
     for (const one of lines) {
       const found = itemOf(boxes, one)
       const courier = couriers[one.courierCode]
-      if (!found) said.set(one.lineId, 'There is no such item in the order.')
-      else if (found.box.invoiceNumber === one.trackingNumber) said.set(one.lineId, null)
-      else if (found.box.status !== 'INSTRUCT') said.set(one.lineId, `The box is in ${found.box.status}.`)
-      else if (one.quantity < leftOf(found.item)) said.set(one.lineId, 'An item is not split over parcels.')
-      else if (!courier) said.set(one.lineId, `no courier ${one.courierCode}`)
+      if (!found) said.set(one, 'There is no such item in the order.')
+      else if (found.box.invoiceNumber === one.trackingNumber) said.set(one, null)
+      else if (found.box.status !== 'INSTRUCT') said.set(one, `The box is in ${found.box.status}.`)
+      else if (one.quantity < leftOf(found.item)) said.set(one, 'An item is not split over parcels.')
+      else if (!courier) said.set(one, `no courier ${one.courierCode}`)
       else tell.push({ one, box: found.box, courier })
     }
     if (tell.length > 0) {
@@ -245,14 +246,21 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         told,
         reasonOf,
       )
-      for (const { one, box } of tell) said.set(one.lineId, resultOf(answer, box))
+      for (const { one, box } of tell) said.set(one, resultOf(answer, box))
     }
-    return tellLines(lines, ({ lineId }) => said.get(lineId) ?? null)
+    return tellLines(lines, (one) => said.get(one) ?? null)
   }
 
   const answerOne = async (account: Account, one: ClaimAnswer): Promise<string | null> => {
     const receipt = (await returnsOf(account, one.orderId)).find(({ receiptId }) => receiptId === one.claimId)
     if (!receipt) return 'There is no such request any more.'
+    // What a try before has answered is not answered again.
+    if (one.type === 'CANCEL' && receipt.receiptStatus !== 'RELEASE_STOP_UNCHECKED')
+      return one.answer === (isStopped(receipt) ? 'APPROVED' : 'ALREADY_SHIPPED')
+        ? null
+        : 'There is no such request any more.'
+    const isBack = receipt.receiptStatus === 'RETURNS_COMPLETED' && !isStopped(receipt)
+    if (one.type === 'RETURN' && one.answer === 'APPROVED' && isBack) return null
     const ids = { vendorId: account.identifier, receiptId: figures(one.claimId) }
     const count = { ...ids, cancelCount: receipt.cancelCountSum }
     if (one.type === 'CANCEL' && one.answer === 'APPROVED')
