@@ -177,11 +177,22 @@ export async function startNaver({
   }
 
   /** What is done to lines at once, 30 at most; each succeeds or fails by itself. */
-  const many = (asked: Asked, ids: readonly string[], infos: boolean, change: (id: string) => void): Reply => {
+  const many = (
+    asked: Asked,
+    ids: readonly string[],
+    infos: boolean,
+    change: (id: string) => void,
+    /** What stands in the way of a line. */
+    mayNot: (id: string) => string | null = () => null,
+  ): Reply => {
     if (ids.length === 0 || ids.length > 30) return fault(400, 'BadRequest', '1~30개여야 합니다.')
     told.push({ path: asked.path, body: jsonOf(asked.body) })
-    const wrong = (id: string) => refuses.get(id) ?? (productOrders.has(id) ? null : '존재하지 않는 상품주문입니다.')
+    const wrong = (id: string) =>
+      refuses.get(id) ?? (productOrders.has(id) ? mayNot(id) : '존재하지 않는 상품주문입니다.')
     const done = ids.filter((id) => wrong(id) === null)
+    const failed = ids.flatMap((productOrderId) =>
+      done.includes(productOrderId) ? [] : [{ productOrderId, code: '104119', message: wrong(productOrderId) }],
+    )
     for (const id of done) change(id)
     return ok({
       ...(infos
@@ -192,17 +203,23 @@ export async function startNaver({
             })),
           }
         : { successProductOrderIds: done }),
-      failProductOrderInfos: ids
-        .filter((id) => !done.includes(id))
-        .map((productOrderId) => ({ productOrderId, code: '104119', message: wrong(productOrderId) })),
+      failProductOrderInfos: failed,
     })
   }
 
-  const change = (id: string, type: string, productOrder: Record<string, unknown>) => {
+  const wordOf = (id: string, field: string) => String(productOrders.get(id)?.productOrder[field] ?? '')
+
+  const change = (
+    id: string,
+    type: string,
+    productOrder: Record<string, unknown>,
+    more: Partial<NaverProductOrder> = {},
+  ) => {
     const one = productOrders.get(id)
     if (one)
       put({
         ...one,
+        ...more,
         lastChangedType: type,
         lastChangedDate: kst(now()),
         productOrder: { ...one.productOrder, ...productOrder },
@@ -233,19 +250,36 @@ export async function startNaver({
         asked,
         dispatchProductOrders.map(({ productOrderId }) => productOrderId),
         false,
-        (id) => change(id, 'DISPATCHED', { productOrderStatus: 'DELIVERING' }),
+        (id) => {
+          const { trackingNumber } = dispatchProductOrders.find(({ productOrderId }) => productOrderId === id) ?? {}
+          change(id, 'DISPATCHED', { productOrderStatus: 'DELIVERING' }, { delivery: { trackingNumber } })
+        },
+        // A product order has one delivery.
+        (id) => (productOrders.get(id)?.delivery ? '발송처리할 수 없는 상품주문 상태입니다.' : null),
       )
     }
     const [, id, what] = /\/product-orders\/([^/]+)\/(delay|claim\/[\w/]+)$/.exec(path) ?? []
     if (method === 'POST' && id && what)
-      return many(asked, [id], false, () => {
-        if (what === 'claim/cancel/approve')
-          change(id, 'CLAIM_COMPLETED', {
-            productOrderStatus: 'CANCELED',
-            claimStatus: 'CANCEL_DONE',
-            remainQuantity: 0,
-          })
-      })
+      return many(
+        asked,
+        [id],
+        false,
+        () => {
+          const [, kind = '', answer] = what.split('/')
+          const claim = kind.toUpperCase()
+          if (answer === 'reject') change(id, 'CLAIM_REJECTED', { claimStatus: `${claim}_REJECT` })
+          if (answer === 'approve')
+            change(id, 'CLAIM_COMPLETED', {
+              productOrderStatus: kind === 'cancel' ? 'CANCELED' : 'RETURNED',
+              claimStatus: `${claim}_DONE`,
+              remainQuantity: 0,
+            })
+        },
+        () =>
+          what === 'delay' || /_REQUEST$|^COLLECT/.test(wordOf(id, 'claimStatus'))
+            ? null
+            : '처리할 수 없는 클레임 상태입니다.',
+      )
     return fault(404, 'NotFound', '요청한 리소스를 찾을 수 없습니다.')
   }
 

@@ -213,6 +213,10 @@ function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: numb
   )
 }
 
+/** How far a claim is, by its own word; null: there is none any more. */
+export const claimStatusOf = (detail: NaverDetail, claimId: string): string | null =>
+  claimsOf(detail, 0).find((one) => one.claimId === claimId)?.rawStatus ?? detail.productOrder.claimStatus ?? null
+
 function claimTypeOf(kind: string, { requestQuantity }: Claim, quantity: number): ClaimType {
   const type = kind === 'ADMIN_CANCEL' ? 'CANCEL' : kind
   if (type !== 'CANCEL' && type !== 'RETURN' && type !== 'EXCHANGE') return 'UNKNOWN'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sourceOrder } from '../../../shared/entities/order.ts'
 import { startNaver, type NaverSimulator } from '../../../simulators/naver.ts'
 import { hasty } from '../../../tests/support/feed.ts'
-import type { Account, ChannelAdapter, Token } from './adapter.ts'
+import type { Account, ChannelAdapter, LineOutcome, Token } from './adapter.ts'
 import { channelsOf } from './channels.ts'
 
 let clock = Date.parse('2026-03-02T01:00:00.000Z')
@@ -221,4 +221,54 @@ test('a cancellation is approved, and a late order is told with Naver’s own re
     dispatchDueDate: '2026-03-06T00:00:00.000+09:00',
     delayedDispatchReason: 'PRODUCT_PREPARE',
   })
+})
+
+const claimed = { orderId: '1', lineId: '11', claimId: 'C' }
+const reasonsOf = (outcomes: LineOutcome[] | undefined) =>
+  outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
+
+test('of a line in two parcels Naver knows one, and the second is not called told', async () => {
+  place('1', '11', { productOrder: { quantity: 2, initialQuantity: 2 } })
+  const line = { orderId: '1', lineId: '11', quantity: 1, courierCode: 'CJGLS', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const [first, second] = [
+    { ...line, trackingNumber: '4400' },
+    { ...line, trackingNumber: '4411' },
+  ]
+  naver.troubles.add(/dispatch/, 'lose-answer')
+  await expect(adapter.ship?.(account(), [first, second], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  const [order] = await adapter.read(account(), [{ id: '1', changedAt: '' }])
+  expect(order?.lines[0]).toMatchObject({ status: 'DELIVERING', invoiceCode: '4400' })
+  expect(reasonsOf(await adapter.ship?.(account(), [second], 'k'))).toEqual(['발송처리할 수 없는 상품주문 상태입니다.'])
+  place('1', '12')
+  const both = [first, second].map((one) => ({ ...one, lineId: '12' }))
+  expect(reasonsOf(await adapter.ship?.(account(), both, 'k'))).toEqual(['done', 'A product order has one waybill.'])
+})
+
+test.each([
+  ['CANCEL', 'APPROVED', 'CANCEL_REQUEST', 'CANCEL_DONE'],
+  ['RETURN', 'APPROVED', 'COLLECT_DONE', 'RETURN_DONE'],
+  ['RETURN', 'REJECTED', 'RETURN_REQUEST', 'RETURN_REJECT'],
+  ['EXCHANGE', 'REJECTED', 'EXCHANGE_REQUEST', 'EXCHANGE_REJECT'],
+] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, from, to) => {
+  place('1', '11', { productOrder: { claimStatus: from } })
+  naver.troubles.add(/claim/, 'lose-answer')
+  const told = { ...claimed, type, answer }
+  await expect(adapter.answerClaim?.(account(), [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(reasonsOf(await adapter.answerClaim?.(account(), [told], 'k'))).toEqual(['done'])
+  expect(naver.productOrders.get('11')?.productOrder['claimStatus']).toBe(to)
+  expect(naver.told).toHaveLength(1)
+})
+
+test('a claim that its buyer took back is not approved, whatever is asked after it', async () => {
+  const completedClaims = [{ claimType: 'CANCEL', claimId: 'C', claimStatus: 'CANCEL_REJECT' }]
+  const approved = [{ ...claimed, type: 'CANCEL' as const, answer: 'APPROVED' as const }]
+  place('1', '11', { productOrder: { claimStatus: 'CANCEL_REQUEST' }, claims: { completedClaims } })
+  expect(reasonsOf(await adapter.answerClaim?.(account(), approved, 'k'))).toEqual([
+    'There is no such request any more.',
+  ])
+  place('1', '11', { productOrder: {} })
+  expect(reasonsOf(await adapter.answerClaim?.(account(), approved, 'k'))).toEqual([
+    'There is no such request any more.',
+  ])
+  expect(naver.told).toEqual([])
 })

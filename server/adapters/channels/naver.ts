@@ -2,9 +2,17 @@ import { hashSync } from 'bcryptjs'
 import { z } from 'zod'
 import { holdReasons } from '../../../shared/entities/order.ts'
 import { ChannelFault } from './adapter.ts'
-import type { Account, ChannelAdapter, ChannelLine as Line, ClaimAnswer, LineOutcome, Token } from './adapter.ts'
+import type {
+  Account,
+  ChannelAdapter,
+  ChannelLine as Line,
+  ClaimAnswer,
+  LineOutcome,
+  Shipment,
+  Token,
+} from './adapter.ts'
 import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
-import { kstOf, naverDetails, naverSources } from './naver-source.ts'
+import { claimStatusOf, kstOf, naverDetails, naverSources } from './naver-source.ts'
 
 /** Product orders in one question, and in one thing told (their documents, 2.73). */
 const askedAtOnce = 300
@@ -62,8 +70,9 @@ const couriers: Readonly<Record<string, string>> = {
  * Naver SmartStore by the Commerce API 2.73 (apicenter.commerce.naver.com/docs/commerce-api/current).
  * Read, as others have clipped it: authentication and signature; changed product orders; product order ids of an order; product order
  * details with their whole structure; confirm, dispatch, delay; approving and rejecting cancels, returns and exchanges; the common answer.
- * Not read: option stock (so stock is not pushed), rejecting a cancellation (their list has no such call), the names of the headers that
- * tell of rate limits (429 without Retry-After is tried again after a while).
+ * Not read: the dispatch of a part of a product order, or of one in several parcels (so it has one waybill), option stock (so stock is
+ * not pushed), rejecting a cancellation (their list has no such call), the names of the headers that tell of rate limits (429 without
+ * Retry-After is tried again after a while).
  *
  * The feed only says which product orders changed; their details count (discussion #2437). A change of one line reads the whole order.
  */
@@ -197,10 +206,13 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
       })),
     async ship(account, lines) {
       const unknown = lines.filter(({ courierCode }) => couriers[courierCode] === undefined)
+      const known = lines.filter((one) => !unknown.includes(one))
+      const first = new Map(known.toReversed().map((one) => [one.lineId, one]))
+      const further = known.filter((one) => first.get(one.lineId) !== one)
       const sent = await tellMany(
         account,
         '/v1/pay-order/seller/product-orders/dispatch',
-        lines.filter((one) => !unknown.includes(one)),
+        known.filter((one) => !further.includes(one)),
         (some) => ({
           dispatchProductOrders: some.map(({ lineId, courierCode, trackingNumber, shippedAt }) => ({
             productOrderId: lineId,
@@ -211,15 +223,28 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
           })),
         }),
       )
-      return [...sent, ...unknown.map((one) => refusedLine(one, `no courier ${one.courierCode}`))]
+      const saidOf = (one: Shipment) =>
+        unknown.includes(one)
+          ? refusedLine(one, `no courier ${one.courierCode}`)
+          : further.includes(one)
+            ? refusedLine(one, 'A product order has one waybill.')
+            : sent.find(({ lineId }) => lineId === one.lineId)
+      return lines.map((one) => saidOf(one) ?? refusedLine(one, 'not answered'))
     },
     async answerClaim(account, lines) {
       const outcomes: LineOutcome[] = []
+      const found = await details(account, [...new Set(lines.map(({ lineId }) => lineId))])
       for (const one of lines) {
         const way = wayOf(one)
-        outcomes.push(
-          way ? await tellOne(account, one, way.path, way.body) : refusedLine(one, 'no such answer by the API'),
-        )
+        const detail = found.find(({ productOrder }) => productOrder.productOrderId === one.lineId)
+        const status = detail ? claimStatusOf(detail, one.claimId) : null
+        if (!way) outcomes.push(refusedLine(one, 'no such answer by the API'))
+        // What a try before has answered is not answered again.
+        else if (answered(one).includes(status ?? ''))
+          outcomes.push({ orderId: one.orderId, lineId: one.lineId, outcome: 'done' })
+        else if (status === null || isOver(status))
+          outcomes.push(refusedLine(one, 'There is no such request any more.'))
+        else outcomes.push(await tellOne(account, one, way.path, way.body))
       }
       return outcomes
     },
@@ -252,6 +277,12 @@ function wayOf({ type, answer, reason = '' }: ClaimAnswer): { path: string; body
   if (type === 'RETURN') return { path: '/claim/return/reject', body: { rejectReturnReason: reason } }
   return type === 'EXCHANGE' ? { path: '/claim/exchange/reject', body: { rejectExchangeReason: reason } } : null
 }
+
+/** What a claim is in that was answered so. */
+const answered = ({ type, answer }: ClaimAnswer): string[] =>
+  answer !== 'APPROVED' ? [`${type}_REJECT`] : type === 'CANCEL' ? ['CANCELING', 'CANCEL_DONE'] : [`${type}_DONE`]
+/** A claim that its buyer took back is called rejected, too. */
+const isOver = (status: string): boolean => /_(REJECT|DONE)$/.test(status) && status !== 'COLLECT_DONE'
 
 /** base64 of bcrypt over `id_timestamp`, with the secret as its salt. */
 function signature(id: string, secret: string, timestamp: string): string {
