@@ -3,7 +3,7 @@ import type { Account, ChannelLine as Line, ClaimAnswer, LineOutcome, Shipment }
 import { reasonOf, type Cafe24Mall } from './cafe24-mall.ts'
 import { atOnce, itemOf, ordersOf, type Read } from './cafe24-read.ts'
 import { leftStatuses, standingOf, type Cafe24Item } from './cafe24-source.ts'
-import { parts, read, refusedLine } from './line.ts'
+import { parts, read, refusedLine, together } from './line.ts'
 
 /** Longer reasons are refused. */
 const longestReason = 2000
@@ -102,10 +102,7 @@ export async function ship(mall: Cafe24Mall, account: Account, lines: readonly S
   const found = await ordersOf(mall, account, idsOf(lines))
   const answer = await mall.ask(account, { method: 'GET', path: '/carriers' })
   const shop = read(answer, carriers, reasonOf).carriers
-  const outcomes: LineOutcome[] = []
-  const parcels = Map.groupBy(lines, ({ orderId, trackingNumber }) => `${orderId} ${trackingNumber}`)
-  for (const parcel of parcels.values()) outcomes.push(...(await shipParcel(parcel)))
-  return outcomes
+  return together(lines, ({ orderId, trackingNumber }) => `${orderId} ${trackingNumber}`, shipParcel)
 
   /** What a try before has told is not told again. */
   async function shipParcel(parcel: readonly Shipment[]): Promise<LineOutcome[]> {
@@ -160,12 +157,11 @@ export async function answerClaim(
   lines: readonly ClaimAnswer[],
 ): Promise<LineOutcome[]> {
   const found = await ordersOf(mall, account, idsOf(lines))
-  const outcomes: LineOutcome[] = []
-  const together = Map.groupBy(lines, ({ orderId, claimId, type, answer, reason }) =>
-    JSON.stringify([orderId, claimId, type, answer, reason]),
+  return together(
+    lines,
+    ({ orderId, claimId, type, answer, reason }) => JSON.stringify([orderId, claimId, type, answer, reason]),
+    answerAll,
   )
-  for (const some of together.values()) outcomes.push(...(await answerAll(some)))
-  return outcomes
 
   async function answerAll(some: readonly ClaimAnswer[]): Promise<LineOutcome[]> {
     const said = new Map<string, string | null>()

@@ -484,6 +484,18 @@ test('the lines of one order go out in parcels of their own, and one that was ne
   ])
 })
 
+test('of an item in two parcels the one that it has is told, and the other is not, in whichever order they come', async () => {
+  shop.put({ number: '1', items: [{ status: 'N20' }, { status: 'N20' }] })
+  await adapter.ship?.(account, [parcelOf('1')], 'k')
+  const other = { ...parcelOf('1'), trackingNumber: '5100' }
+  const outcomes = await adapter.ship?.(
+    account,
+    [{ ...parcelOf('1', 2), trackingNumber: '5100' }, parcelOf('1'), other],
+    'k',
+  )
+  expect(saidOf(outcomes)).toEqual(['done', 'done', 'The item is in N30.'])
+})
+
 test('lost dispatch answer → none twice', async () => {
   shop.put({ number: '1', items: [{ status: 'N20' }] })
   shop.troubles.add(/shipments/, 'lose-answer')

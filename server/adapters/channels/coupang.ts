@@ -26,7 +26,7 @@ import {
   type CoupangBox,
 } from './coupang-source.ts'
 import { figures } from '../exact-json.ts'
-import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
+import { cut, parts, read, refusedLine, together, type ChannelLine } from './line.ts'
 
 const dayMs = 86_400_000
 /** Beyond ten requests a second it refuses for minutes. */
@@ -359,22 +359,22 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       }
       return tellLines(lines, ({ lineId }) => said.get(lineId) ?? null)
     },
-    async ship(account, lines) {
-      const outcomes: LineOutcome[] = []
-      for (const of of Map.groupBy(lines, (one) => one.orderId).values())
-        outcomes.push(...(await shipOrder(account, of)))
-      return outcomes
-    },
-    async answerClaim(account, lines) {
-      const outcomes: LineOutcome[] = []
-      // A receipt is answered as a whole, though it be of several items.
-      for (const of of Map.groupBy(lines, (one) => one.claimId).values()) {
-        const [first] = of
-        const said = first ? await answerOne(account, first) : null
-        outcomes.push(...tellLines(of, () => said))
-      }
-      return outcomes
-    },
+    ship: (account, lines) =>
+      together(
+        lines,
+        ({ orderId }) => orderId,
+        (of) => shipOrder(account, of),
+      ),
+    // A receipt is answered as a whole, though it be of several items.
+    answerClaim: (account, lines) =>
+      together(
+        lines,
+        ({ claimId }) => claimId,
+        async (of) => {
+          const said = of[0] ? await answerOne(account, of[0]) : null
+          return tellLines(of, () => said)
+        },
+      ),
   }
 }
 

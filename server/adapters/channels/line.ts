@@ -117,6 +117,20 @@ export function answersTo<A extends Told>(told: readonly Told[], said: readonly 
   })
 }
 
+/** Tells what goes together one after the other, each of which answers in its places: all of it is answered in its own. */
+export async function together<L extends Told>(
+  lines: readonly L[],
+  keyOf: (line: L) => string,
+  tell: (some: readonly L[], key: string) => Promise<readonly LineOutcome[]>,
+): Promise<LineOutcome[]> {
+  const outcomes = new Map<L, LineOutcome>()
+  for (const [key, some] of Map.groupBy(lines, keyOf)) {
+    const said = await tell(some, key)
+    for (const [nth, one] of some.entries()) outcomes.set(one, said[nth] ?? refusedLine(one, 'not answered'))
+  }
+  return lines.map((one) => outcomes.get(one) ?? refusedLine(one, 'not answered'))
+}
+
 /** What may be asked or told so many at once. */
 export function parts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size))

@@ -238,6 +238,29 @@ test('two parcels of one basket are two waybills: the second does not take the p
   ])
 })
 
+test('the second parcel of an item, whose answer was lost, is told once, and each parcel has its own outcome', async () => {
+  const items = [
+    { itemDetailId: 11, units: 2 },
+    { itemDetailId: 12, units: 1 },
+  ]
+  rakuten.put({ orderNumber: 'A', orderProgress: 300, packages: [{ basketId: 1, items, shipping: [] }] })
+  const parcel = { orderId: 'A', quantity: 1, courierCode: 'YAMATO', shippedAt: '2026-03-01T16:00:00.000Z' }
+  const of = (lineId: string, trackingNumber: string) => ({ ...parcel, lineId, trackingNumber })
+  const told = [of('12', '4411'), of('11', '4400'), of('11', '4411')]
+  rakuten.troubles.add(/updateOrderShipping/, { slowMs: 0 })
+  rakuten.troubles.add(/updateOrderShipping/, { status: 400 })
+  expect((await adapter.ship?.(account, told, 'k'))?.map(({ outcome }) => outcome === 'done')).toEqual([
+    true,
+    false,
+    true,
+  ])
+  rakuten.troubles.add(/updateOrderShipping/, 'lose-answer')
+  await expect(adapter.ship?.(account, told, 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect((await adapter.ship?.(account, told, 'k'))?.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+  const numbers = rakuten.told.map(({ body }) => /"shippingNumber":"(\d+)"/.exec(JSON.stringify(body))?.[1])
+  expect(numbers).toEqual(['4411', '4400'])
+})
+
 test('an order that is not as described is read by itself, and stops none of the others', async () => {
   rakuten.put({ orderNumber: 'fine' })
   rakuten.put({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Account, ChannelAdapter, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
 import { ChannelFault } from './adapter.ts'
-import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
+import { cut, parts, read, refusedLine, together, type ChannelLine } from './line.ts'
 import {
   changedAtOf,
   jstOf,
@@ -223,20 +223,19 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       return lines.map((one) => outcomeOf(one, said.get(orderNumberOf(one.orderId)) ?? null))
     },
     async ship(account, lines) {
-      const parcels = [
-        ...Map.groupBy(lines, ({ orderId, trackingNumber }) => `${orderNumberOf(orderId)} ${trackingNumber}`),
-      ]
       const here = await ordersOf(
         account,
         lines.map(({ orderId }) => orderNumberOf(orderId)),
       )
-      const outcomes: LineOutcome[] = []
       const taken = new Set<number>()
-      for (const [key, parcel] of parcels) {
-        const order = here.find(({ orderNumber }) => orderNumber === key.split(' ')[0])
-        outcomes.push(...(await shipOne(account, order, parcel, taken)))
-      }
-      return outcomes
+      return together(
+        lines,
+        ({ orderId, trackingNumber }) => `${orderNumberOf(orderId)} ${trackingNumber}`,
+        (parcel, key) => {
+          const order = here.find(({ orderNumber }) => orderNumber === key.split(' ')[0])
+          return shipOne(account, order, parcel, taken)
+        },
+      )
     },
   }
 }

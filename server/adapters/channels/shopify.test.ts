@@ -273,6 +273,27 @@ test('the second parcel of a line, whose answer was lost, is known there beside 
   expect((await readOne('1')).lines[0]).toMatchObject({ invoiceCode: '7701', waybills, status: 'PAYED' })
 })
 
+test('of lines that share parcels each parcel has its own outcome, in whichever order they were told', async () => {
+  await start()
+  await connect()
+  shop.put({
+    number: '1',
+    lines: [
+      { id: '11', quantity: 2, removed: 1 },
+      { id: '12', quantity: 1 },
+    ],
+  })
+  const parcel = { orderId: '1', quantity: 1, courierCode: 'YAMATO', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const of = (lineId: string, trackingNumber: string) => ({ ...parcel, lineId, trackingNumber })
+  const outcomes = await adapter.ship?.(account, [of('12', '7702'), of('11', '7701'), of('11', '7702')], 'k')
+  expect(shop.orders.get('1')?.fulfillments.map(({ number }) => number)).toEqual(['7702'])
+  expect(outcomes?.map(({ lineId, outcome }) => [lineId, outcome === 'done'])).toEqual([
+    ['12', true],
+    ['11', false],
+    ['11', true],
+  ])
+})
+
 test('a parcel of pieces that two places were to send is told for the second though the shop was away after the first', async () => {
   await start()
   await connect()

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { ChannelFault } from './adapter.ts'
 import type { Account, ChannelAdapter, ClaimAnswer, LineOutcome, Shipment, Token } from './adapter.ts'
-import { cut, read, refusedLine, type ChannelLine } from './line.ts'
+import { cut, read, refusedLine, together, type ChannelLine } from './line.ts'
 import { linePage, numberOf, shopifyOrder, shopifySource, type ShopifyOrder } from './shopify-source.ts'
 
 const version = '2026-10'
@@ -290,25 +290,25 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
       }
       return found
     },
-    async ship(account, lines) {
-      const parcels = Map.groupBy(lines, ({ orderId, trackingNumber }) => `${orderId} ${trackingNumber}`)
-      const outcomes: LineOutcome[] = []
-      for (const parcel of parcels.values()) outcomes.push(...(await shipOne(account, parcel)))
-      return outcomes
-    },
+    ship: (account, lines) =>
+      together(
+        lines,
+        ({ orderId, trackingNumber }) => `${orderId} ${trackingNumber}`,
+        (parcel) => shipOne(account, parcel),
+      ),
     async answerClaim(account, lines) {
-      const outcomes: LineOutcome[] = []
       // A return is answered as a whole, though it be of several lines.
-      for (const some of Map.groupBy(lines, ({ claimId }) => claimId).values()) {
-        const said = some[0] ? await answerOne(some[0]) : null
-        outcomes.push(
-          ...some.map(
+      return together(
+        lines,
+        ({ claimId }) => claimId,
+        async (some) => {
+          const said = some[0] ? await answerOne(some[0]) : null
+          return some.map(
             ({ orderId, lineId }): LineOutcome =>
               said === null ? { orderId, lineId, outcome: 'done' } : refusedLine({ orderId, lineId }, said),
-          ),
-        )
-      }
-      return outcomes
+          )
+        },
+      )
 
       /** What a try before has answered is not answered again; what the buyer took back meanwhile is not answered at all. */
       async function answerOne(one: ClaimAnswer): Promise<string | null> {
