@@ -595,3 +595,25 @@ test('a return is accepted or refused, an exchange is refused, and what the shop
   expect(saidOf(outcomes)).toEqual(['done', 'done', 'done', expect.stringMatching(/own admin/)])
   expect(['1', '2', '3', '4'].map((id) => shop.orders.get(id)?.items[0]?.status)).toEqual(['R10', 'R11', 'E11', 'E00'])
 })
+
+test.each([
+  ['CANCEL', 'REJECTED', 'C', 'PUT /cancellationrequests'],
+  ['RETURN', 'APPROVED', 'R', 'POST /orders/1/return'],
+  ['RETURN', 'REJECTED', 'R', 'PUT /returnrequests'],
+  ['EXCHANGE', 'REJECTED', 'E', 'PUT /exchangerequests'],
+] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, letter, what) => {
+  shop.put({ number: '1', items: [{ status: `${letter}00`, statusBefore: 'N20', claim: claimOf(letter) }] })
+  shop.troubles.add(/cancellation|return|exchange/, 'lose-answer')
+  const told = [{ ...answerOf('1', type, answer), reason: '재고가 없습니다.' }]
+  await expect(adapter.answerClaim?.(account, told, 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(saidOf(await adapter.answerClaim?.(account, told, 'k'))).toEqual(['done'])
+  expect(shop.told.map((one) => one.what)).toEqual([what])
+})
+
+test('a return that its buyer took back is not accepted', async () => {
+  shop.put({ number: '1', items: [{ status: 'N40', undone: 'Return', claim: claimOf('R') }] })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1', 'RETURN', 'APPROVED')], 'k'))).toEqual([
+    'There is no such request any more.',
+  ])
+  expect(shop.told).toEqual([])
+})

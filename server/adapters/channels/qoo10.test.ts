@@ -264,6 +264,22 @@ test('an exchange is approved, and what the shop cannot be told is said to be so
   expect(qoo10.orders.get('1')?.claim?.status).toBe(12)
 })
 
+test('an exchange is approved once though the answer was lost, and a claim that its buyer took back is not answered', async () => {
+  qoo10.put({ orderNo: 1, status: 5, claim: claimOf(11) })
+  const answerOf = (type: 'CANCEL' | 'EXCHANGE') =>
+    ({ orderId: '1', lineId: '1', claimId: 'c', type, answer: 'APPROVED' }) as const
+  qoo10.troubles.add(/SetClaimAccept/, 'lose-answer')
+  await expect(adapter.answerClaim?.(account, [answerOf('EXCHANGE')], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('EXCHANGE')], 'k'))).toEqual(['done'])
+  expect(qoo10.told).toHaveLength(1)
+  qoo10.put({ orderNo: 1, status: 5, claim: claimOf(4) })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('EXCHANGE'), answerOf('CANCEL')], 'k'))).toEqual([
+    'There is no such request any more.',
+    'There is no such request any more.',
+  ])
+  expect(qoo10.told).toHaveLength(1)
+})
+
 test('an order that is not as described is read by itself, and stops none of the others', async () => {
   qoo10.put({ orderNo: 700 })
   qoo10.put({ orderNo: 701, quantity: -1 })
