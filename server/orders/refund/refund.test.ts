@@ -198,6 +198,24 @@ test('a refund that the channel does not take shows why, and is asked for again 
   expect(await refunds(id)).toMatchObject([{ amount: 10_000, telling: 'TOLD' }])
 })
 
+test('what the channel did not take is not asked for again once the order is to be sent after all', async () => {
+  const { told, bring, refund, refunds, feed, jobs, clock, owner } = await shops()
+  const id = await bring(told, 'A')
+  feed.refuses.set('A A-1', 'Not paid yet')
+  await owner.send(orderApi.cancel, { body: { ids: [id] } })
+  await refund(id)
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'REFUSED' }])
+  feed.refuses.clear()
+  clock.pass({ minutes: 1 })
+  await owner.send(orderApi.reinstate, { body: { ids: [id] } })
+  expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
+  await owner.send(orderApi.cancel, { body: { ids: [id] } })
+  expect((await refund(id)).error).toEqual([])
+  await jobs.settle()
+  expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', quantity: 5, amount: 10_000 }])
+})
+
 test('an order that comes back after its money was given back waits for a person, and goes when they let it', async () => {
   const { sheet, bring, refund, owner, clock } = await shops()
   const status = async (id: number) => {

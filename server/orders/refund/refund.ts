@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { typesOfKind } from '../../../shared/entities/claim.ts'
 import { asks, piecesAsked } from '../../../shared/rules/orders/claims.ts'
 import { hasLeft, isLive, isOnItsWay, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
-import { refundOf } from '../../../shared/rules/orders/refunds.ts'
+import { refundOf, type Refund } from '../../../shared/rules/orders/refunds.ts'
 import { channelTypeFacts, type ChannelType } from '../../../shared/entities/channel-type.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -59,16 +59,21 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
     for (const order of orders) {
       const { row } = order
       const earlier = before.get(row.id) ?? []
-      const refused = earlier.filter(({ refusalJson }) => refusalJson !== null)
-      const refunds = order.lines.flatMap((line) => {
+      const lines = order.lines.map((line) => {
         const own = earlier.filter(({ orderLineId }) => orderLineId === line.id)
-        const refund = refundOf(
-          { ...line, returnedQuantity: returned.get(line.id) ?? 0, sentQuantity: sent.get(line.id) ?? 0 },
-          row.decision,
-          own,
-        )
-        return refund ? [{ line, ...refund }] : []
+        const refund = (before: readonly Refund[]) =>
+          refundOf(
+            { ...line, returnedQuantity: returned.get(line.id) ?? 0, sentQuantity: sent.get(line.id) ?? 0 },
+            row.decision,
+            before,
+          )
+        // Of what was refused, pieces that are to be sent after all are not given back; what may have been done is asked whether it was.
+        const isDue = sum(own) <= (refund([])?.quantity ?? 0)
+        const again = own.filter(({ refusalJson, askedAt }) => refusalJson !== null && (isDue || askedAt !== null))
+        return { line, refund: refund(own), again }
       })
+      const refunds = lines.flatMap(({ line, refund }) => (refund ? [{ line, ...refund }] : []))
+      const refused = lines.flatMap(({ again }) => again)
       const refusal = whyNot(order, refunds.length + refused.length)
       outcomes.set(row.id, refusal)
       if (refusal) continue
@@ -195,8 +200,9 @@ async function sentOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<nu
 }
 
 type Pieces = readonly { skuId: number; quantity: number }[]
+const sum = (pieces: readonly { quantity: number }[]) => pieces.reduce((all, { quantity }) => all + quantity, 0)
+
 function sharesOf(gone: Pieces, wanted: Pieces): number {
-  const sum = (pieces: Pieces) => pieces.reduce((all, { quantity }) => all + quantity, 0)
   const shares = wanted.map(
     ({ skuId, quantity }) => sum(gone.filter((one) => one.skuId === skuId)) / Math.max(1, quantity),
   )
