@@ -202,6 +202,13 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await phone.unsent(0)
   await waybillBecomes(site, parcel, { status: 'CANCELED', consolId: null })
   await expect(complete).toBeEnabled()
+  // Where nothing aboard would leave, who may force it is not asked either.
+  await site.call('office', 'POST', `/logistics/invoice/${kept.id}/cancel`, {})
+  const manager = await office('manager', `/plan/${id}`)
+  await saysWhyNot(
+    manager.getByRole('button', { name: 'Complete' }),
+    'Cancelled, still loaded: 1. Take them off first.',
+  )
 })
 
 test('the pass code is told from a wrong one without a network, and is asked for once a day', async ({

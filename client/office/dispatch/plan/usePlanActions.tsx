@@ -71,7 +71,10 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       label: t('plan.complete'),
       icon: IconTruckDelivery,
       main: true,
-      refused: lacking ?? (mayStep('complete') ? lacksForce && canceledStay : t('plan.nothingLoaded')),
+      // Where nothing would leave there is nothing to force either.
+      refused:
+        lacking ??
+        (mayStep('complete') && loaded > 0 ? lacksForce && canceledStay : (canceledStay ?? t('plan.nothingLoaded'))),
       onClick: () => setAsking('complete'),
     })
   }
