@@ -100,9 +100,9 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     by: 'wedge',
   })
   /** Once, or twice within a moment. */
-  const scanned = (found: Found, isTwice: boolean) => {
-    send({ type: 'scan', reading: reading(found) })
-    if (isTwice) send({ type: 'scan', reading: { ...reading(found), isEcho: true } })
+  const scanned = (found: Found, isTwice: boolean, gs1: Reading['gs1'] = null) => {
+    send({ type: 'scan', reading: reading(found, gs1) })
+    if (isTwice) send({ type: 'scan', reading: { ...reading(found, gs1), isEcho: true } })
   }
   return {
     state: () => standing(state, facts()),
@@ -117,11 +117,8 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
       const pickList = view()
       if (pickList) scanned({ kind: 'pickList', pickList }, isTwice)
     },
-    goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null) =>
-      send({
-        type: 'scan',
-        reading: reading({ kind: 'goods', matches: [{ sku: of, code: 'x', bundleQuantity: 1 }], gs1 }, gs1),
-      }),
+    goods: (of: SkuRow, gs1: Extract<Found, { kind: 'goods' }>['gs1'] = null, isTwice = false) =>
+      scanned({ kind: 'goods', matches: [{ sku: of, code: 'x', bundleQuantity: 1 }], gs1 }, isTwice, gs1),
     press: (press: Press) => send({ type: 'press', press }),
     /** What is said without the worker having done anything. */
     news: () =>
@@ -348,6 +345,29 @@ test('a scanner that reads twice the list that it opened, or the shelf that good
   worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
   worker.at(2, 'A-01-03', true)
   expect([worker.queued.length, worker.said()]).toEqual([1, 'picking.isBack'])
+})
+
+test('the last piece of a stop or of a list, read twice by the scanner, stops nobody; one more piece does', () => {
+  const one = { quantity: 1 }
+  const worker = picker(
+    list([
+      line(1, one),
+      line(2, { ...one, skuId: 2, skuName: 'Toner' }),
+      line(3, { ...one, locationId: 2, alias: 'A-01-03' }),
+    ]),
+  )
+  const picks = (of: SkuRow) => {
+    worker.goods(of, null, true)
+    return [worker.state().at, worker.said()]
+  }
+  worker.at(1)
+  expect(picks(cushion)).toEqual(['take', 'picking.pickedTo'])
+  expect(picks(toner)).toEqual(['go', 'picking.pickedTo'])
+  worker.at(2)
+  expect(picks(cushion)).toEqual(['done', 'picking.allPicked'])
+  expect(worker.queued.length).toBe(3)
+  worker.goods(cushion)
+  expect(worker.said()).toBe('scan.isGoods')
 })
 
 test('who has fewer in hand than are to go back puts these back, and the rest stays to be put back', () => {

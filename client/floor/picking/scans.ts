@@ -23,11 +23,12 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   return stay(state, sayFound(reading, `picking.expect.${state.at}`))
 }
 
-/** The list that was just opened, or the shelf that goods were just put back on, read twice by the scanner. */
+/** The list that was just opened, the shelf that goods were just put back on, or the last piece of a stop or a list, read twice by the scanner. */
 function isDoneWith(state: FlowState, found: Found | undefined): boolean {
   return (
     (found?.kind === 'pickList' && state.at === 'go' && found.pickList.id === state.slipId) ||
-    (found?.kind === 'location' && state.at === 'find')
+    (found?.kind === 'location' && state.at === 'find') ||
+    (found?.kind === 'goods' && (state.at === 'go' || state.at === 'done'))
   )
 }
 
@@ -64,7 +65,7 @@ function onPlace(
 function onGoods(
   state: StateAt<'take'>,
   { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
-  { text }: Reading,
+  { text, isEcho }: Reading,
   asked: Stop,
   { list }: FlowFacts,
 ): Step {
@@ -74,6 +75,8 @@ function onGoods(
   const here = list ? stopsOf(list).filter(({ locationId }) => locationId === state.locationId) : []
   const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
   const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
+  // The last piece of the stop before, in the same place.
+  if (!stop && isEcho) return stay(state)
   if (!stop)
     return stay(state, {
       ...wrong,
@@ -108,7 +111,7 @@ function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs
 function onSlot(
   state: StateAt<'hand'>,
   { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
-  { text }: Reading,
+  { text, isEcho }: Reading,
   list: PickListView,
 ): Step {
   const wanting = slotsOf(list).filter(
@@ -118,6 +121,8 @@ function onSlot(
       (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
   )
   const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
+  // The last piece of these goods.
+  if (!line && isEcho) return stay(state)
   if (!line)
     return stay(state, {
       kind: 'error',
