@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createEngine } from '../create-engine.ts'
 import { count, done, Handheld, piecesCounted, piecesOnServer, seeds, stored } from '../../../tests/fakes/handheld.ts'
 
 test('when the answer is lost after the server committed, the same action is sent again and counted once', async () => {
@@ -90,6 +91,29 @@ test('what the server refused is shown as done no longer where its pulls fail fo
   server.onCall = () => {}
   await reopened.syncNow()
   expect(await piecesCounted(reopened)).toBe(0)
+})
+
+test('what the server refused leaves the screen by itself once its rows are late, though nothing is heard', async () => {
+  const handheld = await Handheld.ready()
+  const { server } = handheld
+  await handheld.engine.stop()
+  const late: (() => void)[] = []
+  const setTimer = (run: () => void, ms: number) => (ms === 20_000 ? late.push(run) : null)
+  const engine = createEngine({ ...handheld.ports(), setTimer })
+  const counting = await count(engine, 4)
+  server.refuse.set(counting.id, 'inbound-closed')
+  server.onCall = (path) => {
+    if (path.endsWith('/pull')) throw new TypeError('cut')
+  }
+  await engine.syncNow()
+  expect(await piecesCounted(engine)).toBe(4)
+  let shown = 0
+  engine.onChange(() => shown++)
+  for (const clock of [handheld, server]) clock.now += 20_000
+  expect([await piecesCounted(engine), shown]).toEqual([4, 0])
+  for (const run of late) run()
+  expect(shown).toBe(1)
+  expect(await piecesCounted(engine)).toBe(0)
 })
 
 test('what a leader let pass stands on its handheld too, with what was held under it, and can be taken back there', async () => {
