@@ -15,7 +15,7 @@ export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
     const id = consolIdOf(state)
     const consol = id === null ? null : await engine.consol(id)
     const label = consol && isAboutLabel(event) ? await readLabel(engine, `consol:${consol.id}`) : null
-    return { consol, label, center: engine.status().enrolled?.centerCode ?? '', today: localDay() }
+    return { consol, label, today: localDay() }
   },
   partsOf(state) {
     const task = taskOf(state)

@@ -35,14 +35,14 @@ describe('finding a pallet', () => {
     await scan('CS-NRT1-000123')
     expect(last()).toMatchObject({
       kind: 'error',
-      key: 'consolidation.palletOfCenter',
+      key: 'named.consolOfCenter',
       with: { center: 'NRT1' },
       sound: 'other-center',
     })
     await scan('NRT1-1120-SAGAWA-9')
     expect(last()).toMatchObject({
       kind: 'error',
-      key: 'consolidation.planOfCenter',
+      key: 'named.planOfCenter',
       with: { center: 'NRT1' },
       sound: 'other-center',
     })

@@ -1,12 +1,11 @@
 import type { ConsolView, InvoiceView } from '../../offline/engine.ts'
 import { isPlanOpen, refuseUnready, takesCourier } from '../../../shared/rules/floor/consol.ts'
-import { readPlanCode } from '../../../shared/scan/codes.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { stay } from '../flow/flow.ts'
 import { sayWhich, whichWaybill } from '../flow/which-waybill.ts'
 import type { Say } from '../feedback/say.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
-import { namedKey, sayFound } from '../scan/say-found.ts'
+import { sayFound } from '../scan/say-found.ts'
 import { scanConsol } from './boxes.ts'
 import { choosePallet, enter, enterPassCode, showWhere } from './enter.ts'
 import { loadOrAsk, seek, takeOff } from './load.ts'
@@ -94,29 +93,13 @@ function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView, facts:
 function onNamed(
   state: Task,
   reading: Reading,
-  { what, code }: Extract<Found, { kind: 'named' }>,
+  { what, code, center }: Extract<Found, { kind: 'named' }>,
   facts: FlowFacts,
 ): Step {
   if (what === 'passcode' && state.at === 'pass-code') return enterPassCode(state, code, facts)
   const at = isInWork(state) && state.at !== 'contents' ? loadingOf(state) : state
-  const center =
-    what === 'consol' ? code.split('-').at(1) : what === 'plan' ? readPlanCode(code)?.centerCode : undefined
-  if (center === undefined) return stay(at, sayUnfit(at, reading))
-  if (center === facts.center)
-    return stay(at, {
-      kind: 'error',
-      key: namedKey[what],
-      scanned: code,
-      expected: `consolidation.expect.${at.at}`,
-      sound: 'unknown',
-    })
-  return stay(at, {
-    kind: 'error',
-    key: what === 'plan' ? 'consolidation.planOfCenter' : 'consolidation.palletOfCenter',
-    with: { center },
-    scanned: code,
-    sound: 'other-center',
-  })
+  const isUnknown = center === null && (what === 'consol' || what === 'plan')
+  return stay(at, isUnknown ? { ...sayUnfit(at, reading), sound: 'unknown' } : sayUnfit(at, reading))
 }
 
 /** Not on this device, and what the server says of it. */

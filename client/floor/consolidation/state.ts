@@ -83,8 +83,6 @@ export interface FlowFacts {
   consol: ConsolView | null
   /** Of the open one, while its label is asked for. */
   label: LabelFacts | null
-  /** The device's center, as codes name it. */
-  center: string
   /** `YYYY-MM-DD`, on the device's calendar. */
   today: string
 }

@@ -85,9 +85,11 @@ export const en = {
   'named.consol': 'This is a pallet or box label.',
   'named.consolUnknown':
     'This pallet or box is not known here. If it is new, it comes with the network; if not, ask the office.',
+  'named.consolOfCenter': 'This pallet or box belongs to {center}.',
   'named.plan': 'This is a loading plan.',
   'named.planUnknown':
     'This loading plan is not known here. If it is new, it comes with the network; if not, ask the office.',
+  'named.planOfCenter': 'This loading plan belongs to {center}.',
   'named.relocation': 'This is a relocation sheet.',
   'named.relocationUnknown':
     'This relocation sheet is not known here. If it is new, it comes with the network; if not, ask the office.',

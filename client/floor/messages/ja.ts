@@ -87,9 +87,11 @@ export const ja: Catalogue = {
   'named.consol': 'パレットまたは箱のラベルです。',
   'named.consolUnknown':
     'この端末にないパレットまたは箱です。新しいものはネットワークにつながり次第届きます。届かなければ事務所に確認してください。',
+  'named.consolOfCenter': '{center}センターのパレットまたは箱です。',
   'named.plan': '積込計画です。',
   'named.planUnknown':
     'この端末にない積込計画です。新しいものはネットワークにつながり次第届きます。届かなければ事務所に確認してください。',
+  'named.planOfCenter': '{center}センターの積込計画です。',
   'named.relocation': '移動指示書です。',
   'named.relocationUnknown':
     'この端末にない移動指示書です。新しいものはネットワークにつながり次第届きます。届かなければ事務所に確認してください。',

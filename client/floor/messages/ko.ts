@@ -87,9 +87,11 @@ export const ko: Catalogue = {
   'named.consol': '팔레트 또는 박스 라벨입니다.',
   'named.consolUnknown':
     '이 기기에 없는 팔레트 또는 박스입니다. 새것이면 네트워크에 연결되는 대로 들어옵니다. 아니면 사무실에 문의하세요.',
+  'named.consolOfCenter': '{center} 센터의 팔레트나 박스입니다.',
   'named.plan': '상차 계획입니다.',
   'named.planUnknown':
     '이 기기에 없는 상차 계획입니다. 새 계획이면 네트워크에 연결되는 대로 들어옵니다. 아니면 사무실에 문의하세요.',
+  'named.planOfCenter': '{center} 센터의 상차 계획입니다.',
   'named.relocation': '재고 이동 지시서입니다.',
   'named.relocationUnknown':
     '이 기기에 없는 재고 이동 지시서입니다. 새 지시서면 네트워크에 연결되는 대로 들어옵니다. 아니면 사무실에 문의하세요.',

@@ -29,8 +29,8 @@ export type Found =
   | { kind: 'elsewhere'; serial: string; where: Whereabouts }
   | { kind: 'badge'; seed: string }
   | { kind: 'enrolment'; secret: string }
-  /** A code of ours that this screen cannot use, or one of our shapes that names nothing here. */
-  | { kind: 'named'; what: Named | 'passcode'; code: string }
+  /** A code of ours that this screen cannot use, or one of our shapes that names nothing here; `center`: the other one that it names. */
+  | { kind: 'named'; what: Named | 'passcode'; code: string; center: string | null }
   | { kind: 'unknown' }
   | { kind: 'damaged'; why: ScanDamage }
 
@@ -81,15 +81,25 @@ async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKi
     case 'open':
       return free(engine, scan.text, scan.mayBe, scan.gs1, expects)
     case 'passcode':
-      return [{ kind: 'named', what: 'passcode', code: scan.code }]
+      return [{ kind: 'named', what: 'passcode', code: scan.code, center: null }]
     default: {
       const [found] = await named(engine, scan.kind, scan.code)
       // An alias may be shaped like a code of ours; what lies on a shelf wins over what is not known here.
       return found
         ? [found]
-        : [...(await location(engine, scan.raw)), { kind: 'named', what: scan.kind, code: scan.code }]
+        : [
+            ...(await location(engine, scan.raw)),
+            { kind: 'named', what: scan.kind, code: scan.code, center: otherCenter(engine, scan.kind, scan.code) },
+          ]
     }
   }
+}
+
+/** Labels of pallets, boxes and plans say whose they are. */
+function otherCenter(engine: Engine, kind: Named, code: string): string | null {
+  const center =
+    kind === 'consol' ? code.split('-').at(1) : kind === 'plan' ? readPlanCode(code)?.centerCode : undefined
+  return center === undefined || center === engine.status().enrolled?.centerCode ? null : center
 }
 
 async function named(engine: Engine, kind: Named, code: string): Promise<Found[]> {

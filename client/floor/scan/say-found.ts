@@ -17,7 +17,7 @@ export const damageKey: Record<ScanDamage, MessageKey> = {
   incomplete: 'damage.incomplete',
 }
 
-export const namedKey: Record<Extract<Found, { kind: 'named' }>['what'], MessageKey> = {
+const namedKey: Record<Extract<Found, { kind: 'named' }>['what'], MessageKey> = {
   inbound: 'named.inbound',
   consol: 'named.consolUnknown',
   plan: 'named.planUnknown',
@@ -34,7 +34,14 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
     case 'damaged':
       return { ...wrong, key: damageKey[found.why] }
     case 'named':
-      return { ...wrong, key: namedKey[found.what] }
+      return found.center === null
+        ? { ...wrong, key: namedKey[found.what] }
+        : {
+            ...wrong,
+            key: found.what === 'plan' ? 'named.planOfCenter' : 'named.consolOfCenter',
+            with: { center: found.center },
+            sound: 'other-center',
+          }
     case 'goods':
       return { ...wrong, key: 'scan.isGoods', with: { sku: found.matches[0]?.sku.name ?? '' } }
     case 'location':

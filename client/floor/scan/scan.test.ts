@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fakeEngine } from '../../../tests/fakes/engine.ts'
 import { floorWorld, invoice, packedInvoice } from '../../../tests/fakes/world.ts'
+import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { readDay } from '../goods/day.ts'
 import { flowOf } from './flow-of.ts'
 import { lookUp } from './look-up.ts'
 import { createPresence } from './presence.ts'
+import { sayFound } from './say-found.ts'
 import { createScanBus, type RawScan } from './scan-bus.ts'
 
 const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null, words: text })
@@ -179,6 +181,24 @@ describe('a waybill’s number that is scanned where nothing is being done', () 
     expect(await found(loaded, ...gone)).toMatchObject([{ ids: [510] }])
     expect(await found(...gone)).toMatchObject([{ ids: [513] }])
   })
+})
+
+test('another center’s pallet and plan are named as such wherever they are scanned', async () => {
+  const said = async (code: string, expects: readonly ScanKind[]) =>
+    sayFound(
+      await lookUp(fakeEngine(floorWorld()), code, {
+        expects,
+        today: '2026-11-20',
+        separatorsArrive: true,
+        by: 'wedge',
+      }),
+      'expect.anything',
+    )
+  const other = { with: { center: 'NRT1' }, sound: 'other-center' }
+  expect(await said('CS-NRT1-000123', ['goods', 'location'])).toMatchObject({ key: 'named.consolOfCenter', ...other })
+  expect(await said('CS-ICN1-000999', ['goods', 'location'])).toMatchObject({ key: 'named.consolUnknown' })
+  expect(await said('NRT1-1120-SAGAWA-9', [])).toMatchObject({ key: 'named.planOfCenter', ...other })
+  expect(await said('ICN1-1120-CJGLS-999', [])).toMatchObject({ key: 'named.planUnknown' })
 })
 
 test.each([

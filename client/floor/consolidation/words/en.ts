@@ -30,8 +30,6 @@ export const consolidation = {
   'consolidation.loadedBy': 'Loaded by {worker}',
   'consolidation.inPallet': 'in {consol}',
   'consolidation.planClosed': '{plan} is closed.',
-  'consolidation.planOfCenter': 'This plan belongs to {center}.',
-  'consolidation.palletOfCenter': 'This pallet or box belongs to {center}.',
 
   'consolidation.passCode': 'Pass code',
   'consolidation.asksPassCode': '{consol} asks for its pass code.',

@@ -32,8 +32,6 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.loadedBy': '{worker}さんが積載',
   'consolidation.inPallet': '{consol}の中',
   'consolidation.planClosed': '{plan}は締められています。',
-  'consolidation.planOfCenter': '{center}センターの計画です。',
-  'consolidation.palletOfCenter': '{center}センターのパレットまたは箱です。',
 
   'consolidation.passCode': 'パスコード',
   'consolidation.asksPassCode': '{consol}にはパスコードが必要です。',

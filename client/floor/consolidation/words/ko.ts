@@ -31,8 +31,6 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.loadedBy': '{worker} 님이 실음',
   'consolidation.inPallet': '{consol} 안',
   'consolidation.planClosed': '{plan}은(는) 마감되었습니다.',
-  'consolidation.planOfCenter': '{center} 센터의 계획입니다.',
-  'consolidation.palletOfCenter': '{center} 센터의 팔레트나 박스입니다.',
 
   'consolidation.passCode': '패스코드',
   'consolidation.asksPassCode': '{consol}은(는) 패스코드가 필요합니다.',
