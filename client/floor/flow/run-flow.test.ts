@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft, Engine } from '../../offline/engine.ts'
+import type { Reading } from '../scan/look-up.ts'
 import { stay, type Flow } from './flow.ts'
 import { runFlow } from './run-flow.ts'
 
@@ -20,6 +21,7 @@ const flow: Flow<State, Press, { left: number }> = {
 
 function atWork() {
   const queued: unknown[] = []
+  let hushed = 0
   const commits: (() => void)[] = []
   const engine = {
     queued: async () => queued,
@@ -32,12 +34,12 @@ function atWork() {
   const run = runFlow(engine, flow, {
     start: { at: 'taking' },
     say: () => undefined,
-    hush: () => undefined,
+    hush: () => void hushed++,
     keep: () => undefined,
   })
   const seen: string[] = []
   run.subscribe(() => seen.push(`${run.state().at} ${run.facts()?.left}`))
-  return { run, queued, seen, commit: () => commits.shift()?.() }
+  return { run, queued, seen, hushed: () => hushed, commit: () => commits.shift()?.() }
 }
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
@@ -65,4 +67,13 @@ test('what others did while a worker was answered is shown afterwards', async ()
   queued.push('of another')
   await refreshed
   expect(seen.at(-1)).toBe('taking 0')
+})
+
+test('what was said of a scan stands though the scanner read it twice', async () => {
+  const { run, hushed } = atWork()
+  const reading: Reading = { text: '8801234567893', candidates: [], gs1: null, by: 'wedge' }
+  await run.send({ type: 'scan', reading: { ...reading, isEcho: true } })
+  expect(hushed()).toBe(0)
+  await run.send({ type: 'scan', reading })
+  expect(hushed()).toBe(1)
 })

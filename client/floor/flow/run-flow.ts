@@ -49,7 +49,8 @@ export function runFlow<State, Press, Facts>(
     for (const request of actions) await work(await queue(request))
     if (actions.length > 0) return
     if (message) say(message)
-    else hush()
+    // What was said of a scan stands though the scanner read it twice.
+    else if (event.type !== 'scan' || !event.reading.isEcho) hush()
     keep(state)
     tell()
   }
