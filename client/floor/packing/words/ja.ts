@@ -27,7 +27,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.isOpen': '{serial}は今開いています。',
   'packing.gone': 'この送り状は、もうこの端末にありません。',
   'packing.goesOn': '{serial}：{of}個中{put}個がすでに入っています。',
-  'packing.put': '{sku}：{of}個中{put}',
+  'packing.put': '{sku}：{of}個中{put}個',
   'packing.whole': '{pieces}個すべて入りました。',
   'packing.wrong': '{sku}です。この箱の商品ではありません。残り：{missing}。',
   'packing.wrongAndWhole': '{sku}です。この箱の商品ではありません。不足もありません。',

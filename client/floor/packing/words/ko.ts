@@ -27,7 +27,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.isOpen': '지금 {serial}이(가) 열려 있습니다.',
   'packing.gone': '이 송장은 더는 이 기기에 없습니다.',
   'packing.goesOn': '{serial}: {of}개 중 {put}개가 이미 들어 있습니다.',
-  'packing.put': '{sku}: {of}개 중 {put}',
+  'packing.put': '{sku}: {of}개 중 {put}개',
   'packing.whole': '{pieces}개 모두 넣었습니다.',
   'packing.wrong': '{sku}입니다. 이 송장의 상품이 아닙니다. 남은 상품: {missing}.',
   'packing.wrongAndWhole': '{sku}입니다. 이 송장의 상품이 아니며, 빠진 상품도 없습니다.',

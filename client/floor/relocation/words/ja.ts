@@ -89,7 +89,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanAgain':
     '今{location}に置いたところです。そこから取り出すなら、もう一度読み取ってください。今開いているのは{source}です。',
   'relocation.which': 'どれですか？',
-  'relocation.up': '{sku}：{free}個中{quantity}',
+  'relocation.up': '{sku}：{free}個中{quantity}個',
   'relocation.inHand': '先に{sku} {quantity}個を置いてください。移動先を読み取るか、戻ってください。',
   'relocation.moved': '{location}：+{quantity}。{source}：残りなし。',
   'relocation.movedLeft': '{location}：+{quantity}。{source}：残り{left}個。',

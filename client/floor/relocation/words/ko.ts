@@ -89,7 +89,7 @@ export const relocation: Record<keyof typeof en, string> = {
   'relocation.scanAgain':
     '방금 {location}에 상품을 두었습니다. 거기서 꺼내려면 한 번 더 스캔하세요. 지금은 {source}이(가) 열려 있습니다.',
   'relocation.which': '어느 것인가요?',
-  'relocation.up': '{sku}: {free}개 중 {quantity}',
+  'relocation.up': '{sku}: {free}개 중 {quantity}개',
   'relocation.inHand': '먼저 {sku} {quantity}개를 내려놓으세요. 둘 로케이션을 스캔하거나 뒤로 가세요.',
   'relocation.moved': '{location}: +{quantity}. {source}: 남은 것 없음.',
   'relocation.movedLeft': '{location}: +{quantity}. {source}: {left}개 남음.',
