@@ -108,6 +108,7 @@ function Loaded({ role }: { role: Role }) {
 /** The first of them; the list of users has the rest. */
 function Holders({ role }: { role: Role }) {
   const t = useT()
+  const { me } = useSession()
   const format = useFormat()
   const holders = useCall(['user', 'role'], userApi.list, {
     query: { roleIds: [role.id], pageSize: 100, sort: 'name', order: 'asc' },
@@ -122,7 +123,10 @@ function Holders({ role }: { role: Role }) {
           { header: t('user.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
           { header: t('signIn.username'), render: (row) => row.username },
           { header: t('word.status'), render: (row) => <UserStatusChip user={row} /> },
-          { header: t('word.partner'), render: (row) => row.partnerName },
+          // To a partner's people all are their own.
+          ...(me.partnerId === null
+            ? [{ header: t('word.partner'), render: (row: { partnerName: string | null }) => row.partnerName }]
+            : []),
           { header: t('badge.lastLogin'), render: (row) => format.instant(row.lastLoginAt) },
         ]}
       />
