@@ -44,9 +44,11 @@ export async function createRelocations(
   const errors: BulkAnswer['error'] = []
   const outcomes: ItemOutcome[] = []
   const repeats = new Set<number>()
+  const own = new Set<number>()
   for (const slice of slices(readRows(rows, caller.language, errors), 500)) {
-    const made = await database.write((w) => createSlice(w, caller, centerId, slice))
+    const made = await database.write((w) => createSlice(w, caller, centerId, slice, own))
     outcomes.push(...made.outcomes)
+    for (const { id } of made.outcomes) own.add(id)
     for (const clientIndex of made.repeats) repeats.add(clientIndex)
   }
   const { success, error } = bulkAnswerOf(outcomes, caller.language)
@@ -61,6 +63,7 @@ async function createSlice(
   caller: Caller,
   centerId: number,
   rows: readonly SheetRow[],
+  own: ReadonlySet<number>,
 ): Promise<{ outcomes: ItemOutcome[]; repeats: Set<number> }> {
   await w.lockCenters([centerId])
   const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
@@ -74,6 +77,7 @@ async function createSlice(
     w.tx,
     w.now,
     found.flatMap(([, sheet]) => ('refusal' in sheet ? (sheet.wanted ?? []) : [sheet])),
+    own,
   )
   const ids = await insertSheets(w, caller, sheets)
   const outcomes = found.map(([{ clientIndex }, sheet]): ItemOutcome => {

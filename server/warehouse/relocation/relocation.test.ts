@@ -59,6 +59,16 @@ test('who uploads a file again is told which of its rows are open sheets already
   expect(await repeats(toShelf(w, 3))).toEqual([false])
 })
 
+test('a row of one file is a repeat of no other row of that file, however long it is', async () => {
+  const w = await world({ ...stocked, stock: { tea: { bulk: 600 } } })
+  const rows = Array.from({ length: 601 }, () => toShelf(w, 1))
+  const { success, error } = await create(w.as('office'), w, ...rows)
+  expect(success).toHaveLength(600)
+  expect(success.filter(({ isRepeat }) => isRepeat)).toEqual([])
+  // The file itself holds them all: no sheet was there before it.
+  expect(error).toMatchObject([{ clientIndex: 600, code: 'not-enough-there' }])
+})
+
 test('who uploads a file again whose sheets hold all that is there is told which sheets do', async () => {
   const w = await world(stocked)
   const row = toShelf(w, 30)

@@ -10,17 +10,19 @@ const lookedBack = 86_400_000
 /**
  * Those of these new sheets that an open one of the last day is the same as, one for one, with its code. Goods may well go the same way
  * twice, so nothing is refused for it: whoever uploads a file is told, as it may have come before.
+ * `own` are those that this upload made: a file is no copy of itself.
  */
 export async function repeatsAmong(
   db: Reader,
   now: string,
   sheets: readonly (Moved & { clientIndex: number })[],
+  own: ReadonlySet<number>,
 ): Promise<Map<number, string>> {
   const since = new Date(Date.parse(now) - lookedBack).toISOString()
   const open = await inParts(new Set(sheets.map(({ skuId }) => skuId)), (part) =>
     db
       .selectFrom('relocation')
-      .select(['code', 'centerId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'targetLocationId'])
+      .select(['id', 'code', 'centerId', 'skuId', 'lot', 'expirationDate', 'condition', 'quantity', 'targetLocationId'])
       .select('sourceLocationId as locationId')
       .where('skuId', 'in', part)
       .where('status', '<>', 'CLOSED')
@@ -28,7 +30,10 @@ export async function repeatsAmong(
       .orderBy('id')
       .execute(),
   )
-  const left = Map.groupBy(open, keyOf)
+  const left = Map.groupBy(
+    open.filter(({ id }) => !own.has(id)),
+    keyOf,
+  )
   return new Map(
     sheets.flatMap((sheet) => {
       const same = left.get(keyOf(sheet))?.shift()
