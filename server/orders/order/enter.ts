@@ -303,7 +303,10 @@ export async function uploadOrders(
 
   /** Amounts with the sign of another currency than the shop's, which is taken where a file does not say it. */
   function otherwiseSigned(those: readonly SheetLine[], { currency }: { currency: string }): WrongCell[] {
-    const message = phraseIn(language, 'has another currency’s sign than this channel’s orders')
+    const message = phraseIn(
+      language,
+      'The amount has another currency’s sign than this channel’s orders. Give the currency.',
+    )
     return those.flatMap(({ clientIndex, currencySign }) =>
       currencySign === null || isSignOf(currencySign, currency)
         ? []

@@ -903,7 +903,13 @@ test('amounts with the sign of another currency than the shop’s are refused wh
     { ...row, orderNumber: 'F-5', currency: 'USD' },
   ]
   const { error } = await owner.send(orderApi.bulk, { body: { rows } })
-  expect(error.map(({ clientIndex, property }) => [clientIndex, property])).toEqual([[0, 'currency']])
+  expect(error).toMatchObject([
+    {
+      clientIndex: 0,
+      property: 'currency',
+      message: 'The amount has another currency’s sign than this channel’s orders. Give the currency.',
+    },
+  ])
   expect(await found({})).toEqual(['F-2', 'F-3', 'F-4', 'F-5'])
 })
 

@@ -31,7 +31,7 @@ export const ja: DetailWords = {
     'is before the first day': '開始日より前です。',
     'needs a code or a name': 'コードまたは名前が必要です。',
     'names a SKU twice': '同じSKUが二つあります。',
-    'has another currency’s sign than this channel’s orders':
+    'The amount has another currency’s sign than this channel’s orders. Give the currency.':
       '金額の記号がこのチャネルの注文の通貨と異なります。通貨を入力してください。',
     'has more decimals than its currency': 'この通貨では使えない小数の桁数です。',
     'Another row of this order says otherwise.': '同じ注文の別の行と内容が異なります。',

@@ -46,7 +46,7 @@ export const ko: DetailWords = {
     'is before the first day': '시작일보다 빠릅니다.',
     'needs a code or a name': '코드 또는 이름이 필요합니다.',
     'names a SKU twice': '같은 SKU가 두 번 있습니다.',
-    'has another currency’s sign than this channel’s orders':
+    'The amount has another currency’s sign than this channel’s orders. Give the currency.':
       '금액에 이 채널의 주문과 다른 통화의 기호가 있습니다. 통화를 적어 주세요.',
     'has more decimals than its currency': '이 통화에서 쓰지 않는 소수 자릿수입니다.',
     'Another row of this order says otherwise.': '같은 주문의 다른 행과 내용이 다릅니다.',
