@@ -35,6 +35,28 @@ test('who comes back from a record finds the list as it was: its filter, what wa
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(depth)
 })
 
+test('what stands of the tab before is not chosen by who is already on the next one', async ({ office }) => {
+  const page = await office('office', '/invoice?status=PRINTED')
+  const rows = page.locator('main tbody tr')
+  await expect(rows).toHaveCount(50)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/invoice\?.*PACKED/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.getByRole('tab', { name: /^Packed / }).click()
+  await expect(page.locator('table[data-stale]')).toBeVisible()
+  await expect(rows.first().getByRole('checkbox')).toBeDisabled()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  answer()
+  await expect(page.locator('table[data-stale]')).toHaveCount(0)
+  await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0)
+  await rows.first().getByRole('checkbox').check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})
+
 test('an address that asks for too much is answered with what there is, and says what it could not do', async ({
   office,
 }) => {

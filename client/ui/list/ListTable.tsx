@@ -130,7 +130,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                   checked={selection.pageState === 'all'}
                   indeterminate={selection.pageState === 'some'}
                   onChange={selection.togglePage}
-                  disabled={list.rows.length === 0}
+                  disabled={list.rows.length === 0 || list.stale}
                 />
               </th>
             )}
@@ -204,6 +204,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                       <Checkbox
                         aria-label={t('list.selectRow')}
                         checked={selection.has(row.original)}
+                        disabled={list.stale}
                         onChange={(event) => standing.pick(event, index)}
                       />
                     </td>

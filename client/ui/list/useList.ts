@@ -46,6 +46,8 @@ export interface List<Q extends BaseQuery, R extends Row> {
   fetching: boolean
   /** The rows are still those of the question before. */
   stale: boolean
+  /** The same when asked in between: a press may have changed the address before the list is drawn anew. */
+  isBehind: () => boolean
   /** Filters in the address whose value the list does not know, as `name=value`: it shows all the same. */
   unknown: string[]
   retry: () => void
@@ -144,6 +146,8 @@ export function useList<Q extends BaseQuery, R extends Row>({
     error: answer.error,
     fetching: answer.isFetching,
     stale: answer.isPlaceholderData,
+    isBehind: () =>
+      answer.isPlaceholderData || new URLSearchParams(window.location.search).toString() !== address.toString(),
     unknown: useMemo(() => [...unknownIn(schema, days), ...unseen], [schema, days, unseen]),
     retry: () => void answer.refetch(),
     // While the rows of the question before still stand, there is no answer yet to compare with.

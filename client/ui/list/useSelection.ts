@@ -31,7 +31,7 @@ interface Picks<R> {
 /** What was chosen on each list, for whoever comes back to it; for as long as the tab is open. */
 const chosen = new Map<string, unknown>()
 
-/** Rows stay selected from page to page; another filter or search begins anew. */
+/** Rows stay selected from page to page; another filter or search begins anew, and until its rows are there nothing can be chosen. */
 export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R>): Selection<R> {
   const question = JSON.stringify({ ...list.query, page: 0, pageSize: 0, sort: '', order: '' })
   const nothing: Picks<R> = { question, all: false, picked: new Map() }
@@ -46,6 +46,7 @@ export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R
   const { all, picked } = picks.question === question ? picks : nothing
   const onPage = useMemo(() => list.rows.filter((row) => picked.has(row.id)).length, [list.rows, picked])
   const change = (edit: (next: Map<number, R>) => void) => {
+    if (list.isBehind()) return
     const next = new Map(all ? list.rows.map((row) => [row.id, row]) : picked)
     edit(next)
     setPicks({ question, all: false, picked: next })
@@ -61,7 +62,9 @@ export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R
         list.rows.forEach((row) => (all || onPage === list.rows.length ? next.delete(row.id) : next.set(row.id, row))),
       ),
     pageState: all || (onPage > 0 && onPage === list.rows.length) ? 'all' : onPage > 0 ? 'some' : 'none',
-    selectAll: () => setPicks({ ...nothing, all: true }),
+    selectAll: () => {
+      if (!list.isBehind()) setPicks({ ...nothing, all: true })
+    },
     clear: () => setPicks(nothing),
     more: all && list.more,
     rows: async () => {
