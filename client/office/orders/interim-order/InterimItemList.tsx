@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { interimOrderViewApi } from '../../../../shared/api/interim-order-view.ts'
 import type { InterimItem } from '../../../../shared/entities/interim-order-view.ts'
@@ -10,6 +11,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
+import { outOfReach } from './outOfReach.ts'
 
 /** The goods that orders wait for: what is missing most first. */
 export function InterimItemList() {
@@ -54,7 +56,19 @@ function useColumns(): Column<InterimItem>[] {
       id: 'sku',
       header: t('word.sku'),
       minWidth: 240,
-      render: (row) => <Link to={`/sku/${row.id}`}>{row.sku.name}</Link>,
+      render: (row) => {
+        const count = outOfReach(row)
+        return (
+          <>
+            <Link to={`/sku/${row.id}`}>{row.sku.name}</Link>
+            {count > 0 && (
+              <Text size="xs" c="dimmed">
+                {t('interimOrder.outOfReach', { count })}
+              </Text>
+            )}
+          </>
+        )
+      },
     },
     { id: 'partner', header: t('word.partner'), width: 160, operators: true, render: (row) => row.partner.name },
     { ...figure('orders'), sort: 'orders' },

@@ -17,6 +17,7 @@ export const words = {
   'interimOrder.wanted': 'Wanted',
   'interimOrder.available': 'Can be allocated',
   'interimOrder.short': 'Short',
+  'interimOrder.outOfReach': '{count} {count|lies|lie} where orders that lack them cannot go from',
   'interimOrder.incoming': 'Incoming',
 }
 

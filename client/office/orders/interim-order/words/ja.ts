@@ -18,5 +18,6 @@ export const words: Record<keyof typeof en, string> = {
   'interimOrder.wanted': '必要数',
   'interimOrder.available': '引当可能',
   'interimOrder.short': '不足数',
+  'interimOrder.outOfReach': '不足している注文を出荷できないセンターに{count}個あります',
   'interimOrder.incoming': '入荷予定',
 }

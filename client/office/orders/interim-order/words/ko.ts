@@ -18,5 +18,6 @@ export const words: Record<keyof typeof en, string> = {
   'interimOrder.wanted': '필요 수량',
   'interimOrder.available': '할당 가능',
   'interimOrder.short': '부족 수량',
+  'interimOrder.outOfReach': '부족한 주문을 출고할 수 없는 센터에 {count}개 있음',
   'interimOrder.incoming': '입고 예정',
 }
