@@ -91,6 +91,9 @@ export const pickListHead = z
     startedBy: operators(named.nullable()),
     startedAt: instant.nullable(),
     closedAt: instant.nullable(),
+    /** The office ended it before all was picked. */
+    endedBy: operators(named.nullable()),
+    endedAt: instant.nullable(),
   })
   .meta({ id: 'PickListHead' })
 export type PickListHead = z.infer<typeof pickListHead>

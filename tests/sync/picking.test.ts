@@ -196,6 +196,18 @@ describe('A pick list', () => {
     expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-ended'])
   })
 
+  test('that is ended says who ended it and when, and one that is picked to its end was ended by nobody', async () => {
+    await make({ waybills: 2, perList: 1 })
+    await phone.does('slip.pick', cushions(1, 1))
+    expect(await listOf()).toMatchObject({ endedAt: null, endedBy: null })
+    const at = site.database.now().toISOString()
+    await pickListStore(site.database, office()).end([1])
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', endedAt: at, endedBy: { id: 3 } })
+    await phone.does('slip.pick', { ...cushions(2, 1), slipId: 2 })
+    await phone.does('slip.pick', { ...cushions(3, 1, a02), slipId: 2 })
+    expect(await listOf(2)).toMatchObject({ status: 'CLOSED', endedAt: null, endedBy: null })
+  })
+
   test('that is ended leaves what was not picked where it is, for another list', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))

@@ -109,11 +109,13 @@ function headsOf(db: Reader) {
     .innerJoin('center', 'center.id', 'slip.centerId')
     .innerJoin('partner', 'partner.id', 'slip.partnerId')
     .leftJoin('user as starter', 'starter.id', 'slip.startedById')
+    .leftJoin('user as closer', 'closer.id', 'slip.closedById')
     .selectAll('slip')
     .select([
       'center.code as centerCode',
       'partner.name as partnerName',
       'starter.name as startedByName',
+      'closer.name as closedByName',
       ofLines(sql`count(distinct l."invoiceId")`).as('waybillCount'),
       ofLines(sql`sum(l."quantity")`).as('quantity'),
       ofLines(sql`sum(l."processedQuantity")`).as('processedQuantity'),
@@ -131,6 +133,7 @@ function headOf(row: Head): PickListHead {
     center: { id: row.centerId, code: row.centerCode },
     partner: { id: row.partnerId, name: row.partnerName },
     startedBy: namedBy(row.startedById, row.startedByName),
+    endedBy: row.endedAt === null ? null : namedBy(row.closedById, row.closedByName),
   })
 }
 

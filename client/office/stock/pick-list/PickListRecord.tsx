@@ -12,12 +12,12 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { LinkTo, RecordLink } from '../../../ui/record/RecordLink.tsx'
+import { LinkTo, RecordLink, Stamp } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { SlipHistory } from '../slip/SlipHistory.tsx'
-import { PickListChip, SlipLineStatusChip } from '../slip/slipStatus.tsx'
+import { PickListChip, pickListState, pickListWord, SlipLineStatusChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
 export function PickListRecord() {
@@ -54,6 +54,11 @@ function Loaded({ list }: { list: PickList }) {
                 {format.number(list.processedQuantity)} / {format.number(list.quantity)}
               </b>
             </span>
+            {list.endedAt !== null && (
+              <span>
+                {t('pickList.isEnded')} <Stamp at={list.endedAt} by={list.endedBy} centerId={list.center.id} />
+              </span>
+            )}
           </>
         }
         actions={[
@@ -63,7 +68,7 @@ function Loaded({ list }: { list: PickList }) {
             busy,
             refused:
               lacks('slip:write') ??
-              (isSlipOpen(status) ? null : t('refused.status', { status: t(`pickList.status.${status}`) })),
+              (isSlipOpen(status) ? null : t('refused.status', { status: t(pickListWord(pickListState(list))) })),
             onClick: () => setAsking(true),
           },
         ]}

@@ -37,6 +37,7 @@ export const words = {
   'pickList.endOne': 'End {code}? What was not picked stays where it is, and its waybills can be put on another list.',
   'pickList.endMany':
     'End {count} pick {count|list|lists}? What was not picked stays where it is, and its waybills can be put on other lists.',
+  'pickList.isEnded': 'Ended',
   'pickList.ended': '{code} is ended',
   'pickList.waiting': 'Waybills on no list',
   'pickList.single': 'One kind of goods',
