@@ -24,7 +24,7 @@ import { settledActions, settleInBatch } from './settle.ts'
 import { visible } from '../subjects.ts'
 
 /** The exceptions of the centers that a caller sees. */
-const exceptionsOf = (database: Database, caller: Caller) =>
+export const exceptionsOf = (database: Database, caller: Caller) =>
   listOf(database, {
     call: syncApi.exceptions,
     id: 'x.id',
@@ -147,7 +147,7 @@ async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Excepti
   const called = await namesIn(db, names)
   return rows.map(({ payloadJson: _payloadJson, withJson, inboundId, inboundCode, heldCount, ...row }, i) => {
     const values = withJson ? (JSON.parse(withJson) as Exception['with']) : null
-    const { skus = [], locations = [], invoices = [], consols = [], relocations = [] } = names[i] ?? {}
+    const { skus = [], locations = [], invoices = [], consols = [], relocations = [], slips = [] } = names[i] ?? {}
     return {
       ...row,
       status: row.status as Exception['status'],
@@ -165,6 +165,8 @@ async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Excepti
         consolCode: called.consol(consols[0]),
         relocationId: relocations[0] ?? null,
         relocationCode: called.relocation(relocations[0]),
+        pickListId: slips[0] ?? null,
+        pickListCode: called.slip(slips[0]),
       },
       heldCount: heldCount ?? 0,
       waivable: waivable.has(row.code),
@@ -194,6 +196,11 @@ async function namesIn(db: Reader, names: readonly Names[]) {
     consol: await called(
       names.flatMap((one) => one.consols),
       (part) => db.selectFrom('consol').select(['id', 'code as name']).where('id', 'in', part).execute(),
+    ),
+    // What handhelds do on slips is picking.
+    slip: await called(
+      names.flatMap((one) => one.slips),
+      (part) => db.selectFrom('slip').select(['id', 'code as name']).where('id', 'in', part).execute(),
     ),
     relocation: await called(
       names.flatMap((one) => one.relocations),

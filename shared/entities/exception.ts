@@ -47,6 +47,8 @@ export const exception = z
       consolCode: z.string().nullable(),
       relocationId: z.int().nullable(),
       relocationCode: z.string().nullable(),
+      pickListId: z.int().nullable(),
+      pickListCode: z.string().nullable(),
     }),
     workerId: z.int().nullable(),
     workerName: z.string().nullable(),

@@ -11,6 +11,7 @@ import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/ma
 import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
 import { Batch } from '../../server/ledger/batch.ts'
+import { exceptionsOf as exceptionStore } from '../../server/sync/exception.routes.ts'
 import { idOf, type Ids } from '../support/ids.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
@@ -522,7 +523,11 @@ describe('A waybill that is cancelled', () => {
             settledBy: null,
           },
         ])
-        const [{ withJson = null } = {}] = await exceptionsOf(site)
+        const [{ id = 0, withJson = null } = {}] = await exceptionsOf(site)
+        expect((await exceptionStore(site.database, office()).get(id)).about).toMatchObject({
+          pickListId: 1,
+          pickListCode: (await listOf()).code,
+        })
         expect(JSON.parse(withJson ?? '{}')).toMatchObject({ why: 'back', name: 'worker', location: 'A-02' })
         expect((await other.pull(await other.freshCursor())).changes.exception).toEqual([])
       },

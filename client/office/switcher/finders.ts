@@ -104,7 +104,7 @@ const finders: Finder[] = [
   finder('billing-condition', billingConditionApi.list, ({ name, partnerName }) => [name, partnerName]),
   finder('exception', syncApi.exceptions, ({ displayMessage, about, workerName }) => [
     displayMessage,
-    about.inboundCode ?? about.invoiceSerial ?? about.consolCode ?? about.relocationCode,
+    about.inboundCode ?? about.invoiceSerial ?? about.consolCode ?? about.relocationCode ?? about.pickListCode,
     workerName,
   ]),
   finder('flow-control', flowControlApi.list, (control, reader) => [

@@ -140,6 +140,11 @@ function What({ exception }: { exception: Exception }) {
               <Link to={`/relocation/${about.relocationId}`}>{about.relocationCode}</Link>
             </Fact>
           )}
+          {about.pickListId !== null && (
+            <Fact label={t('pickList.one')}>
+              <Link to={`/pick-list/${about.pickListId}`}>{about.pickListCode}</Link>
+            </Fact>
+          )}
           {about.skuName && <Fact label={t('word.sku')}>{about.skuName}</Fact>}
           {about.locationAlias && <Fact label={t('word.location')}>{about.locationAlias}</Fact>}
           {payloadFacts(exception.payload, t).map(({ label, value }) => (
