@@ -14,6 +14,7 @@ import { actionWord } from '../../../../shared/messages/records/action-word.ts'
 import { causeLabel, causes } from './causes.ts'
 import { ExceptionStatusChip } from './exceptionStatus.tsx'
 import { useExceptionBulk } from './useExceptionBulk.tsx'
+import { worksOf } from './worksOf.ts'
 
 export function ExceptionList() {
   const t = useT()
@@ -29,7 +30,7 @@ export function ExceptionList() {
       searches={[t('exception.why'), t('log.inbound'), t('word.worker'), t('word.device')]}
       columns={useColumns()}
       rowPath={(row) => `/exception/${row.id}`}
-      nameOf={(row) => `${row.about.inboundCode ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}
+      nameOf={(row) => `${worksOf(row.about, t)[0]?.name ?? ''} ${row.about.skuName ?? ''}`.trim() || `#${row.id}`}
       bulk={useExceptionBulk()}
       empty={{ title: t('exception.none'), hint: t('exception.noneHint') }}
     >
@@ -71,15 +72,19 @@ function useColumns(): Column<Exception>[] {
     { id: 'cause', header: t('exception.cause'), width: 160, optional: true, render: (row) => causeLabel(row.code, t) },
     { id: 'action', header: t('exception.action'), width: 112, render: (row) => actionWord(row.type, t) },
     {
-      id: 'inbound',
-      header: t('log.inbound'),
-      width: 136,
-      render: (row) =>
-        row.about.inboundId === null ? (
-          '–'
+      id: 'about',
+      header: t('exception.about'),
+      width: 144,
+      render: (row) => {
+        const [work] = worksOf(row.about, t)
+        return work ? (
+          <Link to={work.path} title={work.label}>
+            {work.name}
+          </Link>
         ) : (
-          <Link to={`/inbound/${row.about.inboundId}`}>{row.about.inboundCode}</Link>
-        ),
+          '–'
+        )
+      },
     },
     { id: 'sku', header: t('word.sku'), width: 208, optional: true, render: (row) => row.about.skuName },
     {

@@ -18,6 +18,7 @@ import { ExceptionStatusChip } from './exceptionStatus.tsx'
 import { payloadFacts } from './payload.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useSettle } from './useSettle.ts'
+import { worksOf } from './worksOf.ts'
 
 export function ExceptionRecord() {
   const id = Number(useParams().id)
@@ -120,34 +121,14 @@ function What({ exception }: { exception: Exception }) {
       </Section>
       <Section title={t('exception.about')}>
         <Facts>
-          {about.inboundId !== null && (
-            <Fact label={t('log.inbound')}>
-              <Link to={`/inbound/${about.inboundId}`}>{about.inboundCode}</Link>
+          {worksOf(about, t).map(({ label, path, name }) => (
+            <Fact key={path} label={label}>
+              <Link to={path}>{name}</Link>
             </Fact>
-          )}
-          {about.invoiceId !== null && (
-            <Fact label={t('subject.invoice')}>
-              <Link to={`/invoice/${about.invoiceId}`}>{about.invoiceSerial}</Link>
-            </Fact>
-          )}
-          {about.consolId !== null && (
-            <Fact label={t('subject.consol')}>
-              <Link to={`/consol/${about.consolId}`}>{about.consolCode}</Link>
-            </Fact>
-          )}
-          {about.relocationId !== null && (
-            <Fact label={t('subject.relocation')}>
-              <Link to={`/relocation/${about.relocationId}`}>{about.relocationCode}</Link>
-            </Fact>
-          )}
-          {about.pickListId !== null && (
-            <Fact label={t('pickList.one')}>
-              <Link to={`/pick-list/${about.pickListId}`}>{about.pickListCode}</Link>
-            </Fact>
-          )}
+          ))}
           {about.skuName && <Fact label={t('word.sku')}>{about.skuName}</Fact>}
           {about.locationAlias && <Fact label={t('word.location')}>{about.locationAlias}</Fact>}
-          {payloadFacts(exception.payload, t).map(({ label, value }) => (
+          {payloadFacts(exception.payload, t, format).map(({ label, value }) => (
             <Fact key={label} label={label}>
               {value}
             </Fact>

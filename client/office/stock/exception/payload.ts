@@ -1,4 +1,6 @@
+import type { Format } from '../../../ui/app/format.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
+import { day } from '../../../../shared/api/list.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 
 /** Fields of a queued action that a leader may correct; the ids that tie it to its inbound stay. */
@@ -26,16 +28,17 @@ export function fieldLabel(name: Correctable, t: Translate): string {
   return labels[name]
 }
 
-export function payloadFacts(payload: unknown, t: Translate): { label: string; value: string }[] {
+export function payloadFacts(payload: unknown, t: Translate, format: Format): { label: string; value: string }[] {
   const fields = payloadOf(payload)
   return correctableOf(payload)
     .filter((name) => name !== 'locationId')
-    .map((name) => ({ label: fieldLabel(name, t), value: show(name, fields[name], t) }))
+    .map((name) => ({ label: fieldLabel(name, t), value: show(name, fields[name], t, format) }))
 }
 
-function show(name: Correctable, value: unknown, t: Translate): string {
+function show(name: Correctable, value: unknown, t: Translate, format: Format): string {
   if (name === 'actualQuantity' && value === null) return t('shipment.status.NOT_ARRIVED')
   if (value === null || value === undefined) return '–'
+  if (name === 'expirationDate' && typeof value === 'string' && day.safeParse(value).success) return format.day(value)
   const condition = conditions.find((one) => one === value)
   return condition ? t(`condition.${condition}`) : String(value)
 }
