@@ -11,6 +11,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { LinkTo } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { AllocationRun } from './AllocationRun.tsx'
@@ -92,6 +93,8 @@ function LastTry({ allocation }: { allocation: Allocation }) {
   const format = useFormat()
   const { decision, missing } = allocation
   const at = (instant: string | null) => instant && format.instant(instant)
+  if (allocation.status === 'READY' && allocation.triedAt === null && allocation.failureReason === null)
+    return <EmptyState title={t('allocation.notTried')} hint={t('allocation.notTriedHint')} />
   return (
     <>
       <Section title={t('allocation.result')}>

@@ -40,6 +40,8 @@ export const words = {
   'allocation.mend.hand': 'A decision: allocate it here, or cancel the order.',
   'allocation.mend.twin': 'A decision: cancel one of the two orders, then allocate the other here.',
   'allocation.result': 'Last try',
+  'allocation.notTried': 'Not tried yet',
+  'allocation.notTriedHint': 'It is in the next run of allocation.',
   'allocation.message': 'Result',
   'allocation.retryAt': 'Tried again',
   'allocation.missingGoods': 'Missing goods',

@@ -41,6 +41,8 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.mend.hand': 'ここで引き当てるか、注文をキャンセルしてください。',
   'allocation.mend.twin': 'どちらかの注文をキャンセルしてから、もう一方をここで引き当ててください。',
   'allocation.result': '最終試行',
+  'allocation.notTried': 'まだ引き当てていません',
+  'allocation.notTriedHint': '次回の引当で処理されます。',
   'allocation.message': '結果',
   'allocation.retryAt': '次の試行',
   'allocation.missingGoods': '不足商品',

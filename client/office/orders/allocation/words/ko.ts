@@ -41,6 +41,8 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.mend.hand': '여기서 할당하거나 주문을 취소하세요.',
   'allocation.mend.twin': '두 주문 중 하나를 취소한 뒤 나머지를 여기서 할당하세요.',
   'allocation.result': '마지막 시도',
+  'allocation.notTried': '아직 할당하지 않았습니다',
+  'allocation.notTriedHint': '다음 할당 작업에서 처리됩니다.',
   'allocation.message': '결과',
   'allocation.retryAt': '다음 시도',
   'allocation.missingGoods': '부족한 상품',
