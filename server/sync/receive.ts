@@ -252,7 +252,8 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
     refusal,
     isSettled,
   })
-  if (item.wire && !one.idTaken) (isSettled ? done : waiting).set(item.wire.id, outcome.exceptionId)
+  const kept = isSettled ? done : waiting
+  if (item.wire && !one.idTaken) kept.set(item.wire.id, outcome.exceptionId)
 }
 
 async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: Around): Promise<Refusal | null> {

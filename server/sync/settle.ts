@@ -256,7 +256,8 @@ async function takeUp(
       refusal,
       isSettled,
     }))
-  ;(isSettled ? settling.done : settling.waiting).set(parked.actionId, exceptionId)
+  const kept = isSettled ? settling.done : settling.waiting
+  kept.set(parked.actionId, exceptionId)
   writer.changed(centerId, 'exception', exceptionId)
   await writer.tx
     .updateTable('syncAction')

@@ -13,8 +13,23 @@ import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
 export const awaitRowsMs = 20_000
 
 /** Refusals of what is over, whoever did it: shown as not done, it would be done once more. */
-const isOverAnyway = (code: string) =>
-  /^already-|-already$|-elsewhere$|-transition$/.test(code) || ['nothing-to-undo', 'counted-twice'].includes(code)
+const overAnyway = new Set([
+  'already-loaded',
+  'already-nested',
+  'already-packed',
+  'already-undone',
+  'counted-twice',
+  'inbound-transition',
+  'invoice-transition',
+  'loaded-elsewhere',
+  'nested-elsewhere',
+  'nothing-to-undo',
+  'picked-already',
+  'plan-transition',
+  'put-back-already',
+  'relocation-transition',
+  'slip-transition',
+])
 
 /**
  * What the queue shows as done: not what the server refused longer ago than its rows should take to come, nor what was held under that.
@@ -24,7 +39,7 @@ function shownAsDone(live: readonly OutboxRow[], now: number): OutboxRow[] {
   const refused = new Set<string>()
   for (const { id, state, result, ackedAt, action } of live) {
     const isLate = ackedAt !== null && now - Date.parse(ackedAt) >= awaitRowsMs
-    if (state === 'refused' && isLate && !isOverAnyway(result?.code ?? '')) refused.add(id)
+    if (state === 'refused' && isLate && !overAnyway.has(result?.code ?? '')) refused.add(id)
     if (state === 'held' && action.deps.some((dep) => refused.has(dep))) refused.add(id)
   }
   return live.filter(({ id }) => !refused.has(id))
