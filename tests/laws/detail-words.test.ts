@@ -17,7 +17,7 @@ const thrown = globSync('server/**/*.ts', { exclude: (path) => /\.test\.ts$|demo
     return [
       ...text.matchAll(/\b(?:wrong|noSuch)\(\s*[^,()]+,\s*'([^']+)'/g),
       ...text.matchAll(/errorType: '\w+'(?: as const)?,\s*message:\s*'([^']+)'/g),
-      ...text.matchAll(/phraseIn\(language, '([^']+)'\)/g),
+      ...text.matchAll(/phraseIn\(\s*language,\s*'([^']+)',?\s*\)/g),
     ].flatMap(([, phrase]) => (phrase && !phrase.includes('WRONG_VALUE') ? phrase : []))
   },
 )
