@@ -205,14 +205,17 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
         productOrderIds: some.map(({ lineId }) => lineId),
       })),
     async ship(account, lines) {
-      const unknown = lines.filter(({ courierCode }) => couriers[courierCode] === undefined)
-      const known = lines.filter((one) => !unknown.includes(one))
-      const first = new Map(known.toReversed().map((one) => [one.lineId, one]))
-      const further = known.filter((one) => first.get(one.lineId) !== one)
+      const refused = new Map<Shipment, string>()
+      const first = new Map<string, Shipment>()
+      for (const one of lines) {
+        if (couriers[one.courierCode] === undefined) refused.set(one, `no courier ${one.courierCode}`)
+        else if (first.has(one.lineId)) refused.set(one, 'A product order has one waybill.')
+        else first.set(one.lineId, one)
+      }
       const sent = await tellMany(
         account,
         '/v1/pay-order/seller/product-orders/dispatch',
-        known.filter((one) => !further.includes(one)),
+        [...first.values()],
         (some) => ({
           dispatchProductOrders: some.map(({ lineId, courierCode, trackingNumber, shippedAt }) => ({
             productOrderId: lineId,
@@ -223,13 +226,11 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
           })),
         }),
       )
-      const saidOf = (one: Shipment) =>
-        unknown.includes(one)
-          ? refusedLine(one, `no courier ${one.courierCode}`)
-          : further.includes(one)
-            ? refusedLine(one, 'A product order has one waybill.')
-            : sent.find(({ lineId }) => lineId === one.lineId)
-      return lines.map((one) => saidOf(one) ?? refusedLine(one, 'not answered'))
+      return lines.map((one) => {
+        const why = refused.get(one)
+        if (why !== undefined) return refusedLine(one, why)
+        return sent.find(({ lineId }) => lineId === one.lineId) ?? refusedLine(one, 'not answered')
+      })
     },
     async answerClaim(account, lines) {
       const outcomes: LineOutcome[] = []
