@@ -14,6 +14,7 @@ import { Checked } from '../sync/signatures.ts'
 import type { Crew } from './crew.ts'
 import { known } from './known.ts'
 import { act } from './waybills.ts'
+import { newDevice } from '../sync/new-device.ts'
 
 /** What a worker did on a handheld, and the action that it follows from. */
 type Done = FloorAction & { after?: string }
@@ -181,20 +182,11 @@ async function enrol(crew: Crew, label: string): Promise<DeviceCaller> {
     tx
       .insertInto('device')
       .values({
-        centerId,
-        label,
-        status: 'ACTIVE',
-        tokenHash: tokenHash(newToken()),
-        enrolledAt: at,
+        ...newDevice({ centerId, label, tokenHash: tokenHash(newToken()) }, at),
         lastSeenAt: now,
-        lastUserId: null,
-        appVersion: null,
         userAgent: 'Zebra TC22',
         pending: 0,
-        oldestPendingAt: null,
         persisted: true,
-        createdAt: at,
-        updatedAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

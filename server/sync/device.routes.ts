@@ -15,6 +15,7 @@ import { fileResponse, mount, type App } from '../http/mount.ts'
 import { throttle } from '../http/throttle.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { visible } from '../subjects.ts'
+import { newDevice } from './new-device.ts'
 
 const enrolmentHours = 24
 const unsent = sql<SqlBool>`${sql.ref('d.pending')} > 0`
@@ -119,20 +120,9 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
       const device = await tx
         .insertInto('device')
         .values({
-          centerId: code.centerId,
-          label: code.label,
-          status: 'ACTIVE',
-          tokenHash: tokenHash(token),
-          enrolledAt: now,
+          ...newDevice({ centerId: code.centerId, label: code.label, tokenHash: tokenHash(token) }, now),
           lastSeenAt: now,
-          lastUserId: null,
-          appVersion: null,
           userAgent: body.userAgent,
-          pending: null,
-          oldestPendingAt: null,
-          persisted: null,
-          createdAt: now,
-          updatedAt: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

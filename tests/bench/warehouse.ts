@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Insertable } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 import type { Insert } from '../../server/db/dialect.ts'
-import type { Tables } from '../../server/db/tables.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 
 /** A warehouse of any size as bare rows, for measuring: one center, one partner, handhelds with their tokens. */
 export interface BenchWarehouse {
@@ -161,21 +160,9 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
         endedWhy: null,
       })
       .execute()
-    const devices: Insertable<Tables['device']>[] = tokens.map((token, i) => ({
-      centerId: 1,
-      label: `handheld ${i + 1}`,
-      status: 'ACTIVE',
-      tokenHash: tokenHash(token),
-      enrolledAt: now,
-      lastSeenAt: null,
-      lastUserId: null,
-      appVersion: null,
-      userAgent: null,
-      pending: null,
-      oldestPendingAt: null,
-      persisted: null,
-      ...s,
-    }))
+    const devices = tokens.map((token, i) =>
+      newDevice({ centerId: 1, label: `handheld ${i + 1}`, tokenHash: tokenHash(token) }, now),
+    )
     await tx.insertInto('device').values(devices).execute()
     const ids = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
     await dialect.insertMany(

@@ -5,6 +5,7 @@ import { idOf } from '../support/ids.ts'
 import type { World } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
 import { Phone } from '../sync/site.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 
 type Payload = Record<string, unknown>
 /** Hours after which whoever works with it signs in again. */
@@ -237,22 +238,7 @@ async function enrol({ database, id }: World, { userId, publicKey }: TestBadge, 
       .execute()
     const device = await tx
       .insertInto('device')
-      .values({
-        centerId: id.center.ICN1,
-        label,
-        status: 'ACTIVE',
-        tokenHash: label,
-        enrolledAt: now,
-        lastSeenAt: null,
-        lastUserId: null,
-        appVersion: null,
-        userAgent: null,
-        pending: null,
-        oldestPendingAt: null,
-        persisted: null,
-        createdAt: now,
-        updatedAt: now,
-      })
+      .values(newDevice({ centerId: id.center.ICN1, label, tokenHash: label }, now))
       .returning('id')
       .executeTakeFirstOrThrow()
     return device.id

@@ -1,6 +1,7 @@
 import { tokenHash } from '../../server/http/token.ts'
 import type { CenterCode } from './ids.ts'
 import type { World } from './world.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 
 /** The headers of a handheld that is enrolled at a center. */
 export async function enrolled({ database, id }: World, center: CenterCode = 'ICN1'): Promise<Record<string, string>> {
@@ -8,22 +9,7 @@ export async function enrolled({ database, id }: World, center: CenterCode = 'IC
   const token = `d.device-of-${center}`
   await database.dialect.write
     .insertInto('device')
-    .values({
-      centerId: id.center[center],
-      label: center,
-      status: 'ACTIVE',
-      tokenHash: tokenHash(token),
-      enrolledAt: now,
-      lastSeenAt: null,
-      lastUserId: null,
-      appVersion: null,
-      userAgent: null,
-      pending: null,
-      oldestPendingAt: null,
-      persisted: null,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values(newDevice({ centerId: id.center[center], label: center, tokenHash: tokenHash(token) }, now))
     .execute()
   return { 'X-Gantry-Device': token }
 }

@@ -10,6 +10,7 @@ import { Handheld, testBadge } from '../support/handheld.ts'
 import { lawsHold } from './laws.ts'
 import { counting, storing } from './site.ts'
 import { addRows, type Staff } from './site-rows.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 
 const dirs: string[] = []
 let server: ChildProcess | null = null
@@ -91,24 +92,7 @@ describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
       await database.write(({ tx, now }) =>
         tx
           .insertInto('device')
-          .values(
-            tokens.map((token) => ({
-              centerId: 1,
-              label: token,
-              status: 'ACTIVE',
-              tokenHash: tokenHash(token),
-              enrolledAt: now,
-              lastSeenAt: null,
-              lastUserId: null,
-              appVersion: null,
-              userAgent: null,
-              pending: null,
-              oldestPendingAt: null,
-              persisted: null,
-              createdAt: now,
-              updatedAt: now,
-            })),
-          )
+          .values(tokens.map((token) => newDevice({ centerId: 1, label: token, tokenHash: tokenHash(token) }, now)))
           .execute(),
       )
       await database.close()

@@ -12,6 +12,7 @@ import type { ActionResult, PullAnswer, PushAnswer, PushBody, WireAction } from 
 import { freshDatabase } from '../support/fresh-database.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
 import { addRows, type Staff } from './site-rows.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 
 /**
  * A site with two centers, its people, goods and shelves as bare rows in a fresh database, and handhelds that speak the wire.
@@ -66,22 +67,7 @@ export async function openSite(): Promise<Site> {
       await database.write(({ tx }) =>
         tx
           .insertInto('device')
-          .values({
-            centerId,
-            label: caller.label,
-            status: 'ACTIVE',
-            tokenHash: tokenHash(token),
-            enrolledAt: now,
-            lastSeenAt: null,
-            lastUserId: null,
-            appVersion: null,
-            userAgent: null,
-            pending: null,
-            oldestPendingAt: null,
-            persisted: null,
-            createdAt: now,
-            updatedAt: now,
-          })
+          .values(newDevice({ centerId, label: caller.label, tokenHash: tokenHash(token) }, now))
           .execute(),
       )
       const phone = new Phone(database, pushes, caller, clock, token)

@@ -7,6 +7,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 import { pictureSize } from '../../images/picture-size.ts'
 import { photosOf } from './store.ts'
+import { newDevice } from '../../sync/new-device.ts'
 
 /** A real picture, with bytes behind it so that it takes several parts. */
 const png = Buffer.concat([
@@ -34,22 +35,7 @@ async function floor() {
     await w.database.write(({ tx }) =>
       tx
         .insertInto('device')
-        .values({
-          centerId,
-          label: token,
-          status: 'ACTIVE',
-          tokenHash: tokenHash(token),
-          enrolledAt: at,
-          lastSeenAt: null,
-          lastUserId: null,
-          appVersion: null,
-          userAgent: null,
-          pending: null,
-          oldestPendingAt: null,
-          persisted: null,
-          createdAt: at,
-          updatedAt: at,
-        })
+        .values(newDevice({ centerId, label: token, tokenHash: tokenHash(token) }, at))
         .execute(),
     )
     return w.withToken(token)

@@ -5,6 +5,7 @@ import { tokenHash } from '../../../server/http/token.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../../shared/privileges.ts'
 import { idOf } from '../../support/ids.ts'
 import { world, type Person, type World } from '../../support/world.ts'
+import { newDevice } from '../../../server/sync/new-device.ts'
 
 /** Whose people ask: Haneul's, everywhere, or those who work at Incheon, for every partner. */
 export type Side = 'partner' | 'center'
@@ -136,22 +137,8 @@ async function addHandheld(w: World): Promise<Asker> {
   return { who: 'a handheld of Incheon', side: 'center', privileges: new Set(), person: w.withToken('d.incheon') }
 }
 
-const deviceAt = (centerId: number, label: string, at: string) => ({
-  centerId,
-  label,
-  status: 'ACTIVE' as const,
-  tokenHash: `none of ${label}`,
-  enrolledAt: at,
-  lastSeenAt: null,
-  lastUserId: null,
-  appVersion: null,
-  userAgent: null,
-  pending: null,
-  oldestPendingAt: null,
-  persisted: null,
-  createdAt: at,
-  updatedAt: at,
-})
+const deviceAt = (centerId: number, label: string, at: string) =>
+  newDevice({ centerId, label, tokenHash: `none of ${label}` }, at)
 
 /** Ids of what each side may not see. What belongs to a center alone is foreign to a partner's people too, also in a center that their partner uses. */
 async function addForeign(w: World) {

@@ -14,6 +14,7 @@ import { testSecrets } from '../../support/secrets.ts'
 import { addRows, type Staff } from '../site-rows.ts'
 import { addParcels, addStock } from './parcels.ts'
 import type { Time } from './time.ts'
+import { newDevice } from '../../../server/sync/new-device.ts'
 
 const staff: Staff[] = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone']
 /** Everyone's badge, as its seed. */
@@ -122,21 +123,9 @@ export class SimServer {
       await tx
         .insertInto('device')
         .values({
+          ...newDevice({ centerId: 2, label: 'another', tokenHash: 'x' }, now),
           id: ++runs * 10,
-          centerId: 2,
-          label: 'another',
           status: 'REVOKED',
-          tokenHash: 'x',
-          enrolledAt: now,
-          lastSeenAt: null,
-          lastUserId: null,
-          appVersion: null,
-          userAgent: null,
-          pending: null,
-          oldestPendingAt: null,
-          persisted: null,
-          createdAt: now,
-          updatedAt: now,
         })
         .execute()
     })
