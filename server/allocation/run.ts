@@ -19,7 +19,7 @@ import { saveFault } from './tries.ts'
  * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write in their center, and on SQLite anywhere, waits no longer than
  * for these (decision 0058).
  */
-const atOnce: Record<DialectName, number> = { sqlite: 4, postgres: 25 }
+const atOnce: Record<DialectName, number> = { sqlite: 3, postgres: 25 }
 /** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */
 export const few = 20
 
