@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages } from '../../shared/entities/account.ts'
 import { causes } from '../../client/office/stock/exception/causes.ts'
@@ -7,17 +7,29 @@ import { refusals, refusalSentence } from '../../shared/messages/refusals.ts'
 import { en as accounts } from '../../shared/messages/refusals/accounts/en.ts'
 import { en as floor } from '../../shared/messages/refusals/en.ts'
 
+const sourceOf = (folder: string) =>
+  globSync(`${folder}/**/*.{ts,tsx}`)
+    .filter((file) => !/\.(test|fixture)\.tsx?$|\/(en|ko|ja)\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 const codesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
-    .flatMap((file) =>
-      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/refuse\('([a-z-]+)'/g)].map(([, code]) => code ?? ''),
-    )
+  [...sourceOf(folder).matchAll(/\b(?:refuse\(|new HttpError\(\w+,)\s*'([a-z-]+)'/g)].map(([, code = '']) => code)
 
-test('every code that a rule refuses with has its sentence', () => {
-  const codes = codesIn('shared/rules')
-  expect(codes.length).toBeGreaterThan(50)
+test.each([
+  ['a rule', 'shared/rules', 50],
+  ['the server', 'server', 150],
+])('every code that %s refuses with has its sentence', (_, folder, atLeast) => {
+  const codes = codesIn(folder)
+  expect(codes.length).toBeGreaterThan(atLeast)
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
+})
+
+test('no sentence is left of a code, or of a reason why, that nothing is refused with', () => {
+  const source = sourceOf('{client,server,shared}')
+  const unsaid = Object.keys(refusals.en.sentences).filter((key) =>
+    key.split('.').some((part) => !source.includes(`'${part}'`)),
+  )
+  expect(unsaid).toEqual([])
 })
 
 /** What only the office does, which is told at once and leaves no exception. */

@@ -317,7 +317,6 @@ export const en = {
       'This shop is connected already, as {channel}. With a second connection each of its orders would come twice.',
     'channel-connected-elsewhere':
       'This shop is connected already, by someone else. With a second connection each of its orders would come twice.',
-    'channel-address': '{host} is not an address where a shop may be.',
     'channel-callback': 'The shop’s answer came too late, or to someone else. Connect it again.',
     'cron-wrong': '“{cron}” is no cron expression of five fields.',
     'cron-never': '“{cron}” never comes.',

@@ -313,7 +313,6 @@ export const ja: Refusals = {
       'このショップはすでに「{channel}」として接続されています。もう一度接続すると、注文が二重に取り込まれます。',
     'channel-connected-elsewhere':
       'このショップはすでに別の利用者が接続しています。もう一度接続すると、注文が二重に取り込まれます。',
-    'channel-address': '{host}はショップのアドレスとして使えません。',
     'channel-callback': 'ショップの承認が遅すぎたか、別の人に届きました。もう一度接続してください。',
     'cron-wrong': '「{cron}」は5項目のcron式ではありません。',
     'cron-never': '「{cron}」に当たる日時はありません。',

@@ -315,7 +315,6 @@ export const ko: Refusals = {
       '이 쇼핑몰은 이미 {channel}(으)로 연결되어 있습니다. 한 번 더 연결하면 주문이 두 번씩 들어옵니다.',
     'channel-connected-elsewhere':
       '이 쇼핑몰은 이미 다른 곳에서 연결했습니다. 한 번 더 연결하면 주문이 두 번씩 들어옵니다.',
-    'channel-address': '{host}은(는) 쇼핑몰 주소로 쓸 수 없습니다.',
     'channel-callback': '쇼핑몰의 승인이 너무 늦었거나 다른 사람에게 왔습니다. 다시 연결하세요.',
     'cron-wrong': '“{cron}”은(는) 다섯 항목의 cron 식이 아닙니다.',
     'cron-never': '“{cron}”에 해당하는 시각은 없습니다.',
