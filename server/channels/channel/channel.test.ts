@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { authApi } from '../../../shared/api/auth.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { languages } from '../../../shared/entities/account.ts'
 import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 
@@ -72,9 +74,13 @@ test('the spreadsheet of channels says how each of them works, and nothing that 
 
 test('each type says in one’s language what it asks for and where that is found', async () => {
   const w = await world()
-  for (const { about, credentials } of await w.as('office').send(channelApi.type, {})) {
-    expect(about).not.toBe('')
-    for (const { field, label, where } of credentials)
-      expect([field, label !== field, where !== '']).toEqual([field, true, true])
+  const office = w.as('office')
+  for (const language of languages) {
+    await office.send(authApi.saveSettings, { body: { language } })
+    for (const { about, credentials } of await office.send(channelApi.type, {})) {
+      expect(about).not.toBe('')
+      for (const { field, label, where } of credentials)
+        expect([field, label !== field, where !== '']).toEqual([field, true, true])
+    }
   }
 })

@@ -7,11 +7,12 @@ import {
   type ChannelTypeView,
 } from '../../../shared/entities/channel-type.ts'
 import type { Language } from '../../../shared/entities/account.ts'
-import { channelTypeName, channelWords } from '../../../shared/messages/channels.ts'
+import { channelTypeName } from '../../../shared/messages/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
 import { failureOf } from '../../http/errors.ts'
+import { connectWords } from './connect-words.ts'
 
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
 
@@ -58,10 +59,10 @@ export const callbackOf = (publicUrl: string, channelType: ChannelType): string 
 
 function typeView(channelType: ChannelType, language: Language, publicUrl: string): ChannelTypeView {
   const facts = channelTypeFacts[channelType]
-  const { name, about, credentials } = channelWords(language, channelType)
+  const { about, credentials } = connectWords(language, channelType)
   return {
     channelType,
-    name,
+    name: channelTypeName(language, channelType),
     about,
     can: [...facts.can],
     authorisation: facts.authorisation,
