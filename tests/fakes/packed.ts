@@ -7,9 +7,9 @@ import {
   plainCode,
   type PackKind,
 } from '../../shared/sync/pack.ts'
-import type { FakeServer } from './server.ts'
+import type { FakeRows } from './rows.ts'
 
-type Rows = Pick<FakeServer, 'skus' | 'locations' | 'stock' | 'invoices'>
+type Rows = Pick<FakeRows, 'skus' | 'locations' | 'stock' | 'invoices'>
 
 /** The lines of a snapshot, as the real server packs them. */
 export function packed(server: Rows): string[] {

@@ -6,10 +6,10 @@ import { take } from '../../client/offline/desk/projection.ts'
 import { placesOf } from '../../client/offline/desk/views.ts'
 import type { Projection } from '../../client/offline/desk/world.ts'
 import { inboundNow, projectionOf } from './projection.ts'
-import type { FakeServer } from './server.ts'
+import type { FakeRows } from './rows.ts'
 
 /** Decides an action by the shared rules on the server's rows; answers why it is refused, or null. */
-export function applyAction(server: FakeServer, action: QueuedWire, before: readonly QueuedWire[]): Refusal | null {
+export function applyAction(server: FakeRows, action: QueuedWire, before: readonly QueuedWire[]): Refusal | null {
   if (action.type === 'exception.settle') {
     server.exceptions.delete(action.payload.exceptionId)
     server.touch('exception', action.payload.exceptionId)
@@ -31,7 +31,7 @@ export function applyAction(server: FakeServer, action: QueuedWire, before: read
 }
 
 /** What the office does: a change that a rule would refuse is a fault of the test. */
-export function officeDoes(server: FakeServer, action: Parameters<typeof decide>[1]): void {
+export function officeDoes(server: FakeRows, action: Parameters<typeof decide>[1]): void {
   const world = worldOf(server)
   const changes = decide(world.facts, action, { actor: { userId: 99, privileges: new Set() }, overriddenBy: null })
   if (isRefusal(changes)) throw new Error(`refused: ${changes.refused}`)
@@ -39,7 +39,7 @@ export function officeDoes(server: FakeServer, action: Parameters<typeof decide>
   keepParcels(server, world)
 }
 
-function worldOf(server: FakeServer): Projection {
+function worldOf(server: FakeRows): Projection {
   return projectionOf({
     skus: server.skus.values(),
     locations: server.locations.values(),
@@ -53,7 +53,7 @@ function worldOf(server: FakeServer): Projection {
   })
 }
 
-function keepParcels(server: FakeServer, world: Projection): void {
+function keepParcels(server: FakeRows, world: Projection): void {
   const none = () => 0
   for (const { id } of server.invoices.values()) {
     const { consolCode: _code, unsent: _unsent, ...row } = invoiceView(world, id, none) ?? fault()
@@ -78,7 +78,7 @@ function keepParcels(server: FakeServer, world: Projection): void {
   }
 }
 
-function keep<T extends { id: number }>(server: FakeServer, kind: string, rows: Map<number, T>, row: T): void {
+function keep<T extends { id: number }>(server: FakeRows, kind: string, rows: Map<number, T>, row: T): void {
   if (JSON.stringify(rows.get(row.id)) === JSON.stringify(row)) return
   rows.set(row.id, row)
   server.touch(kind, row.id)
@@ -89,7 +89,7 @@ function fault(): never {
 }
 
 /** A balance as the handhelds' rows have it, without Qoo10's share. */
-function keepStock(server: FakeServer, { facts, postings }: Projection): void {
+function keepStock(server: FakeRows, { facts, postings }: Projection): void {
   for (const [skuId, posted] of postings) {
     const { INS, AVA, RES } = facts.balanceOf(1, skuId)
     const places = placesOf(facts, server.stock.get(skuId)?.places ?? [], posted)

@@ -1,23 +1,6 @@
 import { verify } from '@noble/ed25519'
 import { firstLink, grantText } from '../../shared/sync/texts.ts'
-import type {
-  ActionResult,
-  ConsolRow,
-  ExceptionRow,
-  Grant,
-  InboundRow,
-  InvoiceRow,
-  LocationRow,
-  PickListRow,
-  PlanRow,
-  PullAnswer,
-  PushAnswer,
-  PushBody,
-  RelocationRow,
-  RosterRow,
-  SkuRow,
-  StockRow,
-} from '../../shared/sync/protocol.ts'
+import type { ActionResult, Grant, PullAnswer, PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
 import type { PhotoInput } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
@@ -25,6 +8,7 @@ import { fromBase64Url, nextLink } from '../../client/offline/keys.ts'
 import type { QueuedWire } from '../../client/offline/storage/outbox.ts'
 import { packed } from './packed.ts'
 import { addPart, type ArrivingPhoto } from './photos.ts'
+import { FakeRows } from './rows.ts'
 import { applyAction } from './rules.ts'
 
 interface Known {
@@ -33,22 +17,11 @@ interface Known {
 }
 
 /** The protocol's other end, in memory: for tests of the handheld alone. The real one is server/sync. */
-export class FakeServer {
+export class FakeServer extends FakeRows {
   epoch = 'e1'
-  now = Date.parse('2026-11-20T08:00:00.000Z')
   watermark: string | null = null
-  version = 1
   pageSize = 1000
   recordsPerMarker = 5
-  skus = new Map<number, SkuRow>()
-  locations = new Map<number, LocationRow>()
-  stock = new Map<number, StockRow>()
-  inbounds = new Map<number, InboundRow>()
-  invoices = new Map<number, InvoiceRow>()
-  consols = new Map<number, ConsolRow>()
-  plans = new Map<number, PlanRow>()
-  relocations = new Map<number, RelocationRow>()
-  pickLists = new Map<number, PickListRow>()
   photos = new Map<string, ArrivingPhoto>()
   /** Where each part that came began. */
   parts: number[] = []
@@ -58,12 +31,9 @@ export class FakeServer {
   printers: PullAnswer['printers'] = []
   /** Where waybills of other centers are, by plain serial. */
   elsewhere = new Map<string, string>()
-  exceptions = new Map<number, ExceptionRow>()
-  roster: RosterRow[] = []
   rosterVersion = 1
   clients = new Map<string, Known[]>()
   grants = new Map<string, Grant>()
-  log: { version: number; kind: string; id: number }[] = []
   /** Oldest version of which the changes are still told. */
   keptFrom = 0
   revoked = false
@@ -350,10 +320,6 @@ export class FakeServer {
         else controller.error(new TypeError('cut'))
       },
     })
-  }
-
-  touch(kind: string, id: number): void {
-    this.log.push({ version: ++this.version, kind, id })
   }
 
   /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
