@@ -1,7 +1,7 @@
 import type { Answer, Call, Input, Line } from '../shared/api/call.ts'
 import type { BulkAnswer } from '../shared/api/list.ts'
 import type { ErrorBody } from '../shared/api/error-body.ts'
-import { addressOf } from './address.ts'
+import { urlOf } from './url.ts'
 
 /** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
 export class ApiError extends Error {
@@ -91,7 +91,7 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
     headers['Content-Type'] = 'application/json'
     body = JSON.stringify(input.body ?? {})
   }
-  const address = addressOf(call.path, input)
+  const address = urlOf(call.path, input)
   const { method } = call
   const ask = (more: Record<string, string> = {}) =>
     answered(address, {

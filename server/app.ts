@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { accountRoutes } from './people/sign-in/routes.ts'
-import { addressOf } from './http/address.ts'
+import { callerAddress } from './http/address.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { backupState } from './backups/state.ts'
 import { badgeRoutes } from './people/badge/routes.ts'
@@ -86,7 +86,7 @@ export function createApp(parts: Services): App {
     c.header('X-Request-Id', requestId)
     // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
     c.header('Vary', 'Accept-Encoding')
-    await inRequest(addressOf(c), next)
+    await inRequest(callerAddress(c), next)
     measure('call', () => ({
       name: c.get('call') ?? 'none',
       method: c.req.method,
@@ -107,7 +107,7 @@ export function createApp(parts: Services): App {
           status: known.status,
           method: c.req.method,
           path: c.req.path,
-          address: addressOf(c),
+          address: callerAddress(c),
           userId: c.get('caller')?.userId,
           openapiKeyId: c.get('caller')?.openapiKeyId,
           requestId: c.get('requestId'),

@@ -8,13 +8,13 @@ import type { Desk } from './desk/desk.ts'
 import type { Engine } from './engine.ts'
 import { enrolDevice } from './enrol.ts'
 import { exportedQueue } from './storage/export.ts'
-import { glance } from './storage/read-status.ts'
+import { readStatus } from './storage/read-status.ts'
 import { createIds } from './storage/ids.ts'
 import { keepStorage } from './storage/keep-storage.ts'
 import { sign } from './keys.ts'
 import { paced } from './sync/retry-loop.ts'
 import { lookUps } from './desk/look-ups.ts'
-import { mending } from './storage/recover-storage.ts'
+import { recovering } from './storage/recover-storage.ts'
 import { clientOf, openOutbox, readWho, type Session } from './storage/outbox.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import type { Ports, TabMessage } from './ports.ts'
@@ -51,12 +51,12 @@ export function createEngine(ports: Ports): Engine {
       await queueing
     },
     changed() {
-      desk?.worlds.forget()
+      desk?.projections.forget()
       ports.channel?.post({ tell: 'rows' })
       show()
     },
     acknowledged(clientId, results) {
-      desk?.worlds.acknowledge(clientId, results)
+      desk?.projections.acknowledge(clientId, results)
       ports.channel?.post({ tell: 'queued' })
       show()
     },
@@ -84,19 +84,19 @@ export function createEngine(ports: Ports): Engine {
     core.cache.db.open().catch(() => undefined)
     const asked = ports.storage?.persisted()
     try {
-      await mending(core, () => Promise.all([clientOf(core.outbox, core.ids), readWho(core)]))
+      await recovering(core, () => Promise.all([clientOf(core.outbox, core.ids), readWho(core)]))
     } catch {
       core.status.set({ blocked: 'storage-broken' })
       opening = null
       return
     }
     if (core.status.get().blocked === 'storage-broken') core.status.set({ blocked: null })
-    await mending(core, async () => core.clock.resume((await core.cache.state()).skewMs))
+    await recovering(core, async () => core.clock.resume((await core.cache.state()).skewMs))
     const persisted = (await asked) ?? null
     core.status.set({ persisted })
     // A browser that refused persistent storage may grant it once the app is installed.
     if (core.device && persisted === false) keepStorage(core)
-    await mending(core, () => glance(core))
+    await recovering(core, () => readStatus(core))
     ports.setTimer(() => unhurried(prepareToSign), prepareMs)
   }
 
@@ -143,7 +143,7 @@ export function createEngine(ports: Ports): Engine {
     const wanted = () => lookAgain && !stopped
     while (wanted()) {
       lookAgain = false
-      await mending(core, () => glance(core)).catch((error: unknown) => {
+      await recovering(core, () => readStatus(core)).catch((error: unknown) => {
         if (!stopped) throw error
       })
     }
@@ -151,7 +151,7 @@ export function createEngine(ports: Ports): Engine {
 
   function heardFromTab({ tell }: TabMessage): void {
     if (tell === 'rows') core.cache.forgetParsed()
-    if (tell !== 'photos') desk?.worlds.forget()
+    if (tell !== 'photos') desk?.projections.forget()
     if (tell === 'worker') void readWho(core).then(show).then(look)
     else show()
   }
@@ -164,7 +164,7 @@ export function createEngine(ports: Ports): Engine {
 
   async function reading<T>(read: () => Promise<T>): Promise<T> {
     await ready()
-    return mending(core, read)
+    return recovering(core, read)
   }
 
   /** Fetched once; where it could not be had, the next call tries again. */
@@ -186,8 +186,8 @@ export function createEngine(ports: Ports): Engine {
 
   /** Reads with the queue applied. */
   async function seeing<T>(read: (world: World, see: Desk['see']) => Promise<T>): Promise<T> {
-    const { worlds, see } = await atDesk()
-    return reading(async () => read((await worlds.now()).world, see))
+    const { projections, see } = await atDesk()
+    return reading(async () => read((await projections.now()).world, see))
   }
 
   async function signingIn(attempt: () => Promise<Session | Refusal>) {

@@ -4,7 +4,7 @@ import type { Core } from './core.ts'
 import type { Enrolled } from './engine.ts'
 import { keepStorage } from './storage/keep-storage.ts'
 import type { Device, Outbox } from './storage/outbox.ts'
-import { mending } from './storage/recover-storage.ts'
+import { recovering } from './storage/recover-storage.ts'
 import { steadily } from './storage/storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
 
@@ -17,10 +17,10 @@ export async function enrolDevice(core: Core, code: string): Promise<Enrolled | 
     })
     const enrolled = { deviceId, label, centerId, centerCode }
     const device = { key: 'device' as const, ...enrolled, token, revoked: false }
-    await mending(core, () => steadily(outbox.db, () => becomeDevice(outbox, device)))
+    await recovering(core, () => steadily(outbox.db, () => becomeDevice(outbox, device)))
     core.device = device
     core.session = null
-    await mending(core, () => cache.empty())
+    await recovering(core, () => cache.empty())
     status.set({ enrolled, blocked: null })
     keepStorage(core)
     return enrolled

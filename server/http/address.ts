@@ -22,7 +22,7 @@ export function isProxy(peer: string): boolean {
 }
 
 /** The address that attempts are counted by: the peer's, or the one that a proxy of ours reports. */
-export function addressOf(c: Context): string {
+export function callerAddress(c: Context): string {
   const peer =
     c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
   return whoCame(peer, c.req.header('x-forwarded-for'))

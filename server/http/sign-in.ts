@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language } from '../../shared/entities/account.ts'
 import { signedInCookie } from '../../shared/signed-in-cookie.ts'
-import { addressOf, isHttps } from './address.ts'
+import { callerAddress, isHttps } from './address.ts'
 import { isOpenOn, today } from './open-account.ts'
 import { callerOfKey, isKeyToken } from '../keys/caller.ts'
 import type { Database } from '../db/database.ts'
@@ -34,7 +34,7 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
     else c.set('tokenProblem', device ? 'device-revoked' : 'device-not-enrolled')
   }
   if (userToken && isKeyToken(userToken))
-    c.set('caller', await callerOfKey(database, userToken, addressOf(c), c.get('requestId')))
+    c.set('caller', await callerOfKey(database, userToken, callerAddress(c), c.get('requestId')))
   else if (userToken) c.set('caller', await callerOf(database, userToken, c.get('requestId')))
   await next()
 }

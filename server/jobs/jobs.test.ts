@@ -14,7 +14,7 @@ import { enqueue, type NewJob } from './enqueue.ts'
 import { handler } from './handler.ts'
 import { Jobs } from './jobs.ts'
 import { holdOf } from './lease.ts'
-import { Try } from './try.ts'
+import { Attempt } from './attempt.ts'
 
 const any = z.object({})
 
@@ -339,7 +339,7 @@ test('while a job runs its progress is seen, its lease goes on, and it hears whe
   const id = await add()
   const job = await claim(database, 'one', handlers)
   if (!job) throw new Error('There is no job.')
-  const running = new Try(job, handlers.count, holdOf(database, 'one', job), createLog('silent'))
+  const running = new Attempt(job, handlers.count, holdOf(database, 'one', job), createLog('silent'))
   const ended = running.run({ database, files })
   await begun.promise
   clock.pass({ seconds: 20 })

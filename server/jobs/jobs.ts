@@ -7,7 +7,7 @@ import { claim, type Handlers } from './claim.ts'
 import type { Job } from './handler.ts'
 import { holdOf } from './lease.ts'
 import { beginSlot, slotOf } from './schedule.ts'
-import { Try } from './try.ts'
+import { Attempt } from './attempt.ts'
 
 const atOnce = 4
 const tickMs = 1000
@@ -30,7 +30,7 @@ interface Services {
 export class Jobs {
   private readonly parts: Services
   private readonly runner = randomUUID()
-  private readonly running = new Map<Try, Promise<void>>()
+  private readonly running = new Map<Attempt, Promise<void>>()
   private readonly schedules: { kind: string; ms: number; slot: number }[] = []
   private looking: Promise<void> | null = null
   private lookAgain = false
@@ -110,7 +110,7 @@ export class Jobs {
     const { database, files, log, handlers } = this.parts
     const handler = handlers[job.kind]
     if (!handler) throw new Error(`Nothing does jobs of the kind ${job.kind}.`)
-    const one = new Try(job, handler, holdOf(database, this.runner, job), log)
+    const one = new Attempt(job, handler, holdOf(database, this.runner, job), log)
     const since = performance.now()
     const ended = one
       .run({ database, files })

@@ -82,21 +82,21 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
 }
 
 /** Previews a notice's audience: how many people would get it by their settings, and whether a partner's Slack channel would. */
-export async function hearersOf(
+export async function recipientsOf(
   db: Reader,
   now: Date,
   { type, to, within, except, slack }: Omit<Notice, 'say' | 'additional'>,
 ): Promise<NoticeRecipients> {
-  const hearing = new Set<number>()
+  const recipients = new Set<number>()
   let inSlack = false
   for (const target of [to].flat()) {
     for (const user of await usersOf(db, now, target, within)) {
       const { app, email } = wishOf({ user, type })
-      if (user.id !== except && (app || email)) hearing.add(user.id)
+      if (user.id !== except && (app || email)) recipients.add(user.id)
     }
     if (slack && 'partnerId' in target) inSlack ||= await asksForSlack(db, target.partnerId)
   }
-  return { people: hearing.size, slack: inSlack }
+  return { people: recipients.size, slack: inSlack }
 }
 
 interface Letter {

@@ -12,7 +12,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, unfit } from '../http/errors.ts'
 import { centerStore, partnerStore } from '../organisations/door.ts'
-import { hearersOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
+import { recipientsOf, mailWhereWanted, notify, type Notice } from '../messages/notify.ts'
 import { noticesSaying, saidIn, type NoticeWords } from '../messages/words/words.ts'
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
@@ -62,7 +62,7 @@ export function notificationStore(database: Database, caller: Caller) {
     about: { centerId?: number; partnerId?: number; subject: string; what: string },
   ) =>
     database.write(async (w) => {
-      const { people, slack } = await hearersOf(w.tx, database.now(), notice)
+      const { people, slack } = await recipientsOf(w.tx, database.now(), notice)
       if (people === 0 && !slack) throw unfit(property, 'nobody-hears')
       const sent = await notify(w, {
         ...notice,
@@ -172,7 +172,7 @@ export function notificationStore(database: Database, caller: Caller) {
       })
     },
     async recipients({ centerId, partnerId }: Query<typeof notificationApi.recipients>): Promise<NoticeRecipients> {
-      return hearersOf(database.read, database.now(), {
+      return recipientsOf(database.read, database.now(), {
         ...(centerId === undefined ? await toPartner(partnerId ?? 0) : await toCenter(centerId)),
         type: 'NOTICE',
       })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
-import { addressOf, placeOf } from '../http/address.ts'
+import { callerAddress, placeOf } from '../http/address.ts'
 import { inBackground } from '../background/background.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { oldQueue, type Device, type DeviceStatus } from '../../shared/entities/device.ts'
@@ -104,7 +104,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
   })
 
   mount(app, syncApi.enrol, async ({ c, body }) => {
-    await throttle(database, { key: `enrol:${placeOf(addressOf(c))}`, limit: 30, seconds: 60 })
+    await throttle(database, { key: `enrol:${placeOf(callerAddress(c))}`, limit: 30, seconds: 60 })
     const token = `d.${newToken()}`
     return database.write(async (writer) => {
       const { tx, now } = writer

@@ -3,7 +3,7 @@ import { floorPrivilege } from '../../shared/privileges.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
 import { maxPushActions, protocolVersion } from '../../shared/sync/limits.ts'
 import type { PushBody } from '../../shared/sync/protocol.ts'
-import { addressOf } from '../http/address.ts'
+import { callerAddress } from '../http/address.ts'
 import { passwordHolder, worksAt } from '../people/door.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
@@ -60,7 +60,7 @@ export function syncRoutes(app: App, database: Database): void {
   })
 
   mount(app, syncApi.signIn, async ({ c, device, body }) => {
-    const { id, forgiveTries } = await passwordHolder(database, body.username, body.password, addressOf(c))
+    const { id, forgiveTries } = await passwordHolder(database, body.username, body.password, callerAddress(c))
     const user = await database.read
       .selectFrom('user')
       .select(['id', 'name', 'language', 'partnerId', 'mustChangePassword'])

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { createLane } from '../../offline/sync/retry-loop.ts'
+import { createRetryLoop } from '../../offline/sync/retry-loop.ts'
 import type { Ports } from '../../offline/ports.ts'
 
 /**
@@ -17,13 +17,13 @@ const listeners = new Set<() => void>()
 export function watchForUpdates(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   let stands = false
-  const lane = createLane(ports, async () => {
+  const loop = createRetryLoop(ports, async () => {
     stands ||= await store()
     set(() => (lacking = !stands && !updates.offline()))
     return stands
   })
-  addEventListener('online', () => void lane.ask())
-  void lane.ask()
+  addEventListener('online', () => void loop.ask())
+  void loop.ask()
 }
 
 /** Whether all the app's files are on the device now, whatever version they are of. */

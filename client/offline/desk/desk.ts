@@ -2,17 +2,17 @@ import type { Core } from '../core.ts'
 import type { Consent, Draft } from '../engine.ts'
 import * as logistics from './logistics.ts'
 import * as pickLists from './pick-lists.ts'
-import { keepWorlds } from './projection-cache.ts'
+import { keepProjections } from './projection-cache.ts'
 import { decideAndAdd } from './queue.ts'
 import * as views from './views.ts'
 
 /** What it takes to work: what is known with the queue applied, the rules, and what is seen of both. Signing in needs none of it, so it comes after. */
 export function openDesk(core: Core) {
-  const worlds = keepWorlds(core)
+  const projections = keepProjections(core)
   return {
-    worlds,
+    projections,
     see: { ...logistics, ...pickLists, ...views },
-    queue: (draft: Draft, consent: Consent | undefined) => decideAndAdd(core, worlds, draft, consent),
+    queue: (draft: Draft, consent: Consent | undefined) => decideAndAdd(core, projections, draft, consent),
   }
 }
 

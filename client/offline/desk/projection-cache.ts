@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 /** Times to build again when rows changed under the building; then it is shown as it is, and the change draws again. */
 const mostBuilds = 3
 
-export type Worlds = ReturnType<typeof keepWorlds>
+export type Projections = ReturnType<typeof keepProjections>
 
 /** Keeps the projection between scans, so that queueing one more does not replay the ones before it. */
-export function keepWorlds(core: Core) {
+export function keepProjections(core: Core) {
   let world: Promise<World> | null = null
   let version = 0
 

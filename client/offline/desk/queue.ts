@@ -4,13 +4,13 @@ import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { Core } from '../core.ts'
 import type { Consent, Draft } from '../engine.ts'
 import { endWhenOver } from '../session.ts'
-import { emptyCache, mending, outboxWorks } from '../storage/recover-storage.ts'
+import { emptyCache, recovering, outboxWorks } from '../storage/recover-storage.ts'
 import { load } from './load.ts'
 import { addAction, readWho, type OutboxRow } from '../storage/outbox.ts'
 import { dropUploaded } from '../photos.ts'
 import type { World } from './world.ts'
 import { storageTrouble, type StorageTrouble } from '../storage/storage-trouble.ts'
-import type { Worlds } from './projection-cache.ts'
+import type { Projections } from './projection-cache.ts'
 import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
 
 /** The protocol's limit; the rules refuse the rest by the facts. */
@@ -21,7 +21,7 @@ const mostTries = 20
 /** Decides on what is known here, and queues what stands. */
 export async function decideAndAdd(
   core: Core,
-  worlds: Worlds,
+  projections: Projections,
   draft: Draft,
   consent: Consent | undefined,
 ): Promise<OutboxRow | Refusal> {
@@ -33,8 +33,8 @@ export async function decideAndAdd(
     const { session } = core
     if (!session) return refuse('not-signed-in')
     if (!session.privileges.includes(privilegeOf[draft.type])) return refuse('worker-forbidden')
-    const { world, version } = await mending(core, worlds.now)
-    await mending(core, () => load(core, world, [draft.payload]))
+    const { world, version } = await recovering(core, projections.now)
+    await recovering(core, () => load(core, world, [draft.payload]))
     const leader = override && (await core.outbox.grants.get(override.grantId))
     const overriddenBy: Actor | null = leader
       ? { userId: leader.grant.workerId, privileges: new Set(leader.privileges) }
@@ -57,12 +57,12 @@ export async function decideAndAdd(
     const row = await addOrBlock(core, () => addAction(core.outbox, world.client, session.grant.id, made))
     if (isRefusal(row)) return row
     if (row) {
-      worlds.add(version, row, changes, session.name)
+      projections.add(version, row, changes, session.name)
       return row
     }
     // Another tab queued, or someone signed in or out there.
     await readWho(core)
-    worlds.forget()
+    projections.forget()
   }
   throw new Error('Other tabs queued without end.')
 }

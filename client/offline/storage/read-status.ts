@@ -5,7 +5,7 @@ import { endWhenOver, workerFrom } from '../session.ts'
 import { steadily } from './storage-trouble.ts'
 
 /** Reads what the status shows of the two databases. */
-export async function glance(core: Core): Promise<void> {
+export async function readStatus(core: Core): Promise<void> {
   const { outbox, cache } = core
   endWhenOver(core)
   const { state, open } = await steadily(cache.db, () =>

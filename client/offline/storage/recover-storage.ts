@@ -11,7 +11,7 @@ const patienceMs = 4_000
  * again, but never the outbox. Answers whether to try once more; what is not storage's fault is thrown on.
  * @param again it was opened anew already, and fails still
  */
-export async function mend(core: Core, error: unknown, again: boolean): Promise<boolean> {
+export async function recoverStorage(core: Core, error: unknown, again: boolean): Promise<boolean> {
   const trouble = storageTrouble(error)
   if (trouble === null) throw error
   if (isFull(trouble)) return emptyCache(core)
@@ -23,12 +23,12 @@ export async function mend(core: Core, error: unknown, again: boolean): Promise<
 }
 
 /** Does the work, again after opening anew, and once more after what is broken was thrown away. */
-export async function mending<T>(core: Core, work: () => Promise<T>): Promise<T> {
+export async function recovering<T>(core: Core, work: () => Promise<T>): Promise<T> {
   for (const again of [false, true]) {
     try {
       return await work()
     } catch (error) {
-      if (!(await mend(core, error, again))) throw error
+      if (!(await recoverStorage(core, error, again))) throw error
     }
   }
   return work()

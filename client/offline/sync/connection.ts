@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts'
-import { createLane, paced } from './retry-loop.ts'
+import { createRetryLoop, paced } from './retry-loop.ts'
 import { createLeader } from './leader.ts'
 import { createLive } from './live.ts'
-import { mayWorkAgain, mend } from '../storage/recover-storage.ts'
+import { mayWorkAgain, recoverStorage } from '../storage/recover-storage.ts'
 import type { TabMessage, Timer } from '../ports.ts'
 import { pull, pullRoster, type Pulled } from './pull.ts'
 import { push } from './push.ts'
@@ -37,26 +37,26 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   let ended = false
   const endings: (() => void)[] = []
 
-  const pushLane = createLane(ports, () =>
+  const pushLoop = createRetryLoop(ports, () =>
     contact(async () => {
       const beat = heartbeat
       heartbeat = false
       const pushed = await push(core, beat)
       if (pushed === 'taken') pullSoon()
-      if (pushed !== 'refused' && status.get().photosUnsent > 0) photoLane.nudge()
+      if (pushed !== 'refused' && status.get().photosUnsent > 0) photoLoop.nudge()
       return pushed !== 'refused'
     }),
   )
-  const pullLane = createLane(ports, () =>
+  const pullLoop = createRetryLoop(ports, () =>
     contact(async () => {
       if (ports.now() < noRoomUntil) return true
       const pulled = await fetchRows(core)
-      if (pulled === 'rewound') void pushLane.ask()
+      if (pulled === 'rewound') void pushLoop.ask()
       return pulled !== 'reset'
     }),
   )
   /** Pictures go by themselves: whether the device is online is told by the other two. */
-  const photoLane = createLane(ports, async () => {
+  const photoLoop = createRetryLoop(ports, async () => {
     if (!core.device || core.device.revoked || ended) return true
     try {
       await sendPhotos(core)
@@ -66,8 +66,8 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       throw error
     }
   })
-  const pushSoon = paced(ports, pushPace, () => pushLane.nudge())
-  const pullSoon = paced(ports, pullPace, () => pullLane.nudge())
+  const pushSoon = paced(ports, pushPace, () => pushLoop.nudge())
+  const pullSoon = paced(ports, pullPace, () => pullLoop.nudge())
   const live = createLive(core, pullSoon)
   const leader = createLeader(ports, () => {
     syncAll()
@@ -93,7 +93,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
         }
         const again = reopened
         reopened = true
-        await mend(core, error, again)
+        await recoverStorage(core, error, again)
         core.changed()
       }
       return false
@@ -122,7 +122,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
 
   function syncAll(): Promise<unknown> {
     heartbeat = true
-    return Promise.all([pushLane.ask().then(photoLane.ask), pullLane.ask()])
+    return Promise.all([pushLoop.ask().then(photoLoop.ask), pullLoop.ask()])
   }
 
   function ticking(): void {
@@ -152,7 +152,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
           if (!leader.isLeading()) status.set({ online: message.online })
         } else heard(message)
         if (message.tell === 'queued' && leader.isLeading()) pushSoon()
-        if (message.tell === 'photos' && leader.isLeading()) photoLane.nudge()
+        if (message.tell === 'photos' && leader.isLeading()) photoLoop.nudge()
         if (message.tell === 'worker' && leader.isLeading()) wake()
       })
       if (stopListening) endings.push(stopListening)
@@ -164,7 +164,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       if (leader.isLeading()) pushSoon()
     },
     photographed(): void {
-      if (leader.isLeading()) photoLane.nudge()
+      if (leader.isLeading()) photoLoop.nudge()
     },
     /** The device was enrolled: there is someone to talk to now. */
     enrolled(): void {
@@ -173,21 +173,21 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     /** The server hears of it at once, where it can. */
     signedIn(): void {
       heartbeat = true
-      if (leader.isLeading()) pushLane.nudge()
+      if (leader.isLeading()) pushLoop.nudge()
     },
     async syncNow(): Promise<void> {
       noRoomUntil = 0
       heartbeat = true
-      await pushLane.ask()
-      await pullLane.join()
-      await photoLane.join()
+      await pushLoop.ask()
+      await pullLoop.join()
+      await photoLoop.join()
     },
     async end(): Promise<void> {
       ended = true
       ports.clearTimer(tick)
       for (const end of endings) end()
       leader.end()
-      await Promise.all([live.end(), pushLane.end(), pullLane.end(), photoLane.end()])
+      await Promise.all([live.end(), pushLoop.end(), pullLoop.end(), photoLoop.end()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../../shared/errors.ts'
 import type { RosterRow } from '../../../shared/sync/protocol.ts'
 import type { Core } from '../core.ts'
-import { mending } from '../storage/recover-storage.ts'
+import { recovering } from '../storage/recover-storage.ts'
 import { changeSession, readWho } from '../storage/outbox.ts'
 import { asPrivileges } from '../session.ts'
 
@@ -18,8 +18,8 @@ export async function followRoster(core: Core, roster: readonly RosterRow[]): Pr
       : null
   const privileges = why ? [] : asPrivileges(row?.privileges ?? [])
   if (!why && privileges.join() === session.privileges.join()) return
-  await mending(core, () => changeSession(outbox, session, why ? null : { ...session, privileges }))
-  await mending(core, () => readWho(core))
+  await recovering(core, () => changeSession(outbox, session, why ? null : { ...session, privileges }))
+  await recovering(core, () => readWho(core))
   if (why) status.set({ worker: null, dismissed: refuse(why, { name: session.name }) })
   ports.channel?.post({ tell: 'worker' })
   core.changed()

@@ -1,6 +1,6 @@
 import { syncCalls } from './calls.ts'
 import type { Core } from '../core.ts'
-import { createLane } from './retry-loop.ts'
+import { createRetryLoop } from './retry-loop.ts'
 import { CallFailed } from './transport.ts'
 
 /** The server sends a heartbeat every 20 s; a connection that misses two of them is dead. */
@@ -12,7 +12,7 @@ export function createLive(core: Core, poked: () => void) {
   const { ports } = core
   const stopped = new AbortController()
 
-  const lane = createLane(ports, async () => {
+  const loop = createRetryLoop(ports, async () => {
     if (!core.device || core.device.revoked || stopped.signal.aborted) return true
     const startedAt = ports.now()
     let rest: string | null = null
@@ -30,15 +30,15 @@ export function createLive(core: Core, poked: () => void) {
     }
     if (stopped.signal.aborted) return true
     if (ports.now() - startedAt < healthyMs) return false
-    ports.setTimer(() => void lane.ask(), ports.random(1)[0] ?? 0)
+    ports.setTimer(() => void loop.ask(), ports.random(1)[0] ?? 0)
     return true
   })
 
   return {
-    listen: (): void => void lane.ask(),
+    listen: (): void => void loop.ask(),
     async end(): Promise<void> {
       stopped.abort()
-      await lane.end()
+      await loop.end()
     },
   }
 }

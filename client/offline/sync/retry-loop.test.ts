@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLane, paced, pauseAfter } from './retry-loop.ts'
+import { createRetryLoop, paced, pauseAfter } from './retry-loop.ts'
 
 function world() {
   const timers: (() => void)[] = []
@@ -16,14 +16,14 @@ test('what is asked for while it runs is done once more after, never at the same
   let running = 0
   let runs = 0
   const gate = Promise.withResolvers<void>()
-  const lane = createLane(ports, async () => {
+  const loop = createRetryLoop(ports, async () => {
     expect(++running).toBe(1)
     runs++
     await gate.promise
     running--
     return true
   })
-  const all = [lane.ask(), lane.ask(), lane.ask()]
+  const all = [loop.ask(), loop.ask(), loop.ask()]
   gate.resolve()
   await Promise.all(all)
   expect(runs).toBe(2)
@@ -32,17 +32,17 @@ test('what is asked for while it runs is done once more after, never at the same
 test('after a failure it is tried again by itself; a scan does not hurry that, waking does', async () => {
   const { ports, timers } = world()
   let runs = 0
-  const lane = createLane(ports, async () => ++runs > 2)
-  await lane.ask()
-  lane.nudge()
+  const loop = createRetryLoop(ports, async () => ++runs > 2)
+  await loop.ask()
+  loop.nudge()
   expect([runs, timers.length]).toEqual([1, 1])
   timers[0]?.()
-  await lane.join()
+  await loop.join()
   expect(runs).toBe(2)
-  await lane.ask()
+  await loop.ask()
   expect([runs, timers.length]).toEqual([3, 0])
-  lane.nudge()
-  await lane.join()
+  loop.nudge()
+  await loop.join()
   expect(runs).toBe(4)
 })
 
@@ -50,9 +50,9 @@ test('who asks while a try is failing has not to wait for its pause: the network
   const { ports, timers } = world()
   const gate = Promise.withResolvers<boolean>()
   let runs = 0
-  const lane = createLane(ports, async () => (++runs === 1 ? gate.promise : true))
-  const first = lane.ask()
-  void lane.ask()
+  const loop = createRetryLoop(ports, async () => (++runs === 1 ? gate.promise : true))
+  const first = loop.ask()
+  void loop.ask()
   gate.resolve(false)
   await first
   expect([runs, timers.length]).toEqual([2, 0])

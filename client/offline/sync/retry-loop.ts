@@ -8,7 +8,10 @@ const longestRetryMs = 30_000
  * after a growing, uneven pause (so that 200 handhelds do not return at once), or as soon as someone asks.
  * @param work answers whether it succeeded
  */
-export function createLane(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>, work: () => Promise<boolean>) {
+export function createRetryLoop(
+  ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>,
+  work: () => Promise<boolean>,
+) {
   let running: Promise<void> | null = null
   let wanted = false
   let failures = 0
@@ -80,7 +83,7 @@ export function paced(
   }
 }
 
-/** A fault of ours: it shows as an uncaught error, and the lane goes on. */
+/** A fault of ours: it shows as an uncaught error, and the loop goes on. */
 function surface(error: unknown): false {
   queueMicrotask(() => {
     throw error

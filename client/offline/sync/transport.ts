@@ -1,6 +1,6 @@
 import type { Answer, Call, Input, Line } from '../../../shared/api/call.ts'
 import type { ErrorBody } from '../../../shared/api/error-body.ts'
-import { addressOf } from '../../address.ts'
+import { urlOf } from '../../url.ts'
 import type { Ports } from '../ports.ts'
 
 /** A call that did not succeed: `status` null where no answer came. */
@@ -36,7 +36,7 @@ export function createServer(ports: Ports, token: () => string | null) {
     if (input.body !== undefined) headers['Content-Type'] = call.raw ? 'application/octet-stream' : 'application/json'
     let response: Response
     try {
-      response = await ports.fetch(addressOf(call.path, input), {
+      response = await ports.fetch(urlOf(call.path, input), {
         method: call.method,
         headers,
         signal: watch.signal,

@@ -2,7 +2,7 @@ import type { authApi } from '../../../shared/api/auth.ts'
 import type { Answer, Line } from '../../../shared/api/call.ts'
 import { syncLines } from '../../../shared/api/handheld-lines.ts'
 import { signInLines } from '../../../shared/api/sign-in-lines.ts'
-import { addressOf } from '../../address.ts'
+import { urlOf } from '../../url.ts'
 import { sendBy } from '../../api.ts'
 
 const line: Line<(typeof authApi)['me']> = signInLines.me
@@ -27,5 +27,5 @@ export function askMe(): NonNullable<typeof me> {
 export function openStream(): EventSource {
   const ahead = stream?.readyState === EventSource.CLOSED ? null : stream
   stream = null
-  return ahead ?? new EventSource(addressOf(syncLines.live.path, {}))
+  return ahead ?? new EventSource(urlOf(syncLines.live.path, {}))
 }

@@ -23,7 +23,7 @@ import {
 import { accountOf } from '../channel/account.ts'
 import { channelRow, whyNotAsked, type ImportParts } from '../import/import.ts'
 
-interface Try {
+interface Attempt {
   database: Database
   isLastTry: boolean
   key: string
@@ -36,7 +36,7 @@ interface ToTell {
 }
 
 /** Tells a channel how claims were answered. */
-export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Try) {
+export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Attempt) {
   const claims = await claimsToTell(at.database.read, job)
   return tell(parts, job.channelId, at, claims, {
     by: (adapter) => adapter.answerClaim,
@@ -48,7 +48,7 @@ export async function tellClaims(parts: ImportParts, job: Answers & { channelId:
  * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So what was done
  * and never confirmed is not done again, whichever try or job asks next.
  */
-export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Try) {
+export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Attempt) {
   const refunds = await refundsToTell(at.database.read, job.refundIds)
   return tell(parts, job.channelId, at, refunds, {
     by: ({ refund }) =>
@@ -79,7 +79,11 @@ async function refundOne(
 }
 
 /** Tells a channel which orders are being prepared. */
-export async function tellConfirmations(parts: ImportParts, job: { channelId: number; orderIds: number[] }, at: Try) {
+export async function tellConfirmations(
+  parts: ImportParts,
+  job: { channelId: number; orderIds: number[] },
+  at: Attempt,
+) {
   const lines = await linesToConfirm(at.database.read, job.orderIds)
   return tell(parts, job.channelId, at, lines, {
     by: (adapter) => adapter.confirm,
@@ -90,7 +94,7 @@ export async function tellConfirmations(parts: ImportParts, job: { channelId: nu
 async function tell<L extends ToTell>(
   { secrets, channels }: ImportParts,
   channelId: number,
-  { database, isLastTry, key }: Try,
+  { database, isLastTry, key }: Attempt,
   lines: readonly L[],
   {
     by,

@@ -1,6 +1,6 @@
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
-import { addressOf } from '../../http/address.ts'
+import { callerAddress } from '../../http/address.ts'
 import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { addConsols } from './make.ts'
@@ -48,7 +48,7 @@ export function consolRoutes(app: App, { secrets, publicUrl }: Pick<Services, 's
   )
   mount(app, consolApi.remove, async ({ caller, params, database }) => removeConsol(database, caller, params.id))
   mount(app, consolApi.view, async ({ c, params, body, database }) =>
-    viewConsol(database, secrets, params.id, body.secret, addressOf(c)),
+    viewConsol(database, secrets, params.id, body.secret, callerAddress(c)),
   )
   mount(app, consolApi.nest, async ({ caller, params, body, database }) => {
     await nestBox(database, caller, params.id, body.parentConsolCode)

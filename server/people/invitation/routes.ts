@@ -1,7 +1,7 @@
 import { nowUserApi, recoveryApi } from '../../../shared/api/user.ts'
 import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { addressOf } from '../../http/address.ts'
+import { callerAddress } from '../../http/address.ts'
 import { invitationStore } from './store.ts'
 import { invited, register } from './register.ts'
 
@@ -15,9 +15,9 @@ export function invitationRoutes(app: App, parts: Pick<Services, 'database' | 's
     invitationStore(parts, caller).revoke(params.id),
   )
   mount(app, recoveryApi.invited, async ({ c, body, database }) =>
-    invited(database, parts.secrets, body, { address: addressOf(c) }),
+    invited(database, parts.secrets, body, { address: callerAddress(c) }),
   )
   mount(app, recoveryApi.register, async ({ c, body, database }) =>
-    register(database, parts.secrets, body, { address: addressOf(c), requestId: c.get('requestId') }),
+    register(database, parts.secrets, body, { address: callerAddress(c), requestId: c.get('requestId') }),
   )
 }

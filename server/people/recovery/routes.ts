@@ -1,22 +1,26 @@
 import { recoveryApi } from '../../../shared/api/user.ts'
 import type { Services } from '../../services.ts'
 import { mount, type App } from '../../http/mount.ts'
-import { addressOf } from '../../http/address.ts'
+import { callerAddress } from '../../http/address.ts'
 import { askForCode, isRightCode, recover } from './store.ts'
 
 /** For those who cannot sign in: the second reading names the account, the first where its code was sent. */
 export function recoveryRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
-  mount(app, recoveryApi.recover, async ({ c, body, database }) => askForCode(database, secrets, body, addressOf(c)))
-  mount(app, recoveryApi.forgot, async ({ c, query, database }) => askForCode(database, secrets, query, addressOf(c)))
+  mount(app, recoveryApi.recover, async ({ c, body, database }) =>
+    askForCode(database, secrets, body, callerAddress(c)),
+  )
+  mount(app, recoveryApi.forgot, async ({ c, query, database }) =>
+    askForCode(database, secrets, query, callerAddress(c)),
+  )
   mount(app, recoveryApi.verify, async ({ c, query: { verificationNumber, ...claim }, database }) =>
-    isRightCode(database, secrets, claim, verificationNumber, addressOf(c)),
+    isRightCode(database, secrets, claim, verificationNumber, callerAddress(c)),
   )
   mount(app, recoveryApi.verifyByPost, async ({ c, body: { verificationNumber, ...claim }, database }) =>
-    isRightCode(database, secrets, claim, verificationNumber, addressOf(c)),
+    isRightCode(database, secrets, claim, verificationNumber, callerAddress(c)),
   )
   mount(app, recoveryApi.setPassword, async ({ c, body: { username, password, verificationNumber }, database }) =>
     recover(database, secrets, { username }, verificationNumber, password, {
-      address: addressOf(c),
+      address: callerAddress(c),
       requestId: c.get('requestId'),
     }),
   )
@@ -25,7 +29,7 @@ export function recoveryRoutes(app: App, { secrets }: Pick<Services, 'secrets'>)
     recoveryApi.changePassword,
     async ({ c, body: { receiver, type, password, verificationNumber }, database }) =>
       recover(database, secrets, { receiver, type }, verificationNumber, password, {
-        address: addressOf(c),
+        address: callerAddress(c),
         requestId: c.get('requestId'),
       }),
   )

@@ -4,7 +4,7 @@ import { tableSettings, widgetSettings } from '../../../shared/entities/user.ts'
 import { wrong } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { forgetSession, keepSession } from '../../http/sign-in.ts'
-import { addressOf } from '../../http/address.ts'
+import { callerAddress } from '../../http/address.ts'
 import { hashSecret } from './password.ts'
 import { checkOwnPassword } from '../self/store.ts'
 import { endSessions, isOfThisSession, sessionStore } from './session.store.ts'
@@ -93,5 +93,5 @@ function joined(name: keyof typeof arranged, before: string, sent: object): stri
 }
 
 function from(c: Context) {
-  return { address: addressOf(c), userAgent: c.req.header('user-agent') ?? '' }
+  return { address: callerAddress(c), userAgent: c.req.header('user-agent') ?? '' }
 }

@@ -1,5 +1,5 @@
 /** Where a call goes, its path and query filled in; lists are sent as `x=1&x=2`. */
-export function addressOf(path: string, input: { params?: unknown; query?: unknown }): string {
+export function urlOf(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -5,8 +5,8 @@ import type { Handler, Job, JobFile, Outcome, Tools } from './handler.ts'
 import { measure } from '../measure.ts'
 import type { Hold, Progress } from './lease.ts'
 
-/** One try of a job in this process: runs the handler and records the outcome. */
-export class Try {
+/** One attempt at a job in this process: runs the handler and records the outcome. */
+export class Attempt {
   readonly job: Job
   private readonly handler: Handler
   private readonly hold: Hold
