@@ -281,9 +281,9 @@ export const en = {
     'item-number-taken': 'Item number {number} already names “{sku}”.',
     'sku-has-stock':
       '{pieces} {pieces|piece|pieces} of {sku} are in stock: {undated} without an expiry date, {unlotted} without a lot. Confirm to change how it is kept.',
-    'sku-twice': '“{sku}” stands in the sheet twice.',
+    'sku-twice': '“{sku}” is in the file twice.',
     'assignment-several': 'It has {places} places in this center: say which one changes.',
-    'sheet-too-large': 'This sheet is too large: at most {rows} rows. Split it into smaller ones.',
+    'sheet-too-large': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
     'barcode-taken': 'Barcode {code} already names “{sku}”.',
     'location-has-stock': '{alias} holds {pieces} {pieces|piece|pieces}. Confirm to disable it anyway.',
     'location-awaits-goods':
