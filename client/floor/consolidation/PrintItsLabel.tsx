@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ConsolView } from '../../offline/engine.ts'
 import { useWorker, useWords } from '../floor.ts'
 import { LabelFile, useLabelFile } from '../print/LabelFile.tsx'
-import { PrinterSheet } from '../print/PrinterSheet.tsx'
+import { PrinterDrawer } from '../print/PrinterDrawer.tsx'
 import { usePrinter, usePrinters } from '../print/use-printer.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Press } from './state.ts'
@@ -31,7 +31,7 @@ export function PrintItsLabel({
         {t('print.pallet')}
       </Button>
       {choosing && (
-        <PrinterSheet
+        <PrinterDrawer
           orFile
           onChoose={(printerId) => (printerId === null ? void save() : print(printerId))}
           onClose={() => setChoosing(false)}

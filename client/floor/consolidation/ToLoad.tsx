@@ -1,7 +1,7 @@
 import type { ConsolView } from '../../offline/engine.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import { useKnown } from '../use-known.ts'
 
 const shownAtMost = 100
@@ -11,7 +11,7 @@ export function ToLoad({ plan, onClose }: { plan: ConsolView['plan']; onClose: (
   const { t, time } = useWords()
   const missing = useKnown(`to load ${plan.id}`, (engine) => engine.toLoad(plan.id))
   return (
-    <Sheet title={t('consolidation.toLoad')} onClose={onClose}>
+    <Drawer title={t('consolidation.toLoad')} onClose={onClose}>
       {!missing && <Empty>{t('loading')}</Empty>}
       {missing?.length === 0 && <Empty>{t('consolidation.nothingToLoad')}</Empty>}
       <Rows name={t('consolidation.toLoad')}>
@@ -33,6 +33,6 @@ export function ToLoad({ plan, onClose }: { plan: ConsolView['plan']; onClose: (
           </li>
         ))}
       </Rows>
-    </Sheet>
+    </Drawer>
   )
 }

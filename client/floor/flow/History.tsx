@@ -3,7 +3,7 @@ import { useWords } from '../floor.ts'
 import { ActionLine } from '../queue/ActionLine.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Empty, Rows } from '../ui/Row.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import { useKnown } from '../use-known.ts'
 
 interface HistoryProps {
@@ -17,13 +17,13 @@ interface HistoryProps {
 /** What was done to one thing on this device. */
 export function History({ subject, onUndo, ...rest }: HistoryProps) {
   const done = useKnown(`history ${subject}`, (engine) => engine.queued({ subject, limit: 60 }))
-  return <DoneSheet done={done} onUndo={({ action }) => onUndo(action.id, action.payload)} {...rest} />
+  return <DoneDrawer done={done} onUndo={({ action }) => onUndo(action.id, action.payload)} {...rest} />
 }
 
 /** Of a shift's actions so many are looked through. */
 const lookedThrough = 300
 
-interface FlowHistoryProps extends Omit<DoneSheetProps, 'done'> {
+interface FlowHistoryProps extends Omit<DoneDrawerProps, 'done'> {
   /** `slip`: how the types of the flow's actions begin. */
   actions: 'count' | 'relocation' | 'slip'
 }
@@ -33,10 +33,10 @@ export function FlowHistory({ actions, ...rest }: FlowHistoryProps) {
   const done = useKnown(`history of ${actions}`, async (engine) =>
     (await engine.queued({ limit: lookedThrough })).filter(({ action }) => action.type.startsWith(`${actions}.`)),
   )
-  return <DoneSheet done={done} {...rest} />
+  return <DoneDrawer done={done} {...rest} />
 }
 
-interface DoneSheetProps {
+interface DoneDrawerProps {
   /** Null: not read yet. */
   done: QueuedAction[] | null
   undoable: ReadonlySet<string>
@@ -45,10 +45,10 @@ interface DoneSheetProps {
 }
 
 /** What was done, newest first, each with its way back. Both stay on record. */
-function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
+function DoneDrawer({ done, undoable, onUndo, onClose }: DoneDrawerProps) {
   const { t } = useWords()
   return (
-    <Sheet title={t('history')} onClose={onClose}>
+    <Drawer title={t('history')} onClose={onClose}>
       {done?.length === 0 && <Empty>{t('history.none')}</Empty>}
       <Rows name={t('history')}>
         {done?.map((queued) => (
@@ -63,6 +63,6 @@ function DoneSheet({ done, undoable, onUndo, onClose }: DoneSheetProps) {
           </li>
         ))}
       </Rows>
-    </Sheet>
+    </Drawer>
   )
 }

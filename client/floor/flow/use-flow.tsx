@@ -23,7 +23,7 @@ export function useFlow<State, Press, Facts>(run: FlowRun<State, Press, Facts>) 
       await run.send({ type: 'scan', reading: await lookUp(scan, expected()) })
     },
     historyButton: <IconButton icon="history" name={t('history')} onPress={() => setOpen(true)} command="history" />,
-    /** The sheet, while it is open. */
-    history: (sheet: (onClose: () => void) => ReactNode) => isOpen && sheet(() => setOpen(false)),
+    /** The drawer, while it is open. */
+    history: (drawer: (onClose: () => void) => ReactNode) => isOpen && drawer(() => setOpen(false)),
   }
 }

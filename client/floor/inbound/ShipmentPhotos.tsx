@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../floor.ts'
-import { PhotoSheet } from '../photo/PhotoSheet.tsx'
+import { PhotoDrawer } from '../photo/PhotoDrawer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useKnown } from '../use-known.ts'
 
@@ -18,7 +18,7 @@ export function ShipmentPhotos({ inboundId, shipmentId }: { inboundId: number; s
       <Button icon="photo" onPress={() => setTaking(true)}>
         {[t('packing.photo'), photoIds.length > 0 && number(photoIds.length)].filter(Boolean).join(' ')}
       </Button>
-      {taking && <PhotoSheet about={about} photoIds={photoIds} keepsSent onClose={() => setTaking(false)} />}
+      {taking && <PhotoDrawer about={about} photoIds={photoIds} keepsSent onClose={() => setTaking(false)} />}
     </>
   )
 }

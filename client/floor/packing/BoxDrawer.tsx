@@ -2,23 +2,23 @@ import { usableShare } from '../../../shared/rules/floor/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import { useWords } from '../floor.ts'
 import { Empty, Row, Rows } from '../ui/Row.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import type { FlowFacts } from './state.ts'
 import { boxesFor, sizeOf } from './tally.ts'
 
-interface BoxSheetProps {
+interface BoxDrawerProps {
   facts: FlowFacts
   chosen: SkuRow | null
   onChoose: (boxSkuId: number | null) => void
   onClose: () => void
 }
 
-/** The boxes, those that fit first. A box's own barcode chooses it as well, without this sheet. */
-export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
+/** The boxes, those that fit first. A box's own barcode chooses it as well, without this drawer. */
+export function BoxDrawer({ facts, chosen, onChoose, onClose }: BoxDrawerProps) {
   const { t } = useWords()
   const { suggested, boxes } = boxesFor(facts)
   return (
-    <Sheet title={t('packing.chooseBox')} onClose={onClose}>
+    <Drawer title={t('packing.chooseBox')} onClose={onClose}>
       {boxes.length === 0 ? (
         <Empty>{t('packing.noBoxes')}</Empty>
       ) : (
@@ -39,6 +39,6 @@ export function BoxSheet({ facts, chosen, onChoose, onClose }: BoxSheetProps) {
           <Row title={t('packing.noBox')} chosen={!chosen} onPress={() => onChoose(null)} />
         </li>
       </Rows>
-    </Sheet>
+    </Drawer>
   )
 }

@@ -5,14 +5,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { Keypad } from '../ui/Keypad.tsx'
 import { PlusOne } from '../ui/PlusOne.tsx'
 import { Row, Rows } from '../ui/Row.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import task from '../ui/task.module.css'
 import { TypedPieces } from '../ui/TypedPieces.tsx'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import type { Place } from './places.ts'
 import type { Line } from './tally.ts'
 
-interface GoodsSheetProps {
+interface GoodsDrawerProps {
   line: Line
   put: number
   places: readonly Place[]
@@ -22,14 +22,14 @@ interface GoodsSheetProps {
 }
 
 /** One kind of goods, large: what it looks like, where it lies, and a number instead of many scans. */
-export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProps) {
+export function GoodsDrawer({ line, put, places, onSet, onClose }: GoodsDrawerProps) {
   const { t, number } = useWords()
   // What bears no code cannot be scanned: the worker says that it is in.
   const hasNoCode = line.skuId === null && line.code === null
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState('')
   return (
-    <Sheet title={line.name} onClose={onClose} onNumber={(digits) => onSet(Number(digits))}>
+    <Drawer title={line.name} onClose={onClose} onNumber={(digits) => onSet(Number(digits))}>
       {typing ? (
         <>
           <TypedPieces name={t('packing.setNumber')} typed={typed} onType={setTyped}>
@@ -78,6 +78,6 @@ export function GoodsSheet({ line, put, places, onSet, onClose }: GoodsSheetProp
           <PlusOne look={hasNoCode ? 'main' : 'plain'} disabled={put >= line.quantity} onPress={() => onSet(put + 1)} />
         </>
       )}
-    </Sheet>
+    </Drawer>
   )
 }

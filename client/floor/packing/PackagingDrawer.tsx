@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/packaging.ts'
 import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import styles from './packing.module.css'
 
 /** How a parcel is to be packed, in a line of words. */
@@ -26,18 +26,18 @@ export function usePackagingWords(): (packaging: Packaging) => string {
       .join(', ')
 }
 
-interface PackagingSheetProps {
+interface PackagingDrawerProps {
   packaging: Packaging | null
   onChange: (packaging: Packaging) => void
   onClose: () => void
 }
 
 /** What was asked for may be out of stock: what is really used is chosen here. */
-export function PackagingSheet({ packaging, onChange, onClose }: PackagingSheetProps) {
+export function PackagingDrawer({ packaging, onChange, onClose }: PackagingDrawerProps) {
   const { t } = useWords()
   const now = packaging ?? usualPackaging
   return (
-    <Sheet title={t('packing.packaging')} onClose={onClose}>
+    <Drawer title={t('packing.packaging')} onClose={onClose}>
       <Options
         name={t('packaging.boxType')}
         options={boxTypes}
@@ -65,7 +65,7 @@ export function PackagingSheet({ packaging, onChange, onClose }: PackagingSheetP
       <Button look="main" onPress={onClose}>
         {t('packing.done')}
       </Button>
-    </Sheet>
+    </Drawer>
   )
 }
 

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import { Keypad } from '../ui/Keypad.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import task from '../ui/task.module.css'
 import type { Scale } from './use-scale.ts'
 
 const heaviest = 1_000_000
 
 /** What the scales say, in grams, or in kilograms with the grams behind the point. */
-export function WeightSheet({
+export function WeightDrawer({
   expected,
   scale,
   onGive,
@@ -27,7 +27,7 @@ export function WeightSheet({
   const weighed = typed === '' ? (scale.grams ?? 0) : unit === 'g' ? Number(typed) : Number(typed) * 10
   const shown = weighed === 0 ? '–' : unit === 'g' ? number(weighed) : (weighed / 1000).toFixed(2)
   return (
-    <Sheet title={t('packing.weight')} onClose={onClose} onNumber={setTyped}>
+    <Drawer title={t('packing.weight')} onClose={onClose} onNumber={setTyped}>
       <div className={task.pair}>
         <Button pressed={unit === 'g'} onPress={() => setUnit('g')}>
           g
@@ -62,6 +62,6 @@ export function WeightSheet({
           {t('packing.weigh')}
         </Button>
       </div>
-    </Sheet>
+    </Drawer>
   )
 }

@@ -2,12 +2,12 @@ import type { PhotoAbout } from '../../offline/engine.ts'
 import { useFloor, useWords } from '../floor.ts'
 import { useKnown } from '../use-known.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import styles from './photo.module.css'
 import { TakePhoto } from './TakePhoto.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
-interface PhotoSheetProps {
+interface PhotoDrawerProps {
   about: PhotoAbout
   photoIds: readonly string[]
   onTaken?: (photoId: string) => void
@@ -18,7 +18,7 @@ interface PhotoSheetProps {
 }
 
 /** Pictures of one thing, such as an open parcel: more are taken, and a wrong one is removed. */
-export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = false, onClose }: PhotoSheetProps) {
+export function PhotoDrawer({ about, photoIds, onTaken, onRemoved, keepsSent = false, onClose }: PhotoDrawerProps) {
   const { engine } = useFloor()
   const { t } = useWords()
   const kept = useKnown(`photos ${JSON.stringify(about)} ${photoIds.join()}`, (device) => device.photosOf(about))
@@ -28,7 +28,7 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = fa
   }
 
   return (
-    <Sheet title={t('packing.photo')} onClose={onClose}>
+    <Drawer title={t('packing.photo')} onClose={onClose}>
       <TakePhoto about={about} onTaken={onTaken} />
       <ul className={styles.photos} aria-label={t('packing.photo')}>
         {photoIds.map((photoId) => {
@@ -47,6 +47,6 @@ export function PhotoSheet({ about, photoIds, onTaken, onRemoved, keepsSent = fa
         })}
       </ul>
       <Button onPress={onClose}>{t('packing.done')}</Button>
-    </Sheet>
+    </Drawer>
   )
 }

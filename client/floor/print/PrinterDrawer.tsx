@@ -1,9 +1,9 @@
 import { useFloor, useWords } from '../floor.ts'
 import { Row, Rows } from '../ui/Row.tsx'
-import { Sheet } from '../ui/Sheet.tsx'
+import { Drawer } from '../ui/Drawer.tsx'
 import { usePrinter, usePrinters } from './use-printer.ts'
 
-interface PrinterSheetProps {
+interface PrinterDrawerProps {
   onChoose?: (printerId: number | null) => void
   /** Who chooses none gets the label as a file. */
   orFile?: boolean
@@ -11,7 +11,7 @@ interface PrinterSheetProps {
 }
 
 /** Where labels come out: chosen once for this device. */
-export function PrinterSheet({ onChoose, orFile = false, onClose }: PrinterSheetProps) {
+export function PrinterDrawer({ onChoose, orFile = false, onClose }: PrinterDrawerProps) {
   const { settings } = useFloor()
   const { t } = useWords()
   const printers = usePrinters() ?? []
@@ -22,7 +22,7 @@ export function PrinterSheet({ onChoose, orFile = false, onClose }: PrinterSheet
     onClose()
   }
   return (
-    <Sheet title={t('print.printer')} onClose={onClose}>
+    <Drawer title={t('print.printer')} onClose={onClose}>
       <Rows name={t('print.printer')}>
         {printers.map(({ id, name }) => (
           <li key={id}>
@@ -33,6 +33,6 @@ export function PrinterSheet({ onChoose, orFile = false, onClose }: PrinterSheet
           <Row title={t(orFile ? 'print.noneButPdf' : 'print.none')} chosen={!chosen} onPress={() => choose(null)} />
         </li>
       </Rows>
-    </Sheet>
+    </Drawer>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { useGoodsWords } from '../ui/goods-words.ts'
 import { GoodsPicture } from '../ui/GoodsPicture.tsx'
 import { PlusOne } from '../ui/PlusOne.tsx'
-import { QuantitySheet, type QuantitySheetProps } from '../ui/QuantitySheet.tsx'
+import { QuantityDrawer, type QuantityDrawerProps } from '../ui/QuantityDrawer.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import task from '../ui/task.module.css'
 import styles from './relocation.module.css'
@@ -23,7 +23,7 @@ interface GoodsPanelProps {
   /** There are no more of them. */
   isAll?: boolean
   /** How many may be typed instead; what its button says. */
-  typed?: { button: string; disabled?: boolean } & Pick<QuantitySheetProps, 'about' | 'confirm' | 'onGive'>
+  typed?: { button: string; disabled?: boolean } & Pick<QuantityDrawerProps, 'about' | 'confirm' | 'onGive'>
   /** Beside that button. */
   children?: ReactNode
 }
@@ -62,7 +62,7 @@ export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, isAll,
           </div>
         )}
       </section>
-      {typed && typing && <QuantitySheet {...typed} title={name} onClose={() => setTyping(false)} />}
+      {typed && typing && <QuantityDrawer {...typed} title={name} onClose={() => setTyping(false)} />}
     </>
   )
 }

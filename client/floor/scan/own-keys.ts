@@ -6,13 +6,13 @@ import { commandOfKey, obey } from './obey.ts'
  * alone, as what is under it is not in sight; and where it holds the screen, Enter, Esc and space clear it. Function keys do what the control card does. True: taken.
  */
 export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null, feedback: Feedback): boolean {
-  // A Stop lies over a sheet, too, though it stands before it in the page.
+  // A Stop lies over a drawer, too, though it stands before it in the page.
   const dialog =
     document.querySelector<HTMLElement>('[role=alertdialog]') ??
     [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)
   if (event.ctrlKey || event.altKey || event.metaKey) return false
   const command = commandOfKey[event.key]
-  // A sheet closes itself with Esc.
+  // A drawer closes itself with Esc.
   if (command && !(dialog && event.key === 'Escape')) {
     obey(command, feedback)
     return true

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useFloor, useWords } from '../floor.ts'
 import type { RawScan } from '../scan/scan-bus.ts'
 import { IconButton } from './Button.tsx'
-import styles from './Sheet.module.css'
+import styles from './Drawer.module.css'
 
-interface SheetProps {
+interface DrawerProps {
   title: string
   onClose: () => void
-  /** Digits written on keys, as by a person at a keyboard: they are the sheet's where it asks for a number. */
+  /** Digits written on keys, as by a person at a keyboard: they are the drawer's where it asks for a number. */
   onNumber?: (digits: string) => void
   children: ReactNode
 }
 
-/** A sheet over the task; closing it brings the task back as it was. A scan is the task's: it closes the sheet, and its answer is seen. */
-export function Sheet({ title, onClose, onNumber, children }: SheetProps) {
+/** A drawer over the task; closing it brings the task back as it was. A scan is the task's: it closes the drawer, and its answer is seen. */
+export function Drawer({ title, onClose, onNumber, children }: DrawerProps) {
   const { bus } = useFloor()
   const { t } = useWords()
   const hear = useEffectEvent(({ by, text }: RawScan) => {
@@ -33,7 +33,7 @@ export function Sheet({ title, onClose, onNumber, children }: SheetProps) {
   }, [onClose])
   return (
     <div className={styles.veil}>
-      <section className={styles.sheet} role="dialog" aria-label={title}>
+      <section className={styles.drawer} role="dialog" aria-label={title}>
         <header>
           <h2>{title}</h2>
           <IconButton icon="close" name={t('close')} onPress={onClose} command="back" />

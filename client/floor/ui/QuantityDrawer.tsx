@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Keypad } from './Keypad.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Drawer } from './Drawer.tsx'
 import styles from './task.module.css'
 import { TypedPieces } from './TypedPieces.tsx'
 
-export interface QuantitySheetProps {
+export interface QuantityDrawerProps {
   title: string
   /** What the typed number would make. */
   about: (typed: number) => string
@@ -15,14 +15,14 @@ export interface QuantitySheetProps {
 }
 
 /** A number instead of many scans. */
-export function QuantitySheet({ title, about, confirm, onGive, onClose }: QuantitySheetProps) {
+export function QuantityDrawer({ title, about, confirm, onGive, onClose }: QuantityDrawerProps) {
   const [typed, setTyped] = useState('')
   function give(quantity: number): void {
     onGive(quantity)
     onClose()
   }
   return (
-    <Sheet
+    <Drawer
       title={title}
       onClose={onClose}
       onNumber={(digits) => (Number(digits) > 0 ? give(Number(digits)) : setTyped(digits))}
@@ -33,6 +33,6 @@ export function QuantitySheet({ title, about, confirm, onGive, onClose }: Quanti
       <Button look="main" disabled={Number(typed) < 1} onPress={() => give(Number(typed))}>
         {confirm}
       </Button>
-    </Sheet>
+    </Drawer>
   )
 }

@@ -7,7 +7,7 @@ import { PlusOne } from '../../ui/PlusOne.tsx'
 import { Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import type { StateProps } from './props.ts'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { QuantityDrawer } from '../../ui/QuantityDrawer.tsx'
 import { goodsOf } from '../scans.ts'
 import type { StateAt } from '../state.ts'
 import { announcedOf, countedOf, openLines } from '../tally.ts'
@@ -143,7 +143,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
           })}
       </Rows>
       {typing && goods && (
-        <QuantitySheet
+        <QuantityDrawer
           title={goods.name}
           about={(more) => t('count.sum', { counted, more, sum: counted + more })}
           confirm={t('count.add')}

@@ -10,7 +10,7 @@ import { Empty, Row, Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import type { StateProps } from './props.ts'
-import { QuantitySheet } from '../../ui/QuantitySheet.tsx'
+import { QuantityDrawer } from '../../ui/QuantityDrawer.tsx'
 import type { StateAt } from '../state.ts'
 import { leftOf, openLines } from '../tally.ts'
 import { useSuggestedPlace } from '../use-suggested-place.ts'
@@ -149,7 +149,7 @@ function PutLine({ state, line, inbound, press, frame, name, others }: PutLinePr
       )}
       {line.condition === 'DAMAGED' && <p>{t('put.damagedWhere')}</p>}
       {typing && (
-        <QuantitySheet
+        <QuantityDrawer
           title={name}
           about={(part) => t('put.partOf', { part, left })}
           confirm={t('put.setPart')}

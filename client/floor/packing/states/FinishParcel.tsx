@@ -3,17 +3,17 @@ import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
-import { BoxSheet } from '../BoxSheet.tsx'
-import { PackagingSheet, usePackagingWords } from '../PackagingSheet.tsx'
+import { BoxDrawer } from '../BoxDrawer.tsx'
+import { PackagingDrawer, usePackagingWords } from '../PackagingDrawer.tsx'
 import type { StateProps } from './props.ts'
-import { PhotoSheet } from '../../photo/PhotoSheet.tsx'
-import { PrinterSheet } from '../../print/PrinterSheet.tsx'
+import { PhotoDrawer } from '../../photo/PhotoDrawer.tsx'
+import { PrinterDrawer } from '../../print/PrinterDrawer.tsx'
 import { usePrinter } from '../../print/use-printer.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
 import { boxesFor, boxOf, expectedWeight, isWeightOff, sizeOf } from '../tally.ts'
 import { useScale } from '../use-scale.ts'
-import { WeightSheet } from '../WeightSheet.tsx'
+import { WeightDrawer } from '../WeightDrawer.tsx'
 
 type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
 
@@ -99,7 +99,7 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
         )}
       </div>
       {choosing === 'box' && (
-        <BoxSheet
+        <BoxDrawer
           facts={facts}
           chosen={box}
           onChoose={(boxSkuId) => {
@@ -110,14 +110,14 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
         />
       )}
       {choosing === 'packaging' && (
-        <PackagingSheet
+        <PackagingDrawer
           packaging={asked}
           onChange={(packaging) => press({ do: 'packaging', packaging })}
           onClose={close}
         />
       )}
       {choosing === 'weight' && (
-        <WeightSheet
+        <WeightDrawer
           expected={expected}
           scale={scale}
           onGive={(grams) => {
@@ -128,7 +128,7 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
         />
       )}
       {choosing === 'photo' && (
-        <PhotoSheet
+        <PhotoDrawer
           about={{ invoiceId: invoice.id }}
           photoIds={parcel.photoIds}
           onTaken={(photoId) => press({ do: 'photo-taken', photoId })}
@@ -136,7 +136,7 @@ export function FinishParcel({ state, invoice, facts, press, frame }: StateProps
           onClose={close}
         />
       )}
-      {choosing === 'printer' && <PrinterSheet onClose={close} />}
+      {choosing === 'printer' && <PrinterDrawer onClose={close} />}
     </Screen>
   )
 }

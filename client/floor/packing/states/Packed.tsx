@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStatusOf, useWords } from '../../floor.ts'
 import { lastAsked } from '../../print/label.ts'
 import { LabelFile } from '../../print/LabelFile.tsx'
-import { PrinterSheet } from '../../print/PrinterSheet.tsx'
+import { PrinterDrawer } from '../../print/PrinterDrawer.tsx'
 import { usePrinter, usePrinters } from '../../print/use-printer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -70,7 +70,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
           </Button>
         )}
       </div>
-      {choosing && <PrinterSheet onClose={() => setChoosing(false)} />}
+      {choosing && <PrinterDrawer onClose={() => setChoosing(false)} />}
     </Screen>
   )
 }

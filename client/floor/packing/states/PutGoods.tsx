@@ -6,7 +6,7 @@ import { Rows } from '../../ui/Row.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPicture } from '../../ui/GoodsPicture.tsx'
-import { GoodsSheet } from '../GoodsSheet.tsx'
+import { GoodsDrawer } from '../GoodsDrawer.tsx'
 import type { StateProps } from './props.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
@@ -99,7 +99,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
         onClick={() => setLast(lastPut + 1)}
       />
       {open && (
-        <GoodsSheet
+        <GoodsDrawer
           line={open}
           put={putOf(parcel, open.id)}
           places={places.get(open.skuId ?? 0) ?? []}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Drawer } from '../../ui/Drawer.tsx'
 import task from '../../ui/task.module.css'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
@@ -63,14 +63,14 @@ export function PutBack({
         }
       />
       {asking && (
-        <Sheet title={t('picking.notFound')} onClose={() => setAsking(false)}>
+        <Drawer title={t('picking.notFound')} onClose={() => setAsking(false)}>
           <p>
             <Sentence>{t('picking.notFoundHow', { location: line.alias })}</Sentence>
           </p>
           <Button look="main" onPress={() => press({ do: 'missing' })}>
             {t('picking.areNotFound', { quantity: all })}
           </Button>
-        </Sheet>
+        </Drawer>
       )}
     </Screen>
   )
