@@ -32,6 +32,25 @@ test('a whole parcel that its waybill opens is not packed by the scanner’s sec
   expect(engine.status().unsent).toBe(1)
 })
 
+test('the last piece of a parcel or of its goods stops nobody when the scanner reads it twice, one more piece does', async () => {
+  const { scan, echo, press, at, last, told, state } = packer()
+  await scan(waybill)
+  await scan(toner)
+  await scan(toner)
+  const before = told.length
+  await echo(toner)
+  expect([told.length, at()]).toEqual([before, 'goods'])
+  await press(card)
+  await scan(handCream)
+  expect(last()).toMatchObject({ key: 'packing.whole' })
+  await echo(handCream)
+  expect(last()).toMatchObject({ key: 'packing.whole' })
+  expect(at()).toBe('finish')
+  await scan(handCream)
+  expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus' } })
+  expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 2 } } } })
+})
+
 describe('a piece with a serial', () => {
   const piece = (serial: string) => `(01)0${toner}(21)${serial}`
 

@@ -37,6 +37,8 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
       },
       { kind: 'info', key: 'goods.which' },
     )
+  // The last piece of it, read twice by the scanner.
+  if (one && reading.isEcho && putOf(state.parcel, one.line.id) >= one.line.quantity) return stay(state)
   if (one) return spread(state, one, scanned, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }
