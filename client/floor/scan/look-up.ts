@@ -60,8 +60,7 @@ export async function lookUp(engine: Engine, raw: string, { by, ...options }: Lo
   const candidates = await candidatesOf(engine, scan, expects)
   // A vehicle's plate has Hangul of its own, which must not be taken for a keyboard's.
   if (candidates.length === 0 && scan.hangul !== undefined) candidates.push(...(await inboundOf(engine, scan.hangul)))
-  if (candidates.length === 0 && expects[0] === 'waybill' && !expects.includes('inbound'))
-    candidates.push(...(await elsewhere(engine, scan)))
+  if (candidates.length === 0 && waitsForWaybill(expects)) candidates.push(...(await elsewhere(engine, scan)))
   const gs1 = 'gs1' in scan && scan.gs1 ? scan.gs1 : null
   return { text: shownText(scan), candidates: candidates.length > 0 ? candidates : [{ kind: 'unknown' }], gs1, by }
 }
@@ -192,6 +191,12 @@ async function inboundOf(engine: Engine, serial: string): Promise<Found[]> {
 async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
   const invoices = await engine.invoicesBySerial(serial)
   return invoices.length > 0 ? [{ kind: 'invoices', invoices }] : []
+}
+
+/** Whether a code that nobody here knows is a waybill likelier than goods or a place; where anything may be scanned, it may be one. */
+function waitsForWaybill(expects: readonly ScanKind[]): boolean {
+  const free = expects.find((kind) => kind === 'goods' || kind === 'location' || kind === 'waybill')
+  return expects.length === 0 || (free === 'waybill' && !expects.includes('inbound'))
 }
 
 /** The server knows waybills that this device does not: another center's, or one that left long ago. */

@@ -73,8 +73,9 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
 function whereIs({
   serial,
   where: { centerCode, status },
-}: Extract<Found, { kind: 'elsewhere' }>): { key: MessageKey; with?: Values } | { refusal: Refusal } {
-  if (centerCode !== null) return { key: 'scan.waybillElsewhere', with: { center: centerCode } }
+}: Extract<Found, { kind: 'elsewhere' }>): Pick<Say, 'sound'> &
+  ({ key: MessageKey; with?: Values } | { refusal: Refusal }) {
+  if (centerCode !== null) return { key: 'scan.waybillElsewhere', with: { center: centerCode }, sound: 'other-center' }
   return status === null
     ? { key: 'scan.waybillNotHere' }
     : { refusal: refuseToPack({ serial, status }) ?? { refused: 'invoice-unknown' } }

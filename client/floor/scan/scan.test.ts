@@ -183,7 +183,7 @@ describe('a waybill’s number that is scanned where nothing is being done', () 
   })
 })
 
-test('another center’s pallet and plan are named as such wherever they are scanned', async () => {
+test('another center’s pallet and plan are named as such wherever they are scanned, its waybills where no goods are expected first', async () => {
   const said = async (code: string, expects: readonly ScanKind[]) =>
     sayFound(
       await lookUp(fakeEngine(floorWorld()), code, {
@@ -199,6 +199,12 @@ test('another center’s pallet and plan are named as such wherever they are sca
   expect(await said('CS-ICN1-000999', ['goods', 'location'])).toMatchObject({ key: 'named.consolUnknown' })
   expect(await said('NRT1-1120-SAGAWA-9', [])).toMatchObject({ key: 'named.planOfCenter', ...other })
   expect(await said('ICN1-1120-CJGLS-999', [])).toMatchObject({ key: 'named.planUnknown' })
+  const waybill = { key: 'scan.waybillElsewhere', ...other }
+  expect(await said('6012-9999-0001', [])).toMatchObject(waybill)
+  expect(await said('6012-9999-0001', ['consol', 'plan', 'waybill', 'goods', 'location'])).toMatchObject(waybill)
+  // Nobody who scans goods or deliveries waits for the server's answer.
+  expect(await said('6012-9999-0001', ['goods', 'waybill', 'location'])).toMatchObject({ key: 'scan.unknown' })
+  expect(await said('6012-9999-0001', ['inbound', 'waybill'])).toMatchObject({ key: 'scan.unknown' })
 })
 
 test.each([
