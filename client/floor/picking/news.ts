@@ -19,14 +19,19 @@ export function newsOf(at: FlowState, { list }: FlowFacts, known: ReadonlySet<nu
 }
 
 /** Pieces that were counted, and that nobody wants here any more. */
-function inHand(at: FlowState, list: PickListView): NewsItem[] {
-  if (!isOnList(at) || at.focus === null) return []
+function leftInHand(at: FlowState, list: PickListView): number {
+  if (!isOnList(at) || at.focus === null) return 0
   const wanted = stopsOf(list).find(({ key }) => key === at.focus)?.quantity ?? 0
-  const count = at.counted - wanted
-  if (count <= 0) return []
+  return Math.max(0, at.counted - wanted)
+}
+
+/** Of a list that was ended it is said together with that. */
+function inHand(at: FlowState, list: PickListView): NewsItem[] {
+  const count = leftInHand(at, list)
+  if (count === 0 || isEnded(list)) return []
   return [
     {
-      about: `list ${list.id} ${at.focus} ${count}`,
+      about: `list ${list.id} ${isOnList(at) ? at.focus : ''} ${count}`,
       say: { kind: 'error', key: 'picking.notWanted', with: { count }, sound: 'surplus' },
     },
   ]
@@ -50,12 +55,18 @@ function ofTask(at: FlowState, list: PickListView): NewsItem[] {
             say: { kind: 'warning', key: 'picking.nothingToHandOut', with: values },
           },
         ]
-  if (at.at === 'done' || !isAllPicked) return []
+  const count = leftInHand(at, list)
+  if (!isAllPicked || (at.at === 'done' && !(count > 0 && isEnded(list)))) return []
   return isEnded(list)
     ? [
         {
           about: `list ${list.id} ended`,
-          say: { kind: 'error', key: 'picking.ended', with: values, sound: 'closed' },
+          say: {
+            kind: 'error',
+            key: count > 0 ? 'picking.endedInHand' : 'picking.ended',
+            with: count > 0 ? { ...values, count } : values,
+            sound: 'closed',
+          },
         },
       ]
     : [{ about: `list ${list.id} picked`, say: { kind: 'warning', key: 'picking.nothingLeft', with: values } }]

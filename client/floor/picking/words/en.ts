@@ -85,6 +85,8 @@ export const picking = {
   'picking.areNotFound': '{quantity} not found',
   'picking.isMissing': '{quantity} not found. Somebody will count {location}.',
   'picking.ended': 'The office ended {list}. Pick no more of it.',
+  'picking.endedInHand':
+    'The office ended {list}. What you counted, {count} {count|piece|pieces}, goes back on the shelf.',
   'picking.nothingLeft': 'Nothing more is to be picked of {list}.',
   'picking.nothingToHandOut': 'Nothing more of {list} is to be handed out.',
   'picking.nothingBack': 'These goods are not to be put back any more.',

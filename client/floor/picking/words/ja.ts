@@ -87,6 +87,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.areNotFound': '{quantity}個見つからない',
   'picking.isMissing': '{quantity}個見つかりませんでした。{location}は棚卸の対象になります。',
   'picking.ended': '事務所が{list}を終了しました。これ以上取らないでください。',
+  'picking.endedInHand': '事務所が{list}を終了しました。数えた{count}個は棚に戻してください。',
   'picking.nothingLeft': '{list}でピッキングするものはもうありません。',
   'picking.nothingToHandOut': '{list}で仕分けるものはもうありません。',
   'picking.nothingBack': 'この商品はもう戻す必要がありません。',

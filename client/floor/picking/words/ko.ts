@@ -87,6 +87,7 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.areNotFound': '{quantity}개 못 찾음',
   'picking.isMissing': '{quantity}개를 찾지 못했습니다. {location}은(는) 실사 대상이 됩니다.',
   'picking.ended': '사무실에서 {list}을(를) 종료했습니다. 더 꺼내지 마세요.',
+  'picking.endedInHand': '사무실에서 {list}을(를) 종료했습니다. 센 상품 {count}개는 선반에 되돌려 놓으세요.',
   'picking.nothingLeft': '{list}에서 더 피킹할 것이 없습니다.',
   'picking.nothingToHandOut': '{list}에서 더 분배할 것이 없습니다.',
   'picking.nothingBack': '이제 되돌려 놓지 않아도 되는 상품입니다.',
