@@ -91,9 +91,12 @@ export async function countByStatus(
   table: StatusTable,
   centerIds: readonly number[] | undefined,
   conditions: readonly Condition[],
+  status = sql<string>`"status"`,
 ) {
   const among = centerIds ? [...conditions, is(`${table}.centerId`)(centerIds)] : conditions
   const { rows } = await sql<{ status: string; count: number }>`
-    select "status", count(*) as "count" from ${sql.table(table)} where ${allOf(among)} group by "status"`.execute(db)
+    select ${status} as "status", count(*) as "count" from ${sql.table(table)} where ${allOf(among)} group by 1`.execute(
+    db,
+  )
   return countsOf(rows)
 }

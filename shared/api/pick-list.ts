@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { pickList, pickListHead, pickListWish, unpickable } from '../entities/pick-list.ts'
+import { pickList, pickListHead, pickListStates, pickListWish, unpickable } from '../entities/pick-list.ts'
 import { pickingKinds, slipStatuses } from '../entities/slip.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, dataPage, day, flag, id, idParam, listQuery, many } from './list.ts'
 
 const filters = {
   status: many(z.enum(slipStatuses)),
+  state: many(z.enum(pickListStates)),
   kind: many(z.enum(pickingKinds)),
   centerIds: many(id),
   partnerIds: many(id),
@@ -52,7 +53,7 @@ export const pickListApi = calls('pickList', {
     method: 'GET',
     path: '/now/pick-list/count',
     access: 'slip:read',
-    doc: 'How many pick lists, by status.',
+    doc: 'How many pick lists, by state.',
     query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },

@@ -8,6 +8,10 @@ import { pickingKinds, slipLineStatuses, slipStatuses } from './slip.ts'
 export const shortReasons = ['MISSING', 'DAMAGED', 'BLOCKED'] as const
 export type ShortReason = (typeof shortReasons)[number]
 
+/** How a pick list stands: a slip's statuses, but one that is picked still has work on it until all of it is handed out, and one that was ended was not picked to its end. */
+export const pickListStates = ['RESERVED', 'PROGRESSING', 'HANDING_OUT', 'CLOSED', 'ENDED', 'CANCELED'] as const
+export type PickListState = (typeof pickListStates)[number]
+
 /** Waybills on one list at most; of a CART, its totes, of a TOTAL its slots. */
 export const maxWaybills = 50
 
@@ -79,6 +83,7 @@ export const pickListHead = z
     code: z.string(),
     kind: z.enum(pickingKinds),
     status: z.enum(slipStatuses),
+    state: z.enum(pickListStates),
     center: z.object({ id: z.int(), code: z.string() }),
     partner: named,
     waybillCount: z.int(),

@@ -9,7 +9,7 @@ import { tasks, type At as Receiving } from '../../client/floor/inbound/state.ts
 import type { At as Loading, Last } from '../../client/floor/consolidation/state.ts'
 import type { At as Counting } from '../../client/floor/counting/state.ts'
 import type { At as Picking } from '../../client/floor/picking/state.ts'
-import { shortReasons } from '../../shared/entities/pick-list.ts'
+import { pickListStates, shortReasons } from '../../shared/entities/pick-list.ts'
 import type { At as Packing } from '../../client/floor/packing/state.ts'
 import type { At as Relocating } from '../../client/floor/relocation/state.ts'
 import type { ScanSource } from '../../client/floor/scan/look-up.ts'
@@ -259,7 +259,7 @@ export const officeFamilies: Families = {
   'count.status': stockCountStatuses,
   'pickList.kind': pickingKinds,
   shortReason: shortReasons,
-  'pickList.status': slipStatuses,
+  'pickList.state': pickListStates,
   'sku.labelAs': ['pdf', 'zpl203', 'zpl300'],
   'sku.labelSheet': goodsSheets,
   'sku.boxVolume': boxVolumes,

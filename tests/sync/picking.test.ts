@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
-import type { PickListWish } from '../../shared/entities/pick-list.ts'
+import type { PickListState, PickListWish } from '../../shared/entities/pick-list.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
 import { slipInput } from '../../shared/entities/slip.ts'
 import type { Action } from '../../shared/rules/floor/actions.ts'
@@ -51,7 +51,7 @@ const office = (): Caller => ({
 const make = (wish: Partial<PickListWish> = {}) =>
   makePickLists(site.database, office(), { centerId: 1, kind: 'CART', waybills: 100, perList: 12, ...wish })
 const listOf = (id = 1) => pickListStore(site.database, office()).get(id)
-const found = async (filter: { handsOut: boolean }) =>
+const found = async (filter: { handsOut?: boolean; state?: PickListState[] }) =>
   (await pickListStore(site.database, office()).list({ ...pickListApi.list.query.parse({}), ...filter })).data
 const lines = () =>
   site.database.read
@@ -207,6 +207,29 @@ describe('A pick list', () => {
     await phone.does('slip.pick', { ...cushions(2, 1), slipId: 2 })
     await phone.does('slip.pick', { ...cushions(3, 1, a02), slipId: 2 })
     expect(await listOf(2)).toMatchObject({ status: 'CLOSED', endedAt: null, endedBy: null })
+  })
+
+  test('that is ended, or waits to be handed out, is listed and counted as that and not as picked', async () => {
+    await make({ waybills: 2, perList: 1 })
+    await make({ waybills: 2, perList: 1, kind: 'TOTAL' })
+    const store = pickListStore(site.database, office())
+    await store.end([1])
+    await phone.does('slip.pick', cushions(2, 1, a01, { slipId: 2 }))
+    await phone.does('slip.pick', cushions(3, 1, a02, { slipId: 2 }))
+    await phone.does('slip.pick', cushions(4, 2, a02, { slipId: 3 }))
+    await phone.does('slip.pick', cushions(5, 1, a02, { slipId: 4 }))
+    expect((await store.count([1])).byStatus).toEqual({ ENDED: 1, CLOSED: 1, HANDING_OUT: 1, PROGRESSING: 1 })
+    const inState = async (state: PickListState) => (await found({ state: [state] })).map(({ id }) => id)
+    expect(await Promise.all((['ENDED', 'CLOSED', 'HANDING_OUT', 'CANCELED'] as const).map(inState))).toEqual([
+      [1],
+      [2],
+      [3],
+      [],
+    ])
+    await phone.does('slip.handOut', { slipId: 3, lineId: 4, skuId: 1, quantity: 2 })
+    expect(await listOf(3)).toMatchObject({ state: 'CLOSED' })
+    await store.end([4])
+    expect(await listOf(4)).toMatchObject({ state: 'HANDING_OUT' })
   })
 
   test('that is ended leaves what was not picked where it is, for another list', async () => {

@@ -6,6 +6,7 @@ import {
   type PickLine,
   type PickList,
   type PickListHead,
+  type PickListState,
 } from '../../../shared/entities/pick-list.ts'
 import { pickingPayloads } from '../../../shared/rules/floor/payloads/picking.ts'
 import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
@@ -30,6 +31,15 @@ const toPutBackOf = sql`case when i."status" = 'CANCELED' then l."processedQuant
 /** Picked pieces of a TOTAL list that are in no slot yet. */
 const toHandOutOf = sql`case when "slip"."pickingKind" = 'TOTAL' and i."status" in ('ALLOCATED', 'PRINTED') then l."processedQuantity" - l."handedOutQuantity" else 0 end`
 
+const hasLine = (condition: Condition): Condition =>
+  sql`exists (select 1 from "slipLine" as l inner join "invoice" as i on i."id" = l."invoiceId" where l."slipId" = "slip"."id" and ${condition})`
+
+const stateOf = sql<PickListState>`case
+  when "slip"."status" in ('RESERVED', 'PROGRESSING') then "slip"."status"
+  when "slip"."pickingKind" = 'TOTAL' and ${hasLine(sql`${toHandOutOf} > 0`)} then 'HANDING_OUT'
+  when "slip"."endedAt" is not null then 'ENDED'
+  else "slip"."status" end`
+
 /** The pick lists of a caller's partner and centers. */
 export function pickListStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'slip')
@@ -39,12 +49,14 @@ export function pickListStore(database: Database, caller: Caller) {
     id: 'slip.id',
     rows: (db) => headsOf(db).where(table.visible).where('slip.pickingKind', 'is not', null),
     sort: {
-      ...columns('slip', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
+      ...columns('slip', ['id', 'code', 'createdAt', 'closedAt', 'updatedAt']),
+      status: stateOf,
       partnerName: 'partner.name',
     },
     search: ['slip.code'],
     filters: {
       status: is('slip.status'),
+      state: (states) => sql`${stateOf} in (${sql.join(states)})`,
       kind: is('slip.pickingKind'),
       centerIds: is('slip.centerId'),
       partnerIds: is('slip.partnerId'),
@@ -72,7 +84,7 @@ export function pickListStore(database: Database, caller: Caller) {
       }
     },
     count: (centerIds: readonly number[] | undefined) =>
-      countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)]),
+      countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)], stateOf),
     /** What was picked stays with its waybills; the rest is nobody's to pick. */
     end(ids: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller)
@@ -99,7 +111,7 @@ export function pickListStore(database: Database, caller: Caller) {
 }
 
 const whether = (wanted: boolean, condition: Condition): Condition =>
-  sql`${sql.raw(wanted ? '' : 'not ')}exists (select 1 from "slipLine" as l inner join "invoice" as i on i."id" = l."invoiceId" where l."slipId" = "slip"."id" and ${condition})`
+  wanted ? hasLine(condition) : sql`not ${hasLine(condition)}`
 
 function headsOf(db: Reader) {
   const ofLines = (what: ReturnType<typeof sql>) =>
@@ -112,6 +124,7 @@ function headsOf(db: Reader) {
     .leftJoin('user as closer', 'closer.id', 'slip.closedById')
     .selectAll('slip')
     .select([
+      stateOf.as('state'),
       'center.code as centerCode',
       'partner.name as partnerName',
       'starter.name as startedByName',

@@ -885,10 +885,12 @@ export const records = {
   'party.postalCode': 'Postal code',
   'party.premise': 'Building, floor, room',
 
-  'pickList.status.CANCELED': 'Cancelled',
-  'pickList.status.CLOSED': 'Picked',
-  'pickList.status.PROGRESSING': 'Being picked',
-  'pickList.status.RESERVED': 'To pick',
+  'pickList.state.CANCELED': 'Cancelled',
+  'pickList.state.CLOSED': 'Picked',
+  'pickList.state.ENDED': 'Ended',
+  'pickList.state.HANDING_OUT': 'To hand out',
+  'pickList.state.PROGRESSING': 'Being picked',
+  'pickList.state.RESERVED': 'To pick',
 
   'pickList.kind.SINGLE': 'Single',
   'pickList.kind.CART': 'Cart',

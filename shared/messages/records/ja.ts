@@ -886,10 +886,12 @@ export const records: RecordWords = {
   'party.postalCode': '郵便番号',
   'party.premise': '建物名・部屋番号',
 
-  'pickList.status.CANCELED': '取消',
-  'pickList.status.CLOSED': 'ピッキング完了',
-  'pickList.status.PROGRESSING': 'ピッキング中',
-  'pickList.status.RESERVED': 'ピッキング待ち',
+  'pickList.state.CANCELED': '取消',
+  'pickList.state.CLOSED': 'ピッキング完了',
+  'pickList.state.ENDED': '終了済み',
+  'pickList.state.HANDING_OUT': '仕分け待ち',
+  'pickList.state.PROGRESSING': 'ピッキング中',
+  'pickList.state.RESERVED': 'ピッキング待ち',
 
   'pickList.kind.SINGLE': 'シングル',
   'pickList.kind.CART': 'カート',

@@ -886,10 +886,12 @@ export const records: RecordWords = {
   'party.postalCode': '우편번호',
   'party.premise': '상세 주소',
 
-  'pickList.status.CANCELED': '취소',
-  'pickList.status.CLOSED': '피킹 완료',
-  'pickList.status.PROGRESSING': '피킹 중',
-  'pickList.status.RESERVED': '피킹 대기',
+  'pickList.state.CANCELED': '취소',
+  'pickList.state.CLOSED': '피킹 완료',
+  'pickList.state.ENDED': '종료됨',
+  'pickList.state.HANDING_OUT': '분배 대기',
+  'pickList.state.PROGRESSING': '피킹 중',
+  'pickList.state.RESERVED': '피킹 대기',
 
   'pickList.kind.SINGLE': '단포',
   'pickList.kind.CART': '카트',

@@ -1,8 +1,7 @@
 import { IconPlayerStop } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pickListApi } from '../../../../shared/api/pick-list.ts'
-import type { PickListHead } from '../../../../shared/entities/pick-list.ts'
-import { slipStatuses } from '../../../../shared/entities/slip.ts'
+import { pickListStates, type PickListHead } from '../../../../shared/entities/pick-list.ts'
 import { send } from '../../../api.ts'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import { useT } from '../../../ui/app/language.tsx'
@@ -48,10 +47,10 @@ export function PickListList() {
       actions={can('slip:write') && <CreateLink to="/pick-list/new">{t('pickList.make')}</CreateLink>}
       tabs={
         <StatusTabs
-          statuses={slipStatuses}
-          labelOf={(status) => t(`pickList.status.${status}`)}
+          statuses={pickListStates}
+          labelOf={(status) => t(`pickList.state.${status}`)}
           counts={counts.data}
-          {...list.field('status')}
+          {...list.field('state')}
         />
       }
       empty={{ title: t('pickList.none'), hint: t('pickList.noneHint'), hintNeeds: 'slip:write' }}
@@ -82,7 +81,7 @@ function useColumns(): Column<PickListHead>[] {
       header: t('word.status'),
       sort: 'status',
       width: 136,
-      render: (row) => <PickListChip list={row} />,
+      render: (row) => <PickListChip status={row.state} />,
     },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 120, render: (row) => row.partner.name },

@@ -17,7 +17,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { SlipHistory } from '../slip/SlipHistory.tsx'
-import { PickListChip, pickListState, pickListWord, SlipLineStatusChip } from '../slip/slipStatus.tsx'
+import { PickLineChip, PickListChip } from '../slip/slipStatus.tsx'
 import { pickListTables } from './PickListList.tsx'
 
 export function PickListRecord() {
@@ -40,7 +40,7 @@ function Loaded({ list }: { list: PickList }) {
       <RecordPage
         title={code}
         back={{ to: '/pick-list', label: t('nav.pickList') }}
-        status={<PickListChip list={list} />}
+        status={<PickListChip status={list.state} />}
         about={
           <>
             <span>
@@ -56,7 +56,7 @@ function Loaded({ list }: { list: PickList }) {
             </span>
             {list.endedAt !== null && (
               <span>
-                {t('pickList.isEnded')} <Stamp at={list.endedAt} by={list.endedBy} centerId={list.center.id} />
+                {t('pickList.state.ENDED')} <Stamp at={list.endedAt} by={list.endedBy} centerId={list.center.id} />
               </span>
             )}
           </>
@@ -68,7 +68,7 @@ function Loaded({ list }: { list: PickList }) {
             busy,
             refused:
               lacks('slip:write') ??
-              (isSlipOpen(status) ? null : t('refused.status', { status: t(pickListWord(pickListState(list))) })),
+              (isSlipOpen(status) ? null : t('refused.status', { status: t(`pickList.state.${list.state}`) })),
             onClick: () => setAsking(true),
           },
         ]}
@@ -206,7 +206,7 @@ function Walk({ list }: { list: PickList }) {
             columns.quantity,
             columns.picked,
             ...(isOperator ? [columns.by] : []),
-            { header: t('word.status'), render: (line: PickLine) => <SlipLineStatusChip status={line.status} /> },
+            { header: t('word.status'), render: (line: PickLine) => <PickLineChip line={line} /> },
           ]}
         />
       </Section>

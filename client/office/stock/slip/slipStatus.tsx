@@ -3,11 +3,12 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleHalf2,
+  IconCircleMinus,
   IconCircleX,
   IconPlayerStop,
   IconProgress,
 } from '@tabler/icons-react'
-import type { PickListHead } from '../../../../shared/entities/pick-list.ts'
+import type { PickLine, PickListState } from '../../../../shared/entities/pick-list.ts'
 import type { SlipLineStatus, SlipStatus } from '../../../../shared/entities/slip.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 
@@ -20,37 +21,29 @@ const looks = {
 
 export const SlipStatusChip = statusChip<SlipStatus>((status) => `slip.status.${status}`, looks)
 
-type PickListState = SlipStatus | 'HANDING_OUT' | 'ENDED'
-
-/** A pick list is a slip whose statuses say what pickers do. One that is picked still has work on it until all of it is handed out; one that was ended was not picked to its end. */
-export function pickListState({
-  status,
-  toHandOut,
-  endedAt,
-}: Pick<PickListHead, 'status' | 'toHandOut' | 'endedAt'>): PickListState {
-  if (status !== 'CLOSED') return status
-  if (toHandOut > 0) return 'HANDING_OUT'
-  return endedAt === null ? status : 'ENDED'
-}
-
-export function pickListWord(state: PickListState) {
-  if (state === 'HANDING_OUT') return 'pickList.toHandOut'
-  return state === 'ENDED' ? 'pickList.isEnded' : (`pickList.status.${state}` as const)
-}
-
-const PickListStatusChip = statusChip<PickListState>(pickListWord, {
+/** A pick list is a slip whose states say what pickers do. */
+export const PickListChip = statusChip<PickListState>((state) => `pickList.state.${state}`, {
   ...looks,
   HANDING_OUT: ['busy', IconArrowsSplit],
   ENDED: ['neutral', IconPlayerStop],
 })
 
-export function PickListChip({ list }: { list: Parameters<typeof pickListState>[0] }) {
-  return <PickListStatusChip status={pickListState(list)} />
-}
-
-export const SlipLineStatusChip = statusChip<SlipLineStatus>((status) => `slip.line.${status}`, {
+const lineLooks = {
   RESERVED: ['neutral', IconCircleDashed],
   FULFILLED: ['good', IconCircleCheck],
   PARTIALLY_FULFILLED: ['busy', IconCircleHalf2],
   CANCELED: ['neutral', IconCircleX],
-})
+} as const
+
+export const SlipLineStatusChip = statusChip<SlipLineStatus>((status) => `slip.line.${status}`, lineLooks)
+
+const PickLineStatusChip = statusChip<SlipLineStatus | 'NOT_PICKED'>(
+  (status) => (status === 'NOT_PICKED' ? 'pickList.notPicked' : `slip.line.${status}`),
+  { ...lineLooks, NOT_PICKED: ['neutral', IconCircleMinus] },
+)
+
+/** A line of which nothing was picked is over as cancelled; to whoever reads the list only its waybill is. */
+export function PickLineChip({ line: { status, waybill } }: { line: PickLine }) {
+  const isNotPicked = status === 'CANCELED' && waybill.status !== 'CANCELED'
+  return <PickLineStatusChip status={isNotPicked ? 'NOT_PICKED' : status} />
+}

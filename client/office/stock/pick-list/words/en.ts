@@ -13,6 +13,7 @@ export const words = {
   'pickList.handedOut': 'In the slot',
   'pickList.waybills': 'Waybills',
   'pickList.picked': 'Picked',
+  'pickList.notPicked': 'Not picked',
   'pickList.short': 'Short',
   'pickList.missing': 'Missing',
   'pickList.toPutBack': 'To put back',
@@ -37,7 +38,6 @@ export const words = {
   'pickList.endOne': 'End {code}? What was not picked stays where it is, and its waybills can be put on another list.',
   'pickList.endMany':
     'End {count} pick {count|list|lists}? What was not picked stays where it is, and its waybills can be put on other lists.',
-  'pickList.isEnded': 'Ended',
   'pickList.ended': '{code} is ended',
   'pickList.waiting': 'Waybills on no list',
   'pickList.single': 'One kind of goods',

@@ -14,6 +14,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.handedOut': '仕分け済み',
   'pickList.waybills': '送り状',
   'pickList.picked': 'ピッキング済み',
+  'pickList.notPicked': '未ピッキング',
   'pickList.short': '欠品',
   'pickList.missing': '不足',
   'pickList.toPutBack': '棚戻し待ち',
@@ -38,7 +39,6 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.endOne': '{code}を終了しますか？取っていない商品はそのまま残り、送り状は別のリストに入れられます。',
   'pickList.endMany':
     'ピッキングリスト{count}件を終了しますか？取っていない商品はそのまま残り、送り状は別のリストに入れられます。',
-  'pickList.isEnded': '終了済み',
   'pickList.ended': '{code}を終了しました',
   'pickList.waiting': 'リストにない送り状',
   'pickList.single': '商品一種類',

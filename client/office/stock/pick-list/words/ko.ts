@@ -14,6 +14,7 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.handedOut': '분배됨',
   'pickList.waybills': '송장',
   'pickList.picked': '피킹',
+  'pickList.notPicked': '피킹 안 함',
   'pickList.short': '결품',
   'pickList.missing': '부족',
   'pickList.toPutBack': '되돌릴 수량',
@@ -39,7 +40,6 @@ export const words: Record<keyof typeof english, string> = {
     '{code}을(를) 종료할까요? 피킹하지 않은 상품은 그대로 두며, 해당 송장은 다른 리스트에 넣을 수 있습니다.',
   'pickList.endMany':
     '피킹 리스트 {count}개를 종료할까요? 피킹하지 않은 상품은 그대로 두며, 해당 송장은 다른 리스트에 넣을 수 있습니다.',
-  'pickList.isEnded': '종료됨',
   'pickList.ended': '{code} 종료됨',
   'pickList.waiting': '리스트에 없는 송장',
   'pickList.single': '상품 한 종류',
