@@ -48,7 +48,7 @@ export function IncomingLink({
       {t('allocation.brings', {
         code: incoming.code,
         pieces: format.number(incoming.quantity),
-        day: incoming.day ?? '–',
+        day: format.day(incoming.day),
       })}
     </Link>
   )
