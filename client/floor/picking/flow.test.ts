@@ -481,6 +481,22 @@ test('a place that was passed by is picked all the same by whoever comes to it',
   expect([worker.said(), worker.state()]).toMatchObject(['picking.counted', { at: 'take', locationId: 1 }])
 })
 
+test('the last piece of a tote or a slot, read twice by the scanner, is not the first of the next one', () => {
+  const worker = picker(list([line(1), line(2)]))
+  worker.at(1)
+  worker.goods(cushion)
+  worker.goods(cushion, null, true)
+  expect([worker.queued.length, worker.stop()?.tote, worker.state()]).toMatchObject([1, 2, { counted: 0 }])
+  const slots = picker(list([line(1, { quantity: 1 }), line(2)], { kind: 'TOTAL' }))
+  slots.at(1)
+  slots.press({ do: 'all' })
+  slots.press({ do: 'open-hand', slipId: 12 })
+  slots.goods(cushion, null, true)
+  expect([slots.queued.at(-1), slots.said()]).toMatchObject([{ payload: { lineId: 1 } }, 'picking.slotDone'])
+  slots.press({ do: 'leave' })
+  expect(slots.queued.at(-1)).toMatchObject({ payload: { lineId: 1, quantity: 1 } })
+})
+
 test('a piece with a serial is picked once, though its code is read twice or for the next tote', () => {
   const worker = picker(list([line(1, { quantity: 1 }), line(2)]))
   const piece = (serial: string) => worker.goods(cushion, { gtin: '08801234567893', serial, ambiguous: false })

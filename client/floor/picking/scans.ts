@@ -75,8 +75,8 @@ function onGoods(
   const here = list ? stopsOf(list).filter(({ locationId }) => locationId === state.locationId) : []
   const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
   const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
-  // The last piece of the stop before, in the same place.
-  if (!stop && isEcho) return stay(state)
+  // The last piece of the stop before, in the same place: the next one may want the same goods.
+  if (isEcho && state.counted === 0) return stay(state)
   if (!stop)
     return stay(state, {
       ...wrong,
@@ -121,8 +121,8 @@ function onSlot(
       (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
   )
   const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
-  // The last piece of these goods.
-  if (!line && isEcho) return stay(state)
+  // The last piece of the slot before.
+  if (isEcho && state.counted === 0) return stay(state)
   if (!line)
     return stay(state, {
       kind: 'error',
