@@ -19,7 +19,7 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.stands('packing.goods')
   await phone.scan(first.goods[1]?.ean ?? '')
   await phone.hears('1 of 1')
-  await phone.scan(first.goods[1]?.ean ?? '')
+  await phone.answers(first.goods[1]?.ean ?? '')
   await phone.hears('only 1 belongs in the parcel', 'error')
   await phone.press('Understood')
   await phone.scan('4006381333931')

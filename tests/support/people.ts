@@ -162,7 +162,7 @@ export class Handheld {
     await wedge(this.page, code, options)
   }
 
-  /** As an answer: a person reads first, and what comes sooner is the scanner's second reading. */
+  /** As an answer, or what is taken up next: a person reads first, and what comes sooner is the scanner's second reading. */
   async answers(code: string): Promise<void> {
     await setTimeout(800)
     await this.scan(code)
