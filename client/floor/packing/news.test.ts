@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { InvoiceView } from '../../offline/engine.ts'
 import { packer } from '../../../tests/fakes/workers.ts'
+import { lookUp } from '../scan/look-up.ts'
 import { standing } from './enter.ts'
+import { step } from './flow.ts'
 import { newsOf } from './news.ts'
 import { taskOf } from './state.ts'
 import type { FlowFacts } from './state.ts'
@@ -37,6 +39,30 @@ test('a waybill that is cancelled or packed at another bench lies before its pac
   expect(standing(task, invoice)).toBe(task)
   expect(standing(task, { ...invoice, status: 'CANCELED' })).toMatchObject({ at: 'aside', invoiceId: 501 })
   expect(standing(task, { ...invoice, status: 'PACKED' })).toMatchObject({ at: 'packed', invoiceId: 501 })
+})
+
+test('once it was told what became of a waybill, the next scan is of the next one; before that it stops', async () => {
+  const { state, facts, engine } = await begun()
+  const known = facts()
+  if (!known?.invoice) throw new Error('The waybill is here.')
+  const reading = await lookUp(engine, '6012-3456-0502', {
+    expects: ['waybill'],
+    today: '2026-11-20',
+    separatorsArrive: true,
+    by: 'wedge',
+  })
+  const scan = (status: InvoiceView['status'], isTold: boolean) => {
+    const invoice = known.invoice && { ...known.invoice, status }
+    return step(state(), { type: 'scan', reading }, { ...known, invoice, isTold })
+  }
+  const opened = { state: { at: 'goods', parcel: { invoiceId: 502 } }, message: { kind: 'ok', key: 'packing.opened' } }
+  for (const [status, at] of [
+    ['CANCELED', 'aside'],
+    ['PACKED', 'packed'],
+  ] as const) {
+    expect(scan(status, false)).toMatchObject({ state: { at, invoiceId: 501 }, message: { kind: 'error' } })
+    expect(scan(status, true)).toMatchObject(opened)
+  }
 })
 
 test('whoever packed it themselves hears nothing more of it', async () => {

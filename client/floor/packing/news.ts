@@ -3,7 +3,7 @@ import type { NewsItem } from '../feedback/use-say-once.ts'
 import { isInParcel, taskOf, type FlowFacts, type FlowState } from './state.ts'
 
 /** What the office or another bench did to the waybill under its packer, who stands at «packed» as soon as they packed it themselves. */
-export function newsOf(state: FlowState, { invoice }: FlowFacts): NewsItem[] {
+export function newsOf(state: FlowState, { invoice }: Pick<FlowFacts, 'invoice'>): NewsItem[] {
   const task = taskOf(state)
   if (!isInParcel(task)) return []
   const { invoiceId, serial = '' } = task.parcel

@@ -2,7 +2,9 @@ import type { Engine, InvoiceView } from '../../offline/engine.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowModule } from '../flow/flow-module.ts'
 import { isAboutLabel, readLabel } from '../print/label.ts'
+import { wasSaid } from '../feedback/use-say-once.ts'
 import { step } from './flow.ts'
+import { newsOf } from './news.ts'
 import { PackingScreen } from './PackingScreen.tsx'
 import { invoiceIdOf, isInParcel, taskOf, type FlowFacts, type FlowState, type Press } from './state.ts'
 
@@ -17,8 +19,10 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
     const invoice = id === null ? null : await engine.invoice(id)
     const wanted = isFinishing(state) ? (invoice?.lines ?? []) : []
     const label = invoice && isAboutLabel(event) ? await readLabel(engine, `invoice:${invoice.id}`) : null
+    const news = newsOf(state, { invoice })
     return {
       invoice,
+      isTold: news.length > 0 && news.every(wasSaid),
       label,
       skus: await skusOf(engine, wanted),
       boxes: isFinishing(state) ? await engine.boxes() : [],

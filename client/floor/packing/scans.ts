@@ -5,7 +5,7 @@ import { stay } from '../flow/flow.ts'
 import { sayWhich, whichWaybill } from '../flow/which-waybill.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
-import { enter, leave } from './enter.ts'
+import { enter, leave, standing } from './enter.ts'
 import { pack, withChoice } from './finish.ts'
 import { putIn, scanGoods } from './goods.ts'
 import { benchOf, isInParcel, taskOf, type At, type FlowFacts, type InParcel, type Step, type Task } from './state.ts'
@@ -29,7 +29,9 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const { invoice: open } = facts
   // It left the floor, so nothing goes on with it.
   if (!open) return onScan(taskOf(leave(state).state), reading, facts)
-  // The office may have cancelled it meanwhile, or others packed and loaded it.
+  // The office may have cancelled it meanwhile, or others packed and loaded it. Whoever has heard so scans what comes next.
+  const stands = facts.isTold ? standing(state, open) : state
+  if (!isInParcel(stands)) return onScan(stands, reading, facts)
   if (refuseToPack(open)) return enter(state, open)
   if (state.at === 'waive') {
     const [found] = reading.candidates

@@ -87,6 +87,8 @@ export type Press =
 /** The open waybill with everything queued applied; its goods and the boxes to choose from are read once the goods are complete. */
 export interface FlowFacts {
   invoice: InvoiceView | null
+  /** It goes on without this bench, and its packer has heard so. */
+  isTold: boolean
   skus: ReadonlyMap<number, SkuRow>
   boxes: readonly SkuRow[]
   /** Of the open waybill, while its label is asked for. */
