@@ -170,6 +170,27 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   await waybillBecomes(site, parcel, { status: 'PACKED' })
 })
 
+test('whoever hears that the office cancelled the parcel under their hands goes on with the next one by its first scan', async ({
+  site,
+  handheld,
+}) => {
+  const parcel = await order(site, { 'NB-0001': 2 })
+  const next = await order(site, { 'NB-0001': 1 })
+  const phone = await (await handheld()).takenBy('worker1')
+  await hasHeardOf(phone, next)
+  await phone.scan(parcel.serial)
+  await phone.stands('packing.goods')
+  await phone.scan(parcel.goods[0]?.ean ?? '')
+  await phone.hears('1 of 2')
+  await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
+  await phone.hears('has just been cancelled', 'error')
+  await phone.stands('packing.aside')
+  await phone.press('Understood')
+  await phone.scan(next.serial)
+  await phone.hears(`${next.serial} is open`, 'ok')
+  await phone.stands('packing.goods')
+})
+
 test('a waybill that the office cancelled meanwhile comes back as an exception, and its parcel is found again', async ({
   site,
   handheld,
