@@ -1,6 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
+import { daysIn } from './days.ts'
 import { fill } from './fill.ts'
 import { locales } from './locales.ts'
 import type { Refusals } from './refusals/en.ts'
@@ -13,6 +14,9 @@ const amountsOf: Record<string, readonly string[]> = {
   'rule-amount-below': ['least', 'amount'],
   'rule-amount-above': ['most', 'amount'],
 }
+
+/** The values of a refusal that are days. */
+const daysOf: Record<string, readonly string[]> = { 'rule-collected-later': ['day'], 'delay-too-late': ['day'] }
 
 export function sentenceOf(
   { sentences, statuses }: Refusals,
@@ -29,6 +33,7 @@ export function sentenceOf(
     if (name in named) named[name] = courierName(language, String(named[name]))
   for (const name of amountsOf[code] ?? [])
     if (name in named) named[name] = Number(named[name]).toLocaleString(locales[language])
+  for (const name of daysOf[code] ?? []) if (name in named) named[name] = daysIn(language)(String(named[name]))
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const words = new Map(Object.entries(statuses))
   // A sheet that is closed is done, and an inbound is settled; an order that is ready waits, a channel is not connected: one word of the rows, several of people.

@@ -22,6 +22,15 @@ test('amounts are written as the language writes figures', () => {
   )
 })
 
+test('days are written as the language writes days', () => {
+  const values = { contract: 'CJ', day: '2026-09-03' }
+  const later = (['en', 'ko', 'ja'] as const).map((language) =>
+    refusalSentence(language, 'rule-collected-later', values),
+  )
+  for (const [nth, day] of ['03 Sep 2026', '2026. 09. 03.', '2026/09/03'].entries()) expect(later[nth]).toContain(day)
+  expect(refusalSentence('en', 'delay-too-late', { order: 'A-1', day: '2026-09-03' })).toContain('03 Sep 2026')
+})
+
 test('an order’s status is told in an order’s words, a channel’s in a channel’s', () => {
   const order = (code: string, status: string) => refusalSentence('ko', code, { order: 'A-1', status })
   expect(order('order-transition', 'READY')).toContain('할당 대기 상태')

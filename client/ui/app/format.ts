@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
+import { daysIn, even } from '../../../shared/messages/days.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
@@ -35,7 +36,7 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
-  const dayOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+  const dayOf = daysIn(language)
   const monthOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month })
   const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
 
@@ -52,10 +53,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
       const [zone, at] = [zoneOf(centerId), new Date(iso)]
       return `${even(time(zone, true).format(at))} ${zoneName(zone, at)}`
     },
-    day: (day: string | null) => (day === null ? '–' : even(dayOf.format(new Date(`${day}T00:00:00Z`)))),
+    day: (day: string | null) => (day === null ? '–' : dayOf(day)),
     /** This year goes without saying. */
     shortDay: (day: string, today: string) =>
-      even((day.startsWith(today.slice(0, 5)) ? dayAlone : dayOf).format(new Date(`${day}T00:00:00Z`))),
+      day.startsWith(today.slice(0, 5)) ? even(dayAlone.format(new Date(`${day}T00:00:00Z`))) : dayOf(day),
     /** Of `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
     zone: (timeZone: string) => nameOfZone(locale, timeZone),
@@ -72,11 +73,6 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   }
 }
 export type Format = ReturnType<typeof formatIn>
-
-/** All months three letters, so that columns stay straight. */
-function even(text: string): string {
-  return text.replace('Sept', 'Sep')
-}
 
 /** The day it is in a zone: around midnight in Seoul it differs from the day in London. */
 export function todayIn(zone: string, now: number): string {
