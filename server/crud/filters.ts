@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { gap, searched, type Searched } from '../db/search.ts'
+import { plainText } from '../../shared/plain-text.ts'
 import type { ListQuery } from './list.ts'
 
 export type Condition = RawBuilder<SqlBool>
@@ -93,22 +94,53 @@ async function fewFor({ read, dialect }: Searching, table: Searched, text: strin
   return null
 }
 
-/** One of the columns that the table's index for keywords holds contains a text. */
+/** The same of several texts. */
+async function fewForAny(database: Searching, table: Searched, texts: readonly string[]): Promise<number[] | null> {
+  const all = new Set<number>()
+  for (const text of texts) {
+    const few = await fewFor(database, table, text)
+    if (few === null) return null
+    for (const id of few) all.add(id)
+  }
+  return [...all]
+}
+const asTexts = (text: string | readonly string[]): readonly string[] => (typeof text === 'string' ? [text] : text)
+
+/** One of the columns that the table's index for keywords holds contains a text, or one of several. */
 export const found =
   (database: Searching, table: Exclude<Searched, 'sku' | 'invoice'>) =>
-  async (text: string): Promise<Condition> =>
-    (await fewFor(database, table, text))
-      ? isAmong(`${table}.id`, database.dialect.found(table, text))
-      : ofMany(contains([atOnce(qualified(table, searched[table]))], text))
+  async (text: string | readonly string[]): Promise<Condition> => {
+    const texts = asTexts(text)
+    if (await fewForAny(database, table, texts))
+      return isAmong(
+        `${table}.id`,
+        sql.join(
+          texts.map((each) => database.dialect.found(table, each)),
+          sql` union all `,
+        ),
+      )
+    return ofMany(anyOf(texts.map((each) => contains([atOnce(qualified(table, searched[table]))], each))))
+  }
 
 /** One of these columns does: what the index proposes is looked at. */
 export const foundIn =
   <T extends Searched>(database: Searching, table: T, ...columns: (typeof searched)[T][number][]) =>
-  async (text: string): Promise<Condition> => {
-    const few = await fewFor(database, table, text)
-    const looked = contains(qualified(table, columns), text)
-    return few ? allOf([isAnyOf(`${table}.id`, few), looked]) : ofMany(looked)
+  async (text: string | readonly string[]): Promise<Condition> => {
+    const texts = asTexts(text)
+    const few = await fewForAny(database, table, texts)
+    const own = qualified(table, columns)
+    const looked = texts.map((each) => contains(own, each))
+    if (few === null) return ofMany(anyOf(looked))
+    // Of these few nearly all contain it as it was typed; the others are asked in the index's form, which tells no width of letters.
+    const asIndexed = texts.map((each) => containsPlainly(own, each))
+    return allOf([isAnyOf(`${table}.id`, few), anyOf([...looked, ...asIndexed])])
   }
+
+/** Any of the columns contains the text in the plain form of the indexes (server/db/search.ts). */
+function containsPlainly(columns: readonly string[], text: string): Condition {
+  const pattern = `%${escapeLike(plainText(text))}%`
+  return anyOf(columns.map((column) => sql`gantry_plain(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`))
+}
 
 /** One of the conditions holds, of which each has an index: the rows are looked up where they are few. */
 export async function anyOfFew(

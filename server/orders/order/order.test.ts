@@ -138,6 +138,47 @@ test('every filter finds its orders, alone and together, and both ways of paging
   })
 })
 
+test('a phone, a name, an address and a postal code find their orders however a shop writes them', async () => {
+  const { order, recipient, bring, found } = await shop()
+  const japan = { ...recipient, countryCode: 'JP' }
+  await bring(
+    order('HOME', { recipient: { ...recipient, phone: '010-5555-6666' } }),
+    order('ABROAD', { recipient: { ...recipient, phone: '+82 10-5555-6666' } }),
+    order('WIDE', { recipient: { ...recipient, phone: '０１０－５５５５－６６６６' } }),
+    order('KANA', {
+      recipient: { ...japan, name: 'ﾔﾏﾀﾞ 太郎', phone: '+819011113333', postalCode: '060-0001', address: '北１条' },
+    }),
+    order('KANJI', {
+      recipient: { ...japan, name: '山田　太郎', phone: '090-1111-3333', postalCode: '0600001', address: '北1条' },
+    }),
+  )
+  const korean = ['HOME', 'ABROAD', 'WIDE']
+  for (const typed of [
+    '010-5555-6666',
+    '+82 10 5555 6666',
+    '82-10-5555-6666',
+    '０１０５５５５６６６６',
+    '010 5555',
+    '5555-6666',
+  ])
+    expect([typed, await found({ recipientPhone: typed })]).toEqual([typed, korean])
+  for (const typed of ['01055556666', '+82 10-5555-6666', '010-5555'])
+    expect([typed, await found({ keyword: typed })]).toEqual([typed, korean])
+  const japanese = ['KANA', 'KANJI']
+  expect(await found({ recipientPhone: '090-1111-3333' })).toEqual(japanese)
+  expect(await found({ keyword: '+81 90 1111 3333' })).toEqual(japanese)
+  for (const typed of ['060-0001', '0600001', '〒060-0001'])
+    expect([typed, await found({ recipientPostalCode: typed })]).toEqual([typed, japanese])
+  for (const typed of ['北1条', '北１条'])
+    expect([typed, await found({ recipientAddress: typed })]).toEqual([typed, japanese])
+  for (const typed of ['ヤマダ', 'ﾔﾏﾀﾞ太郎'])
+    expect([typed, await found({ recipientName: typed })]).toEqual([typed, ['KANA']])
+  expect(await found({ recipientName: '山田太郎' })).toEqual(['KANJI'])
+  expect(await found({ channelOrderId: 'ｋａｎａ' })).toEqual(['KANA'])
+  // A number that only begins alike is somebody else's.
+  expect(await found({ recipientPhone: '010-5555-6667' })).toEqual([])
+})
+
 test('what many thousand orders have in common finds them too, and nothing else', async () => {
   const { w, found, order, recipient, bring } = await shop()
   const [id = 0] = await bring(

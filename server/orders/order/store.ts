@@ -15,6 +15,8 @@ import {
   type OrderTab,
 } from '../../../shared/entities/order.ts'
 import { shipmentTellings } from '../../../shared/entities/shipment.ts'
+import { figuresToFind } from '../../../shared/rules/orders/phone.ts'
+import { spellingsOfCode } from '../../../shared/rules/orders/postal-code.ts'
 import {
   changesBetween,
   differencesOf,
@@ -55,6 +57,9 @@ const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
 const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
 const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
 
+/** Written as phones are; an order's number may be, too. */
+const isNumber = (keyword: string): boolean => /^[+\d\s().-]{7,}$/.test(keyword.normalize('NFKC'))
+
 /** The orders of a caller's partner, or of the partners that use the caller's centers. */
 export function orderStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'order')
@@ -86,7 +91,9 @@ export function orderStore(database: Database, caller: Caller) {
       paymentAmount: 'order.paymentAmount',
     },
     search: (keyword) =>
-      (seesPeople(caller) ? found(database, 'order') : foundIn(database, 'order', 'channelOrderId'))(keyword),
+      seesPeople(caller)
+        ? found(database, 'order')(isNumber(keyword) ? [keyword, ...figuresToFind(keyword)] : keyword)
+        : foundIn(database, 'order', 'channelOrderId')(keyword),
     filters: {
       ids: is('order.id'),
       partnerIds: is('order.partnerId'),
@@ -126,14 +133,11 @@ export function orderStore(database: Database, caller: Caller) {
       channelOrderId: foundIn(database, 'order', 'channelOrderId'),
       channelOrderLineId: (serial) => ofLines(is('l.serial')(serial)),
       recipientName: ofPeople(foundIn(database, 'order', 'recipientName')),
-      // Written with whatever signs, it is its digits.
-      recipientPhone: ofPeople((phone) =>
-        foundIn(database, 'order', 'recipientPhone')(phone.replace(/\D/g, '') || phone),
-      ),
+      recipientPhone: ofPeople((phone) => foundIn(database, 'order', 'recipientPhone')(figuresToFind(phone))),
       recipientAddress: ofPeople(
         foundIn(database, 'order', 'address', 'addressDetail', 'administrativeArea', 'locality'),
       ),
-      recipientPostalCode: is('order.postalCode'),
+      recipientPostalCode: (code) => is('order.postalCode')(spellingsOfCode(code)),
       productName: async (name) => {
         const { condition, areMany } = await named(database.read, 'l', name)
         return areMany ? hasLine(condition) : ofLines(condition)

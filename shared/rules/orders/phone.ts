@@ -26,3 +26,18 @@ export function spellingsOf(phone: string, country: string): string[] {
   )
   return [...new Set([phone, ...between.map((sign) => national.join(sign)), ...written])]
 }
+
+/** Fewer figures are a part of a number, of which nobody knows whether it begins there. */
+const [enoughAtHome, enoughAbroad] = [7, 10]
+
+/**
+ * What to look for where a number or a part of it was typed: its figures, and as shops abroad and at home write the same of Korea or Japan:
+ * 010-1234-5678 is also +82 10-1234-5678.
+ */
+export function figuresToFind(typed: string): string[] {
+  const figures = typed.normalize('NFKC').replace(/\D/g, '')
+  if (figures === '') return [typed]
+  const atHome = figures.length < enoughAbroad ? figures : figures.replace(/^8[12]0?/, '0')
+  if (!atHome.startsWith('0') || atHome.length < enoughAtHome) return [figures]
+  return [...new Set([figures, atHome, ...['82', '81'].map((country) => country + atHome.slice(1))])]
+}

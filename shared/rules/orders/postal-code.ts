@@ -81,3 +81,10 @@ function withZeros(country: string, plain: string, address: string): { code: str
   }
   return null
 }
+
+/** How shops write one code: a Japanese one with its dash or without. */
+export function spellingsOfCode(code: string): string[] {
+  const plain = plainPostalCode(code)
+  const dashed = /^\d{7}$/.test(plain) ? [`${plain.slice(0, 3)}-${plain.slice(3)}`] : []
+  return [...new Set([code, plain, ...dashed])]
+}
