@@ -8,6 +8,7 @@ import { sheetOf } from './plain.ts'
 const path = '/moms/ofc'
 
 const controls = listQuery(['id', 'priority', 'createdAt', 'updatedAt'], {
+  ids: many(id),
   partnerIds: many(id),
   channelIds: many(id),
   type: many(z.enum(flowTypes)),

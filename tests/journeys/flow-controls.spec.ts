@@ -45,3 +45,12 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Flow controls' })).toBeVisible()
 })
+
+test('an order that a control stopped says by which, aloud, and leads to it', async ({ office }) => {
+  const page = await office('office', '/order?status=PENDING&ofcStatuses=REVIEW_REQUIRED&lineStatus=PAYED')
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  const control = page.getByRole('link', { name: /^Orders whose .+ are held for review\.$/ })
+  const aloud = await control.textContent()
+  await control.click()
+  await expect(page.getByTestId('aloud')).toHaveText(aloud ?? '')
+})

@@ -84,7 +84,7 @@ test('an order that a control looks for waits for review as it comes in, and the
 })
 
 test('every match shows with the control that made it, and a declined order is declined whatever else was found', async () => {
-  const { bring, control, database } = await shop()
+  const { bring, control, database, owner } = await shop()
   await control()
   const filter = await control({ type: 'FILTERED', target: 'QUANTITY', source: [], sentence: 'GTE', value: 10 })
   const decline = await control({ type: 'DECLINED', target: 'POSTAL_CODE', source: ['062'] })
@@ -92,6 +92,9 @@ test('every match shows with the control that made it, and a declined order is d
   const findings = await database.read.selectFrom('orderFinding').select(['finding', 'detail']).execute()
   expect(findings).toContainEqual({ finding: 'FILTERED', detail: `#${filter.id}` })
   expect(findings).toContainEqual({ finding: 'DECLINED', detail: `#${decline.id}` })
+  // An order's record asks for these alone, to read them aloud.
+  const { data } = await owner.send(flowControlApi.list, { query: { ids: [filter.id, decline.id] } })
+  expect(data.map(({ type }) => type).toSorted()).toEqual(['DECLINED', 'FILTERED'])
 })
 
 test('what a control declined a person may reinstate, and the control stands for the others', async () => {

@@ -65,6 +65,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         ),
       ]),
     filters: {
+      ids: is('flowControl.id'),
       partnerIds: is('flowControl.partnerId'),
       channelIds: is('flowControl.channelId'),
       type: is('flowControl.type'),

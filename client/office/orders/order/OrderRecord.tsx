@@ -22,6 +22,7 @@ import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/orders/order-st
 import { forOne } from '../../../bulk.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { ControlsThatStopped } from '../../sales/flow-control/ControlsThatStopped.tsx'
 import { GiftsOfOrder } from '../../sales/promotion/GiftsOfOrder.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -56,6 +57,10 @@ export function OrderRecord() {
 /** Of these lines some pieces were cancelled or came back. */
 const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
   toShip < quantity || claims.some(({ status }) => status === 'RETURN_DONE')
+
+/** Flow controls that made a finding are told by their numbers alone: `#3 #7`. */
+const controlsIn = (detail: string | null): number[] =>
+  detail !== null && /^#\d+( #\d+)*$/.test(detail) ? detail.split(' ').map((each) => Number(each.slice(1))) : []
 
 function Loaded({ order }: { order: Order }) {
   const t = useT()
@@ -276,7 +281,9 @@ function Whole({ order }: { order: Order }) {
               {
                 header: t('order.detail'),
                 render: (row) =>
-                  row.finding === 'INCOMPLETE' && row.detail ? (
+                  controlsIn(row.detail).length > 0 ? (
+                    <ControlsThatStopped ids={controlsIn(row.detail)} />
+                  ) : row.finding === 'INCOMPLETE' && row.detail ? (
                     (t.known(`order.incomplete.${row.detail}`) ?? row.detail)
                   ) : row.finding === 'REVIEW_REQUIRED' && row.detail ? (
                     (t.known(`order.review.${row.detail}`) ?? t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
