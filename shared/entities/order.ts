@@ -285,6 +285,8 @@ export const sourceRecipient = z.object({
   locality: maybe(100),
 })
 
+export const mostLines = 1000
+
 /** One order as an adapter reads it (decisions.md §15). */
 export const sourceOrder = z
   .object({
@@ -298,7 +300,7 @@ export const sourceOrder = z
     deliveryMessage: maybe(500),
     deliveryFee: money.default(0),
     currency: kept(3).default('KRW'),
-    lines: z.array(sourceLine).max(1000),
+    lines: z.array(sourceLine).max(mostLines),
     /** Whether these are all of its lines: one that was here before was then taken off it. */
     isWhole: z.boolean().default(false),
     /** The document that it was read from. */

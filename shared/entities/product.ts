@@ -4,6 +4,7 @@ import { channelTypes } from './channel-type.ts'
 
 /** SKUs that one option of a product may stand for (orders.md §5). */
 export const mostMappings = 15
+export const mostOptions = 500
 
 const id = z.int().positive()
 const code = z.string().trim().max(127).nullable().default(null)
@@ -37,7 +38,7 @@ const fields = z.strictObject({
   options: z
     .array(productOption)
     .min(1)
-    .max(500)
+    .max(mostOptions)
     .default([productOption.parse({})]),
 })
 

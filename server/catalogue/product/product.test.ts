@@ -222,6 +222,25 @@ test('orders are looked at again once for all products of an upload', async () =
   expect(jobs).toHaveLength(1)
 })
 
+test('a product of more options than one may have is refused, new or grown to it, and the others of its file come', async () => {
+  const { owner } = await shop()
+  const row = (productCode: string, nth: number) => ({
+    channel: 'Tea store',
+    productCode,
+    productName: productCode,
+    optionCode: `O-${nth}`,
+  })
+  const rowsOf = (code: string, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, nth) => row(code, from + nth))
+  const upload = (...rows: object[]) => owner.send(productApi.bulk, { body: { rows: rows.map((one) => ({ ...one })) } })
+  const first = await upload(...rowsOf('MANY', 0, 501), ...rowsOf('FULL', 0, 500))
+  expect([first.success.length, first.error.length]).toEqual([500, 501])
+  expect(first.error[0]).toMatchObject({ clientIndex: 0, property: 'optionCode', errorType: 'WRONG_VALUE' })
+  const more = await upload(row('FULL', 500), row('FEW', 1))
+  expect(more.error).toMatchObject([{ clientIndex: 0, property: 'optionCode' }])
+  expect(more.success).toHaveLength(1)
+})
+
 test('an uploaded line leaves what it does not say of a product and its options as it was', async () => {
   const { owner, teaSet, sku, becomes } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })

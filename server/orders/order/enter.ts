@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { isPayable, isSignOf, toMinor } from '../../../shared/entities/currency.ts'
-import { orderSheetRow, sourceOrder, type OrderInput, type SourceOrder } from '../../../shared/entities/order.ts'
+import {
+  mostLines,
+  orderSheetRow,
+  sourceOrder,
+  type OrderInput,
+  type SourceOrder,
+} from '../../../shared/entities/order.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { isAhead } from '../../../shared/rules/orders/checks.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
@@ -227,6 +233,7 @@ export async function uploadOrders(
         ...tooFine(those, head),
         ...otherwiseSigned(those, head),
         ...aheadOf(those),
+        ...tooMany(those),
       ]
       for (const { clientIndex, field, message } of wrong) mistake(clientIndex, field, message, 'WRONG_VALUE')
       if (wrong.length > 0 || those.some(({ clientIndex }) => mistaken.has(keyOf(rows[clientIndex])))) {
@@ -322,6 +329,12 @@ export async function uploadOrders(
         ? [{ clientIndex, field: 'placedOn' as const, message }]
         : [],
     )
+  }
+
+  /** Rows beyond what one order may have: most often a column was taken for the order's number that says the same in every row. */
+  function tooMany(those: readonly SheetLine[]): WrongCell[] {
+    const message = phraseIn(language, 'An order has at most 1,000 lines.')
+    return those.slice(mostLines).map(({ clientIndex }) => ({ clientIndex, field: 'orderNumber', message }))
   }
 
   function isSaid({ clientIndex }: Pick<SheetLine, 'clientIndex'>, field: string): boolean {

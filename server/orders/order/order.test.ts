@@ -838,6 +838,17 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
+test('an order of more rows than one may have is refused row by row, and the others of its file come', async () => {
+  const { owner, found } = await shop()
+  const row = (orderNumber: string) => ({ channel: 'tea store', orderNumber, productCode: 'D-1', quantity: 1 })
+  const rows = [row('F-1'), ...Array.from({ length: 1001 }, () => row('2026-11-29')), row('F-2')]
+  const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
+  expect(success.map(({ clientIndex }) => clientIndex)).toEqual([0, 1002])
+  expect(error).toHaveLength(1001)
+  expect(error.at(-1)).toMatchObject({ clientIndex: 1001, property: 'orderNumber', errorType: 'WRONG_VALUE' })
+  expect(await found({})).toEqual(['F-1', 'F-2'])
+})
+
 test('an order in dollars keeps its cents, from a spreadsheet as well as by hand, and goes out with them again', async () => {
   const { owner, channelId } = await shop()
   const row = { channel: 'Tea store', productName: 'Tea', quantity: 1, recipientName: '이솔' }

@@ -36,6 +36,8 @@ export const ja: DetailWords = {
     'has more decimals than its currency': 'この通貨では使えない小数の桁数です。',
     'Another row of this order says otherwise.': '同じ注文の別の行と内容が異なります。',
     'Another row of this order is wrong.': '同じ注文の別の行に誤りがあります。',
+    'An order has at most 1,000 lines.': '1件の注文は1,000行までです。',
+    'A product has at most 500 options.': '1つの商品のオプションは500個までです。',
     'Another row of this product says otherwise.': '同じ商品の別の行と内容が異なります。',
     'Another row of this product is wrong.': '同じ商品の別の行に誤りがあります。',
     'Several partners have a channel of this name.': '複数の取引先に同じ名前のチャネルがあります。',

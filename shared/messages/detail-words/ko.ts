@@ -51,6 +51,8 @@ export const ko: DetailWords = {
     'has more decimals than its currency': '이 통화에서 쓰지 않는 소수 자릿수입니다.',
     'Another row of this order says otherwise.': '같은 주문의 다른 행과 내용이 다릅니다.',
     'Another row of this order is wrong.': '같은 주문의 다른 행에 오류가 있습니다.',
+    'An order has at most 1,000 lines.': '주문 하나에 행은 1,000개까지입니다.',
+    'A product has at most 500 options.': '상품 하나에 옵션은 500개까지입니다.',
     'Another row of this product says otherwise.': '같은 상품의 다른 행과 내용이 다릅니다.',
     'Another row of this product is wrong.': '같은 상품의 다른 행에 오류가 있습니다.',
     'Several partners have a channel of this name.': '여러 고객사에 같은 이름의 채널이 있습니다.',
