@@ -220,6 +220,11 @@ export type EditableField = (typeof editableFields)[number]
 /** What came with an order from outside; it may hold anything, and is kept as it came but for NUL, which no database keeps. */
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
+/** A shop's code of what it sells, as a product has it: blanks around it are none of it, and without letters it is none. */
+const code = kept(127)
+  .transform((text) => text.trim() || null)
+  .nullable()
+  .default(null)
 const key = kept(127).pipe(z.string().min(1))
 const money = amount.min(-maxAmount).max(maxAmount)
 const pieces = z.int().min(0).max(1_000_000)
@@ -245,9 +250,9 @@ export const sourceLine = z
   .object({
     /** The channel's own id of the line (the product order serial), never its place in a list. */
     serial: key,
-    dealCode: maybe(127),
+    dealCode: code,
     dealName: maybe(500),
-    optionCode: maybe(127),
+    optionCode: code,
     optionName: maybe(500),
     /** As ordered; what was cancelled of it since is beside it. */
     quantity: pieces,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { productApi } from '../../../shared/api/product.ts'
 import {
+  mostOptions,
   product,
   productInput,
   type Product,
@@ -283,6 +284,7 @@ async function putOptions(db: Reader, productId: number, options: readonly Produ
 
 /** An option is found by its code or name, so that no two share one; and one without either stands alone. */
 export function checkOptions(options: readonly ProductOption[]): void {
+  if (options.length > mostOptions) throw wrong('options', 'A product has at most 500 options.')
   const nameless = options.flatMap((one, index) =>
     one.code === null && one.name === null ? [`options.${index}.code`] : [],
   )

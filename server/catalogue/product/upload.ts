@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { productSheetRow, type ProductOption } from '../../../shared/entities/product.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import { mostMappings, mostOptions, productInput } from '../../../shared/entities/product.ts'
+import { mostMappings, productInput } from '../../../shared/entities/product.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { slices } from '../../crud/bulk.ts'
@@ -105,8 +105,6 @@ export async function uploadProducts(
           checkOptions(options)
           checkOptions(merged)
         })
-      if (merged.length > mostOptions)
-        refuse(first.clientIndex, 'optionCode', 'WRONG_VALUE', phraseIn(language, 'A product has at most 500 options.'))
       const patch = {
         ...(brandId === undefined ? {} : { brandId }),
         ...(said.productName === undefined ? {} : { name: said.productName }),

@@ -721,6 +721,26 @@ async function whileImporting<T>(
   return happening
 }
 
+test('a shop’s code with blanks around it is that of its product, and one of nothing is none', async () => {
+  const { owner, order, line, bring, found, channelId, tea } = await shop()
+  const sold = (number: string, of: Partial<Line>) => order(number, { lines: [line({ serial: number, ...of })] })
+  await bring(
+    sold('A-1', { dealCode: 'D-1 ' }),
+    sold('B-2', { dealCode: ' D-9', optionCode: 'O-1 ', dealName: 'Oolong', optionName: 'Box' }),
+    sold('C-3', { dealCode: '', optionCode: ' ', dealName: 'Sencha' }),
+  )
+  expect(await found({ status: ['READY'] })).toEqual(['A-1'])
+  const { data } = await owner.send(orderApi.summary, { query: { sort: 'dealName', order: 'asc' } })
+  for (const { dealCode, dealName, optionCode, optionName } of data) {
+    const items = [{ skuId: tea, quantity: 1 }]
+    const { error } = await owner.send(orderApi.mapProduct, {
+      body: { dealCode, dealName, optionCode, optionName, channelId, items, fromNowOn: true },
+    })
+    expect([dealName, error]).toEqual([dealName, []])
+  }
+  expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2', 'C-3'])
+})
+
 test('orders of an import that looked for a product before it was made, and ends after, are taken up too', async () => {
   const { w, owner, order, line, bring, found, channelId, tea } = await shop()
   const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
