@@ -59,7 +59,13 @@ function useColumns(): Column<MissingItem>[] {
       width: 104,
       render: (row) => (
         <Link
-          to={`/order?${new URLSearchParams({ status: 'PENDING', ofcStatuses: 'MISSING_ITEM', channelIds: String(row.channel.id), productName: row.dealName ?? '' })}`}
+          to={`/order?${new URLSearchParams([
+            // Those that are held wait for it too.
+            ...['PENDING', 'HOLD'].map((status) => ['status', status]),
+            ['ofcStatuses', 'MISSING_ITEM'],
+            ['channelIds', String(row.channel.id)],
+            ...(row.dealName === null ? [] : [['productName', row.dealName]]),
+          ])}`}
         >
           {format.number(row.orders)}
         </Link>
