@@ -3,7 +3,7 @@ import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { orderApi } from '../../../shared/api/order.ts'
-import { sourceOrder, type ClaimType, type LineStatus } from '../../../shared/entities/order.ts'
+import { orderTabs, sourceOrder, type ClaimType, type LineStatus } from '../../../shared/entities/order.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -80,7 +80,13 @@ async function shops(rows: Rows = {}) {
     return owner.send(claimApi.answer, { body: { ids, answer: code, reason } })
   }
   const order = (id: number) => owner.send(orderApi.get, { params: { id } })
-  return { ...w, owner, feed, told, sheet, claimed, list, answer, order }
+  /** What the orders' tab of claims to answer counts and shows. */
+  const inTab = async () => {
+    const { byTab } = await owner.send(orderApi.count, { query: {} })
+    const { data } = await owner.send(orderApi.list, { query: { ...orderTabs.claim } })
+    return [byTab['claim'], data.map(({ channelOrderId }) => channelOrderId)]
+  }
+  return { ...w, owner, feed, told, sheet, claimed, list, answer, order, inTab }
 }
 
 const cancel = { type: 'CANCEL', status: 'CANCEL_REQUEST' } as const
@@ -238,9 +244,12 @@ test('a cancellation that is asked for after packing is refused by itself: the c
 })
 
 test('an answer is told to the channel, and is done when the channel takes it', async () => {
-  const { told, feed, claimed, answer, order, list, jobs } = await shops()
+  const { told, feed, claimed, answer, order, list, jobs, inTab } = await shops()
   const id = await claimed(told, 'A', cancel)
+  expect(await inTab()).toEqual([1, ['A']])
   await answer('APPROVED')
+  // Nobody is asked to answer it again, and its order is still the buyer's question.
+  expect(await inTab()).toEqual([0, []])
   expect(await list()).toMatchObject([{ telling: 'WAITING', isToAnswer: false, status: 'CANCEL_REQUEST' }])
   // It is not sent meanwhile.
   expect(await order(id)).toMatchObject({ lines: [{ status: 'CANCEL_REQUEST' }] })
@@ -263,11 +272,12 @@ test('an answer to what the channel settled itself meanwhile waits for nothing',
 })
 
 test('an answer that the channel does not take waits for another, with why', async () => {
-  const { told, feed, claimed, answer, order, list, jobs } = await shops()
+  const { told, feed, claimed, answer, order, list, jobs, inTab } = await shops()
   const id = await claimed(told, 'A', cancel)
   feed.refuses.set('A A-1', 'Already on its way')
   await answer('APPROVED')
   await jobs.settle()
+  expect(await inTab()).toEqual([1, ['A']])
   expect(await list({ isToAnswer: true })).toMatchObject([
     { telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
   ])

@@ -54,6 +54,9 @@ const hasLine = (condition: Condition): Condition =>
 
 /** Written out, as their index has them (0034-order-work.ts): a planner does not look into parameters. */
 const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
+/** As the list of claims has them: what was answered waits for its channel alone, unless that refused the answer. */
+const waitsForAnswer = sql<boolean>`l."status" in (${asked}) and not exists (select 1 from "orderClaim" as c
+  where c."orderLineId" = l."id" and c."status" in (${asked}) and c."answer" is not null and c."refusalJson" is null)`
 const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
 const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
 
@@ -151,7 +154,7 @@ export function orderStore(database: Database, caller: Caller) {
           'order.id',
           sql`select i."salesOrderId" from "interimAllocation" as i where ${is('i.failureReason')(reasons)}`,
         ),
-      hasClaimToAnswer: (has) => whether(has, ofLines(sql`l."status" in (${asked})`)),
+      hasClaimToAnswer: (has) => whether(has, ofLines(waitsForAnswer)),
       isUntold: (untold) =>
         whether(
           untold,
