@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../server/db/database.ts'
+import { insertBarcode } from '../../server/demo/sku-rows.ts'
 import { figure } from './figures.ts'
 import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
 import { median, percentile } from './processes.ts'
@@ -116,22 +117,7 @@ async function addMore(database: Database): Promise<void> {
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
     await dialect.insertMany(
       tx,
-      {
-        into: 'barcode',
-        columns: {
-          skuId: 'int',
-          partnerId: 'int',
-          code: 'text',
-          isMain: 'int',
-          isInUse: 'int',
-          bundleQuantity: 'int',
-          width: 'int',
-          depth: 'int',
-          height: 'int',
-          weight: 'int',
-          releaseOptionsJson: 'text',
-        },
-      },
+      insertBarcode,
       numbers(50_000).map((i) => [i, 1, `1${eanOf(i)}`, 0, 1, 12, 0, 0, 0, 0, '[]']),
     )
     await dialect.insertMany(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import type { Insert } from '../../server/db/dialect.ts'
+import { insertBarcode } from '../../server/demo/sku-rows.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
@@ -38,22 +39,6 @@ const insertSku: Insert<'sku'> = {
     deliveryRegion: 'text',
     createdAt: 'text',
     updatedAt: 'text',
-  },
-}
-const insertBarcode: Insert<'barcode'> = {
-  into: 'barcode',
-  columns: {
-    skuId: 'int',
-    partnerId: 'int',
-    code: 'text',
-    isMain: 'int',
-    isInUse: 'int',
-    bundleQuantity: 'int',
-    width: 'int',
-    depth: 'int',
-    height: 'int',
-    weight: 'int',
-    releaseOptionsJson: 'text',
   },
 }
 const insertLocation: Insert<'location'> = {

@@ -192,6 +192,57 @@ test('an order that is not as described is shown with its import, and the others
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'C'])
 })
 
+test('an order that could not be read comes with the first import that can, though nothing of it changed meanwhile', async () => {
+  const { shop, run, orders, clock } = await connected()
+  const whole = feedOrderOf('B')
+  shop.put(feedOrderOf('A'))
+  shop.orders.set('B', { ...whole, lines: [] })
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 1 })
+  // By now the cursor has gone past it, and imports fail for another reason.
+  clock.pass({ minutes: 200 })
+  shop.put(feedOrderOf('C', { changedAt: clock.now().toISOString() }))
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 1 })
+  clock.pass({ minutes: 200 })
+  shop.troubles.add(/GET \/orders/, { status: 400 })
+  expect(await run()).toMatchObject({ status: 'ERROR' })
+  expect(await run()).toMatchObject({ failedOrders: [{ channelOrderId: 'B' }] })
+  shop.orders.set('B', whole)
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 0 })
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual(['A', 'B', 'C'])
+  expect(await run()).toMatchObject({ created: 0, failed: 0 })
+})
+
+test('an order that could not be read and that its shop does not know any more fails no import, and is not forgotten while the shop is away', async () => {
+  const { shop, run, orders, clock } = await connected()
+  const whole = feedOrderOf('B')
+  shop.put(feedOrderOf('A'))
+  shop.orders.set('B', { ...whole, lines: [] })
+  await run()
+  clock.pass({ minutes: 200 })
+  shop.put(feedOrderOf('C', { changedAt: clock.now().toISOString() }))
+  await run()
+  clock.pass({ minutes: 200 })
+  for (const status of [404, 400, 503]) {
+    shop.troubles.add(/GET \/orders\/B/, { status }, 9)
+    expect(await run()).toMatchObject({ status: 'DONE', failed: 1, failedOrders: [{ channelOrderId: 'B' }] })
+    shop.troubles.clear()
+  }
+  shop.orders.set('B', whole)
+  expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 0 })
+  expect((await orders()).map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual(['A', 'B', 'C'])
+})
+
+test('one that cannot be read for a week is not asked for any more', async () => {
+  const { shop, run, clock } = await connected()
+  shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
+  shop.put(feedOrderOf('A'))
+  expect(await run()).toMatchObject({ created: 1, failed: 1 })
+  clock.pass({ hours: 8 * 24 })
+  // The first one still begins where the last ended, and is told of it there.
+  await run()
+  expect(await run()).toMatchObject({ status: 'DONE', failed: 0 })
+})
+
 test('a dry run shows what is not as described beside what would come', async () => {
   const { shop, owner, id } = await connected()
   shop.put(feedOrderOf('A'))

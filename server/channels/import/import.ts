@@ -1,7 +1,13 @@
 import { failuresToError } from '../../../shared/entities/channel.ts'
 import { sourceOrder, type SourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import type { Refusal } from '../../../shared/errors.ts'
-import { type Account, type Changed, type ChannelAdapter, ChannelFault } from '../../adapters/channels/adapter.ts'
+import {
+  type Account,
+  type Changed,
+  type ChannelAdapter,
+  ChannelFault,
+  isPassing,
+} from '../../adapters/channels/adapter.ts'
 import { cut } from '../../adapters/channels/line.ts'
 import type { ChannelOf } from '../../adapters/channels/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
@@ -16,6 +22,7 @@ import { importOrders } from '../../orders/door.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
+import { failedOrdersIn, type FailedOrder } from './failed-orders.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
 import { tellSchedules } from './told-of-schedules.ts'
 
@@ -28,8 +35,12 @@ export interface ImportParts {
 
 /** So many pages of one window are no shop's, but a channel that sends us round in a circle. */
 const mostPages = 10_000
-const failuresKept = 20
+const failuresKept = 100
+/** So long after it changed last an order that could not be taken over is asked for again with each import. */
+const askedAgainMs = 7 * 24 * 3_600_000
 const runsKept = 500
+
+type FailedOnce = FailedOrder & { changedAt: string }
 
 /** What an import has brought so far. */
 class Haul {
@@ -38,14 +49,28 @@ class Haul {
   created = 0
   changed = 0
   failed = 0
-  readonly failedOrders: { channelOrderId: string; reason: string }[] = []
+  readonly failedOrders: FailedOrder[] = []
+  /** All that the channel told of. */
+  readonly told = new Set<string>()
 
-  take({ created, changed, failed }: Taken, unreadable: Taken['failed']): void {
-    const all = [...unreadable, ...failed]
+  take({ created, changed, failed }: Taken, unreadable: Taken['failed'], asked: readonly Changed[]): void {
+    const changedAt = new Map(asked.map(({ id, changedAt }) => [id, changedAt]))
+    for (const { id } of asked) this.told.add(id)
+    const all = [...unreadable, ...failed].map((one) => ({
+      ...one,
+      changedAt: changedAt.get(one.channelOrderId) ?? null,
+    }))
+    this.found += asked.length
     this.created += created
     this.changed += changed
     this.failed += all.length
     this.failedOrders.push(...all.slice(0, Math.max(0, failuresKept - this.failedOrders.length)))
+  }
+
+  /** It was not asked for this time, or its shop could not answer. */
+  leave(one: FailedOrder): void {
+    this.failed++
+    if (this.failedOrders.length < failuresKept) this.failedOrders.push(one)
   }
 
   columns() {
@@ -127,10 +152,9 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
         const found = await readOf(adapter, account, orders, signal)
         signal.throwIfAborted()
         const taken = await importOrders(database, row.id, found.orders, { dryRun: false })
-        haul.take(taken, found.failed)
+        haul.take(taken, found.failed, orders)
       }
       haul.pages++
-      haul.found += orders.length
       if (orders.length > 0) await database.write((w) => tell(w, row, runId, haul))
       progress(nth, windows.length)
       page = next
@@ -138,6 +162,55 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
     cursor = cursorAfter(cursor, window, newest, database.now().getTime())
     await database.write(({ tx }) => tx.updateTable('channel').set({ cursor }).where('id', '=', row.id).execute())
   }
+  await askAgain({ database, row, adapter, haul, signal }, account)
+}
+
+/** The cursor has gone past what could not be taken over: it comes as soon as its shop, or we, have mended it. What was read before stands without it. */
+async function askAgain(
+  { database, row, adapter, haul, signal }: Pick<Reading, 'database' | 'row' | 'adapter' | 'haul' | 'signal'>,
+  account: Account,
+): Promise<void> {
+  let isAway = false
+  for (const one of await failedBefore(database, row.id)) {
+    if (haul.told.has(one.channelOrderId)) continue
+    signal.throwIfAborted()
+    if (isAway) {
+      haul.leave(one)
+      continue
+    }
+    const asked = [{ id: one.channelOrderId, changedAt: one.changedAt }]
+    try {
+      const { orders, failed } = await readOf(adapter, account, asked, signal)
+      signal.throwIfAborted()
+      haul.take(await importOrders(database, row.id, orders, { dryRun: false }), failed, asked)
+    } catch (fault) {
+      if (!(fault instanceof ChannelFault)) throw fault
+      isAway = isPassing(fault.refusal)
+      haul.leave(one)
+    }
+  }
+}
+
+/** What imports could not take over, up to the last that came to its end. */
+async function failedBefore(database: Database, channelId: number): Promise<FailedOnce[]> {
+  const runs = await database.read
+    .selectFrom('importRun')
+    .select('failedJson')
+    .where('channelId', '=', channelId)
+    .where('status', '!=', 'WORKING')
+    .where('id', '>=', (e) =>
+      e
+        .selectFrom('importRun as done')
+        .select((d) => d.fn.coalesce(d.fn.max('done.id'), d.lit(0)).as('id'))
+        .where('done.channelId', '=', channelId)
+        .where('done.status', '=', 'DONE'),
+    )
+    .execute()
+  const since = new Date(database.now().getTime() - askedAgainMs).toISOString()
+  const failed = new Map<string, FailedOnce>()
+  for (const { changedAt, ...one } of runs.flatMap(({ failedJson }) => failedOrdersIn(failedJson)))
+    if (changedAt !== null && changedAt >= since) failed.set(one.channelOrderId, { ...one, changedAt })
+  return [...failed.values()]
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { channelApi } from '../../../shared/api/channel.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { importRun, type ImportRun } from '../../../shared/entities/import-scheduler.ts'
@@ -11,13 +10,15 @@ import type { Database } from '../../db/database.ts'
 import type { ImportRunTable } from '../../db/tables/channels.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
+import { failedOrdersIn } from './failed-orders.ts'
 
-const failedOrders = z.array(z.object({ channelOrderId: z.string(), reason: z.string() }))
+/** So many are shown; the others are as many as `failed` says. */
+const failuresShown = 20
 
 export function runOf(row: Selectable<ImportRunTable>, language: Language): ImportRun {
   return shownAs(importRun, {
     ...row,
-    failedOrders: failedOrders.parse(JSON.parse(row.failedJson)),
+    failedOrders: failedOrdersIn(row.failedJson).slice(0, failuresShown),
     failure: failureOf(row.failureJson, language),
   })
 }
