@@ -107,9 +107,16 @@ export function useList<Q extends BaseQuery, R extends Row>({
   const last = Math.max(1, Math.ceil((answer.data?.total ?? 0) / query.pageSize))
   const isPastEnd = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && query.page > last
   const goToLast = useEffectEvent(() =>
-    setParams(keepTab(params, keepWords(params, writeQuery(schema, opening, { ...query, page: last }))), {
-      replace: true,
-    }),
+    setParams(
+      (before) => {
+        // The rest stays as it is: what the list does not know, too, so that it goes on saying so.
+        const next = new URLSearchParams(before)
+        if (last === 1) next.delete('page')
+        else next.set('page', String(last))
+        return next
+      },
+      { replace: true },
+    ),
   )
   useEffect(() => {
     if (isPastEnd) goToLast()
