@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { floorWorld, invoice, seedOf, sku } from '../../../tests/fakes/world.ts'
-import { packer } from '../../../tests/fakes/workers.ts'
+import { creamCarton, packer } from '../../../tests/fakes/workers.ts'
 import { packing } from './packing.ts'
 import type { FlowState } from './state.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
@@ -51,8 +51,33 @@ test('the last piece of a parcel or of its goods stops nobody when the scanner r
   expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 2 } } } })
 })
 
+test('a carton that the scanner reads twice goes in once where twice would be too much; another one stops the packer', async () => {
+  const line = { id: 5011, skuId: 2, name: 'Rice cream 50 ml', code: cream, imageUrl: null, quantity: 20 }
+  const { scan, echo, last, told, state } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
+  await scan(waybill)
+  await scan(creamCarton)
+  const before = told.length
+  await echo(creamCarton)
+  expect([told.length, last()]).toMatchObject([before, { key: 'packing.put', with: { put: 12 } }])
+  await scan(creamCarton)
+  expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus' } })
+  expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 12 } } } })
+})
+
 describe('a piece with a serial', () => {
   const piece = (serial: string) => `(01)0${toner}(21)${serial}`
+
+  test('that the scanner reads twice leaves the sentence that all is in', async () => {
+    const one = invoice(501)
+    const { scan, echo, last } = packer(
+      floorWorld({ invoices: [{ ...one, lines: one.lines.filter(({ id }) => id === 5011) }] }),
+    )
+    await scan(waybill)
+    await scan(piece('A1'))
+    await scan(piece('A2'))
+    await echo(piece('A2'))
+    expect(last()).toMatchObject({ kind: 'complete', key: 'packing.whole' })
+  })
 
   test('goes into a parcel once, though its code is read twice', async () => {
     const { scan, state, last } = packer()

@@ -3,6 +3,7 @@ import { refuse } from '../../../shared/errors.ts'
 import type { Say } from '../feedback/say.ts'
 import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
+import { butOnce } from '../goods/second-reading.ts'
 import { sayCounted, type Scanned } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
@@ -17,6 +18,10 @@ interface Meant {
 
 /** Scanned goods: they go into the parcel, or it is said at once what they are and what is missing instead. */
 export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
+  return butOnce(state, reading, put(state, reading, invoice))
+}
+
+function put(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
   const scanned = { code: reading.text, units: unitsOf(reading.gs1) }
   const counted = sayCounted(
     scanned.units,
@@ -37,8 +42,6 @@ export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceVie
       },
       { kind: 'info', key: 'goods.which' },
     )
-  // The last piece of it, read twice by the scanner.
-  if (one && reading.isEcho && putOf(state.parcel, one.line.id) >= one.line.quantity) return stay(state)
   if (one) return spread(state, one, scanned, invoice)
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }

@@ -405,6 +405,24 @@ test('goods of a cancelled waybill that nobody finds are not put back any more, 
   expect(worker.state().at).toBe('find')
 })
 
+test('a carton that the scanner reads twice counts once where twice would be too much; another one is told', () => {
+  const worker = picker(list([line(1, { quantity: 5 })]))
+  const carton = (isTwice: boolean) => worker.goods(cushion, { count: 3 } as never, isTwice)
+  worker.at(1)
+  carton(true)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.counted', { counted: 3 }])
+  carton(false)
+  expect([worker.said(), worker.state()]).toMatchObject(['picking.tooMany', { counted: 3 }])
+  const slots = picker(list([line(1, { quantity: 5 })], { kind: 'TOTAL' }))
+  slots.at(1)
+  slots.press({ do: 'all' })
+  slots.press({ do: 'open-hand', slipId: 12 })
+  slots.goods(cushion, { count: 3 } as never, true)
+  expect([slots.said(), slots.state()]).toMatchObject(['picking.slotCounted', { counted: 3 }])
+  slots.goods(cushion, { count: 3 } as never)
+  expect(slots.said()).toBe('picking.tooManySlot')
+})
+
 test('more than is wanted is told, and nothing is picked', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)
@@ -510,6 +528,13 @@ test('a piece with a serial is picked once, though its code is read twice or for
   expect([worker.queued.length, worker.said()]).toEqual([1, 'unit-counted'])
   piece('A3')
   expect(worker.queued).toMatchObject([{ payload: pieces(1, 1) }, { payload: pieces(2, 2) }])
+})
+
+test('what was said of a piece with a serial stands when the scanner reads it twice', () => {
+  const worker = picker(list([line(1)]))
+  worker.at(1)
+  worker.goods(cushion, { gtin: '08801234567893', serial: 'A1', ambiguous: false }, true)
+  expect(worker.said()).toBe('picking.counted')
 })
 
 test('what was picked and is taken back may be scanned anew', () => {

@@ -1,6 +1,7 @@
 import type { PickListView } from '../../offline/engine.ts'
 import { unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
+import { butOnce } from '../goods/second-reading.ts'
 import { sayCounted } from '../goods/units.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
@@ -12,14 +13,16 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   const [found] = reading.candidates
   if (reading.isEcho && isDoneWith(state, found)) return stay(state)
   if (found?.kind === 'pickList' && (state.at === 'find' || state.at === 'done')) return openList(found.pickList)
-  if (state.at === 'hand' && found?.kind === 'goods' && facts.list) return onSlot(state, found, reading, facts.list)
+  if (state.at === 'hand' && found?.kind === 'goods' && facts.list)
+    return butOnce(state, reading, onSlot(state, found, reading, facts.list))
   if (state.at === 'back' && found?.kind === 'location') return putBack(state, found.location.id, facts)
   if (!isOnList(state) || state.at === 'done' || !facts.list)
     return stay(state, sayFound(reading, `picking.expect.${state.at}`))
   const stop = stopOf(facts.list, facts.workerId, state)
   if (!stop) return stay(state)
   if (found?.kind === 'location') return onPlace(state, found.location, stop, facts)
-  if (found?.kind === 'goods' && state.at === 'take') return onGoods(state, found, reading, stop, facts)
+  if (found?.kind === 'goods' && state.at === 'take')
+    return butOnce(state, reading, onGoods(state, found, reading, stop, facts))
   return stay(state, sayFound(reading, `picking.expect.${state.at}`))
 }
 

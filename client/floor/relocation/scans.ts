@@ -1,6 +1,7 @@
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import type { RelocationView } from '../../offline/engine.ts'
 import { stay } from '../flow/flow.ts'
+import { butOnce } from '../goods/second-reading.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { openSheet, scanSource, scanTaken, scanTarget, setFound, setPart } from './sheet.ts'
@@ -83,7 +84,7 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
       return found?.kind === 'goods' ? scanGoods(state, found, reading.text, facts) : unfit(state, reading)
     case 'move': {
       if (found?.kind === 'location') return putDown(state, found.location)
-      if (found?.kind === 'goods') return scanMore(state, found, reading.text, facts)
+      if (found?.kind === 'goods') return butOnce(state, reading, scanMore(state, found, reading.text, facts))
       const quantity = numberIn(reading)
       return quantity === null
         ? unfit(state, reading)

@@ -95,6 +95,13 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ quantity: 5 })
   })
 
+  test('a carton that the scanner reads twice is taken up once where twice would be too much', async () => {
+    const { scans, echo, last, state } = mover()
+    await scans('A-01-02', creamCarton, creamCarton)
+    await echo(creamCarton)
+    expect([last(), state()]).toMatchObject([{ key: 'relocation.up', with: { quantity: 24 } }, { quantity: 24 }])
+  })
+
   test('never more than no sheet holds: refused with the numbers, and what is in the hands stays', async () => {
     const { scans, scan, press, state, last } = mover()
     await scans('A-01-02', toner)
