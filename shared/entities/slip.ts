@@ -25,6 +25,13 @@ export const slipStatuses = ['RESERVED', 'PROGRESSING', 'CLOSED', 'CANCELED'] as
 export type SlipStatus = (typeof slipStatuses)[number]
 export const slipLineStatuses = ['RESERVED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'CANCELED'] as const
 export type SlipLineStatus = (typeof slipLineStatuses)[number]
+/** How a line stands for whoever reads it. */
+export const slipLineStates = [...slipLineStatuses, 'NOT_PICKED'] as const
+export type SlipLineState = (typeof slipLineStates)[number]
+
+/** A pick list's line of which nothing was picked is over as cancelled, though only its waybill is. `waybill`: its status; null: the slip is no pick list. */
+export const lineStateOf = (status: SlipLineStatus, waybill: string | null): SlipLineState =>
+  status === 'CANCELED' && waybill !== null && waybill !== 'CANCELED' ? 'NOT_PICKED' : status
 
 /** What a slip does with its pieces (decisions.md §13): takes them out, brings them in, sorts damaged ones as good, says what was counted, or moves them. */
 export type SlipWay = 'out' | 'in' | 'sort' | 'count' | 'move'
@@ -174,6 +181,7 @@ export const slipLine = z
     /** REVISION: what the ledger had there when the slip was closed. */
     bookQuantity: z.int().nullable(),
     status: z.enum(slipLineStatuses),
+    state: z.enum(slipLineStates),
   })
   .meta({ id: 'SlipLine' })
 export type SlipLine = z.infer<typeof slipLine>

@@ -78,7 +78,7 @@ import { sheetSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
-import { pickingKinds, slipLineStatuses, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
+import { pickingKinds, slipLineStates, slipReasons, slipStatuses } from '../../shared/entities/slip.ts'
 import {
   boxVolumes,
   centerStorageTypes,
@@ -253,7 +253,7 @@ export const officeFamilies: Families = {
   'shipment.status': shipmentStatuses,
   operation: typed.map(({ key }) => key),
   'operation.of': operationTypes,
-  'slip.line': slipLineStatuses,
+  'slip.line': slipLineStates,
   'slip.reason': slipReasons,
   'slip.status': slipStatuses,
   'count.status': stockCountStatuses,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { slipApi } from '../../../shared/api/slip.ts'
-import { slipHead, slipLine, type Slip, type SlipHead, type SlipLine } from '../../../shared/entities/slip.ts'
+import {
+  lineStateOf,
+  slipHead,
+  slipLine,
+  type Slip,
+  type SlipHead,
+  type SlipLine,
+} from '../../../shared/entities/slip.ts'
 import type { SlipFacts } from '../../../shared/rules/stock/slip.ts'
 import { anyOf, holds, is, isAmong, joined } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
@@ -135,8 +142,10 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
       .innerJoin('sku', 'sku.id', 'slipLine.skuId')
       .leftJoin('location', 'location.id', 'slipLine.locationId')
       .leftJoin('location as target', 'target.id', 'slipLine.targetLocationId')
+      .leftJoin('invoice', 'invoice.id', 'slipLine.invoiceId')
       .selectAll('slipLine')
       .select(['sku.name as skuName', 'sku.partnerItemNumber', 'location.alias', 'target.alias as targetAlias'])
+      .select('invoice.status as waybillStatus')
       .select(mainBarcode.as('mainBarcode'))
       .where('slipLine.slipId', 'in', ids)
       .orderBy('slipLine.id')
@@ -149,6 +158,7 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
       item: skuNamed(row),
       location: placeOf(row.locationId, row.alias),
       targetLocation: placeOf(row.targetLocationId, row.targetAlias),
+      state: lineStateOf(row.status, row.waybillStatus),
     }),
   }))
 }

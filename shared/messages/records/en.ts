@@ -1047,6 +1047,7 @@ export const records = {
 
   'slip.line.CANCELED': 'Cancelled',
   'slip.line.FULFILLED': 'Fulfilled',
+  'slip.line.NOT_PICKED': 'Not picked',
   'slip.line.PARTIALLY_FULFILLED': 'In part',
   'slip.line.RESERVED': 'Reserved',
   'slip.reason.B2B_OUT': 'B2B outbound',

@@ -1048,6 +1048,7 @@ export const records: RecordWords = {
 
   'slip.line.CANCELED': '取消',
   'slip.line.FULFILLED': '完了',
+  'slip.line.NOT_PICKED': '未ピッキング',
   'slip.line.PARTIALLY_FULFILLED': '一部処理',
   'slip.line.RESERVED': '未処理',
   'slip.reason.B2B_OUT': 'B2B出庫',

@@ -1048,6 +1048,7 @@ export const records: RecordWords = {
 
   'slip.line.CANCELED': '취소',
   'slip.line.FULFILLED': '완료',
+  'slip.line.NOT_PICKED': '피킹 안 함',
   'slip.line.PARTIALLY_FULFILLED': '일부 처리',
   'slip.line.RESERVED': '대기',
   'slip.reason.B2B_OUT': 'B2B 출고',

@@ -14,7 +14,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ConditionWord } from '../inventory/ConditionWord.tsx'
 import { SlipHistory } from './SlipHistory.tsx'
 import { SlipPhotos } from './SlipPhotos.tsx'
-import { SlipLineStatusChip, SlipStatusChip } from './slipStatus.tsx'
+import { SlipLineStateChip, SlipStatusChip } from './slipStatus.tsx'
 import { useSlipActions } from './useSlipActions.tsx'
 
 export function SlipRecord() {
@@ -112,7 +112,7 @@ function Details({ slip }: { slip: Slip }) {
               render: (line) => format.number(line.quantity),
             },
             { header: t('slip.processed'), align: 'end', render: (line) => format.number(line.processedQuantity) },
-            { header: t('word.status'), render: (line) => <SlipLineStatusChip status={line.status} /> },
+            { header: t('word.status'), render: (line) => <SlipLineStateChip status={line.state} /> },
           ]}
         />
       </Section>

@@ -9,7 +9,7 @@ import {
   IconProgress,
 } from '@tabler/icons-react'
 import type { PickLine, PickListState } from '../../../../shared/entities/pick-list.ts'
-import type { SlipLineStatus, SlipStatus } from '../../../../shared/entities/slip.ts'
+import { lineStateOf, type SlipLineState, type SlipStatus } from '../../../../shared/entities/slip.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 
 const looks = {
@@ -28,22 +28,14 @@ export const PickListChip = statusChip<PickListState>((state) => `pickList.state
   ENDED: ['neutral', IconPlayerStop],
 })
 
-const lineLooks = {
+export const SlipLineStateChip = statusChip<SlipLineState>((state) => `slip.line.${state}`, {
   RESERVED: ['neutral', IconCircleDashed],
   FULFILLED: ['good', IconCircleCheck],
   PARTIALLY_FULFILLED: ['busy', IconCircleHalf2],
+  NOT_PICKED: ['neutral', IconCircleMinus],
   CANCELED: ['neutral', IconCircleX],
-} as const
+})
 
-export const SlipLineStatusChip = statusChip<SlipLineStatus>((status) => `slip.line.${status}`, lineLooks)
-
-const PickLineStatusChip = statusChip<SlipLineStatus | 'NOT_PICKED'>(
-  (status) => (status === 'NOT_PICKED' ? 'pickList.notPicked' : `slip.line.${status}`),
-  { ...lineLooks, NOT_PICKED: ['neutral', IconCircleMinus] },
-)
-
-/** A line of which nothing was picked is over as cancelled; to whoever reads the list only its waybill is. */
 export function PickLineChip({ line: { status, waybill } }: { line: PickLine }) {
-  const isNotPicked = status === 'CANCELED' && waybill.status !== 'CANCELED'
-  return <PickLineStatusChip status={isNotPicked ? 'NOT_PICKED' : status} />
+  return <SlipLineStateChip status={lineStateOf(status, waybill.status)} />
 }

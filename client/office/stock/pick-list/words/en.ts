@@ -13,7 +13,6 @@ export const words = {
   'pickList.handedOut': 'In the slot',
   'pickList.waybills': 'Waybills',
   'pickList.picked': 'Picked',
-  'pickList.notPicked': 'Not picked',
   'pickList.short': 'Short',
   'pickList.missing': 'Missing',
   'pickList.toPutBack': 'To put back',

@@ -14,7 +14,6 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.handedOut': '仕分け済み',
   'pickList.waybills': '送り状',
   'pickList.picked': 'ピッキング済み',
-  'pickList.notPicked': '未ピッキング',
   'pickList.short': '欠品',
   'pickList.missing': '不足',
   'pickList.toPutBack': '棚戻し待ち',

@@ -14,7 +14,6 @@ export const words: Record<keyof typeof english, string> = {
   'pickList.handedOut': '분배됨',
   'pickList.waybills': '송장',
   'pickList.picked': '피킹',
-  'pickList.notPicked': '피킹 안 함',
   'pickList.short': '결품',
   'pickList.missing': '부족',
   'pickList.toPutBack': '되돌릴 수량',
