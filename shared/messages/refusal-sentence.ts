@@ -16,7 +16,12 @@ const amountsOf: Record<string, readonly string[]> = {
 }
 
 /** The values of a refusal that are days. */
-const daysOf: Record<string, readonly string[]> = { 'rule-collected-later': ['day'], 'delay-too-late': ['day'] }
+const daysOf: Record<string, readonly string[]> = {
+  'rule-collected-later': ['day'],
+  'delay-too-late': ['day'],
+  'goods-expired': ['day'],
+  'reservation-closed': ['day', 'until'],
+}
 
 export function sentenceOf(
   { sentences, statuses }: Refusals,

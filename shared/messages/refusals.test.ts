@@ -29,6 +29,11 @@ test('days are written as the language writes days', () => {
   )
   for (const [nth, day] of ['03 Sep 2026', '2026. 09. 03.', '2026/09/03'].entries()) expect(later[nth]).toContain(day)
   expect(refusalSentence('en', 'delay-too-late', { order: 'A-1', day: '2026-09-03' })).toContain('03 Sep 2026')
+  expect(refusalSentence('ko', 'goods-expired', { sku: '토너', day: '2026-12-01' })).toContain('2026. 12. 01.')
+  const closed = { day: '2026-12-01', until: '2026-11-30', time: '17:00' }
+  expect(refusalSentence('ja', 'reservation-closed', closed)).toBe(
+    '2026/12/01の入荷は2026/11/30 17:00まで予約できました。',
+  )
 })
 
 test('an order’s status is told in an order’s words, a channel’s in a channel’s', () => {

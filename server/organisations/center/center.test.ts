@@ -130,7 +130,7 @@ describe('a center’s cutoff', () => {
     expect(await w.as('partner').refused(inboundApi.create, announced(w, '2026-03-03'))).toMatchObject({
       status: 409,
       code: 'reservation-closed',
-      displayMessage: 'Inbounds for 2026-03-03 could be announced until 2026-03-02 17:00.',
+      displayMessage: 'Inbounds for 03 Mar 2026 could be announced until 02 Mar 2026, 17:00.',
     })
     await w.as('partner').send(inboundApi.create, announced(w, '2026-03-04'))
     await w.as('office').send(inboundApi.create, announced(w, '2026-03-03'))

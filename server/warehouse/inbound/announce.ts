@@ -125,7 +125,7 @@ function checkReservation(
   if (caller.partnerId === null || cutoff === null || day === null) return
   const lastDay = daysBefore(day, cutoff.daysBefore)
   if (now > instantOf(timeZone, lastDay, cutoff.time))
-    throw new HttpError(409, 'reservation-closed', { values: { day, until: `${lastDay} ${cutoff.time}` } })
+    throw new HttpError(409, 'reservation-closed', { values: { day, until: lastDay, time: cutoff.time } })
 }
 
 function reservationOf(db: Reader, centerId: number): Promise<Reserving> {

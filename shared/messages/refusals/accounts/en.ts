@@ -37,7 +37,7 @@ export const en = {
   'center-serves-partner': '{center} still has goods or open work of this partner.',
   'center-code-taken': 'There is a center {center} already.',
   'note-not-own': 'A note is changed by who wrote it.',
-  'reservation-closed': 'Inbounds for {day} could be announced until {until}.',
+  'reservation-closed': 'Inbounds for {day} could be announced until {until}, {time}.',
   'email-taken': 'Someone with the e-mail address {email} has an account already.',
   'channel-missing': 'This site has no sender for {channel} yet. Once there is one, send it again.',
   'message-refused': 'The receiver’s side refused the message for good ({reason}).',

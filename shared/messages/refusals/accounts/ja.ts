@@ -39,7 +39,7 @@ export const ja: AccountRefusals = {
   'center-serves-partner': '{center}にはこの取引先の在庫または進行中の作業が残っています。',
   'center-code-taken': 'センター{center}はすでにあります。',
   'note-not-own': 'メモは書いた人だけが変更できます。',
-  'reservation-closed': '{day}の入荷は{until}まで予約できました。',
+  'reservation-closed': '{day}の入荷は{until} {time}まで予約できました。',
   'email-taken': 'メールアドレス{email}のアカウントはすでにあります。',
   'channel-missing': '{channel}の送信手段がまだ設定されていません。設定してから再送してください。',
   'message-refused': '相手側がメッセージを拒否しました（{reason}）。',
