@@ -7,6 +7,12 @@ import { pickListAs } from '../support/picking.ts'
 import { goodsOf } from '../support/shelves.ts'
 import type { Site } from '../support/site.ts'
 
+/** The demo's couriers of ordinary parcels, which its rule shares out between them. */
+const couriers = new Map([
+  ['CJGLS', /CJ Logistics/],
+  ['HANJIN', /Hanjin/],
+])
+
 /** Every place of the way, on the screens that people use there. */
 test('an order is followed from its shop to its buyer: mapped, allocated, picked, packed and loaded without a network, shipped, told, delivered', async ({
   site,
@@ -80,6 +86,8 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await desk.goto('/pick-list/new')
   await desk.getByRole('combobox', { name: 'Kind' }).click()
   await desk.getByRole('option', { name: 'Cart' }).click()
+  await desk.getByRole('combobox', { name: 'Contract' }).click()
+  await desk.getByRole('option', { name: couriers.get(waybill.courierCode) }).click()
   await desk.getByRole('button', { name: 'Make pick lists' }).click()
   await expect(desk.getByRole('heading', { name: '1 pick list created' })).toBeVisible()
   await look(desk, '4 pick list')

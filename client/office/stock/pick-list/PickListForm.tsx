@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import { contractApi } from '../../../../shared/api/contract.ts'
 import { pickListApi } from '../../../../shared/api/pick-list.ts'
 import {
   pickListWish,
@@ -23,11 +24,13 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { contractLabel } from '../../dispatch/contract/contractLabel.ts'
 import { pickListTables } from './PickListList.tsx'
 
 interface Draft extends Record<string, unknown> {
   centerId: number | null
   kind: PickingKind
+  contractId: number | null
   partnerId: number | null
   zone: string | null
   waybills: number | null
@@ -48,13 +51,14 @@ const draftSchema = z.preprocess((draft) => wishOf(draft as Draft), pickListWish
 export function PickListForm() {
   const { t, language } = useLanguage()
   const format = useFormat()
-  const { centers, centerId, lacks } = useSession()
+  const { centers, centerId, can, lacks } = useSession()
   const [made, setMade] = useState<Made | null>(null)
   const saved = useSaved()
   const of = useRecordForm<Draft, Made & { version: number }>({
     initial: {
       centerId: centerId ?? centers[0]?.id ?? null,
       kind: 'CART',
+      contractId: null,
       partnerId: null,
       zone: null,
       waybills: 100,
@@ -64,6 +68,7 @@ export function PickListForm() {
     labels: {
       centerId: t('word.center'),
       kind: t('pickList.kind'),
+      contractId: t('invoice.contract'),
       partnerId: t('word.partner'),
       zone: t('pickList.zone'),
       waybills: t('pickList.howMany'),
@@ -83,12 +88,24 @@ export function PickListForm() {
       }
     },
   })
-  const { centerId: chosen, partnerId } = of.form.getValues()
+  const { centerId: chosen, contractId, partnerId } = of.form.getValues()
+  const contracts = useCall(
+    ['contract'],
+    contractApi.list,
+    { query: { centerIds: [chosen ?? 0], pageSize: 500, sort: 'name', order: 'asc' } },
+    chosen !== null && can('contract:read'),
+  )
   const partners = usePartners([partnerId], { status: 'ACTIVE' })
   const waiting = useCall(
     pickListTables,
     pickListApi.waiting,
-    { query: { centerId: chosen ?? 0, ...(partnerId === null ? {} : { partnerId }) } },
+    {
+      query: {
+        centerId: chosen ?? 0,
+        ...(contractId === null ? {} : { contractId }),
+        ...(partnerId === null ? {} : { partnerId }),
+      },
+    },
     chosen !== null,
   )
   if (made) return <WhatWasMade made={made} />
@@ -120,7 +137,20 @@ export function PickListForm() {
             name="centerId"
             required
             options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
+            // Each center has contracts of its own.
+            onPick={() => of.form.setFieldValue('contractId', null)}
           />
+          {can('contract:read') && (
+            <ChoiceField
+              of={of}
+              name="contractId"
+              searchable
+              options={(contracts.data?.rows ?? []).map((contract) => ({
+                value: contract.id,
+                label: contractLabel(contract, language),
+              }))}
+            />
+          )}
           <AsyncSelectField of={of} name="partnerId" choices={partners} />
           <NumberField of={of} name="waybills" required />
           <NumberField of={of} name="perList" required hint={t('pickList.perListHint')} />

@@ -1,5 +1,5 @@
 import { IconPlayerStop } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { pickListApi } from '../../../../shared/api/pick-list.ts'
 import { pickListStates, type PickListHead } from '../../../../shared/entities/pick-list.ts'
 import { send } from '../../../api.ts'
@@ -17,11 +17,18 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { PickListChip } from '../slip/slipStatus.tsx'
+import { byState } from './byState.ts'
 
 /** What is shown of pick lists goes stale with these. */
 export const pickListTables = ['slip', 'invoice', 'stock'] as const
 
 export function PickListList() {
+  const [address] = useSearchParams()
+  const asked = byState(address)
+  return asked ? <Navigate to={{ search: asked.toString() }} replace /> : <PickLists />
+}
+
+function PickLists() {
   const t = useT()
   const { can } = useSession()
   const list = useListOf(pickListApi.list, { name: 'pick-list', tables: pickListTables })
