@@ -1,2 +1,2 @@
 /** What people read beside the app, in the order of a new site: docs/guides/<language>/<guide>.md, shown at /guides/<language>/<guide>. */
-export const guides = ['first-day', 'handheld', 'label-printer', 'channel', 'partner', 'exceptions'] as const
+export const guides = ['first-day', 'handheld', 'label-printer', 'channel', 'partner', 'picking', 'exceptions'] as const
