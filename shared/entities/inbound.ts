@@ -177,8 +177,14 @@ export const inbound = z
     shipments: z.array(shipment),
     /** The inspection lines, under the specification's name. */
     inventories: z.array(inspectionLine),
-    /** The return by whose receipt it was made. */
-    returnInvoice: z.object({ id: z.int(), serial: z.string() }).nullable(),
+    /** The return by whose receipt it was made, and the orders whose parcel it brings back. */
+    returnInvoice: z
+      .object({
+        id: z.int(),
+        serial: z.string(),
+        orders: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
+      })
+      .nullable(),
     /** Whether the caller recorded an arrival or a count of it, and so does not approve it. */
     countedByCaller: z.boolean(),
     openExceptions: operators(z.int().nullable()),

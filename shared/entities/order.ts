@@ -487,6 +487,21 @@ export const orderParcel = z
   .meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof orderParcel>
 
+/** A waybill by which one of its parcels comes back. */
+export const orderReturn = z
+  .object({
+    id: z.int(),
+    serial: z.string().nullable(),
+    status: z.enum(invoiceStatuses),
+    courierCode: z.enum(courierCodes),
+    center: z.object({ id: z.int(), code: z.string() }),
+    createdAt: instant,
+    /** What its goods came in by; null: it was not received yet. */
+    inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
+  })
+  .meta({ id: 'OrderReturn' })
+export type OrderReturn = z.output<typeof orderReturn>
+
 const orderDeparture = z.object({
   lateness: z.enum(latenesses).nullable(),
   causes: z.array(z.enum(latenessCauses)),
@@ -523,6 +538,7 @@ export const order = orderHead
     /** When it is to leave, and what it waits for; null: it has left, or never will. */
     departure: orderDeparture.nullable(),
     parcels: z.array(orderParcel),
+    returns: z.array(orderReturn),
     history: z.array(orderEvent),
   })
   .meta({ id: 'Order' })

@@ -90,7 +90,7 @@ test('a return that is received has ended, and its goods wait to be counted', as
     partnerName: 'Haneul',
     centerCode: 'ICN1',
     scheduledDate: '2026-03-02',
-    returnInvoice: { id: returned.id, serial: 'R-1' },
+    returnInvoice: { id: returned.id, serial: 'R-1', orders: [] },
     items: [
       { skuName: 'toner', quantity: 2, countedQuantity: 0 },
       { skuName: 'cream', quantity: 1 },

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import { invoiceApi } from '../../../shared/api/invoice.ts'
+import { inboundApi } from '../../../shared/api/inbound.ts'
+import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { pickListApi } from '../../../shared/api/pick-list.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -83,4 +84,27 @@ test('one of which nothing was found is not picked, nor one whose list was ended
   expect(await parcel()).toEqual([null, 3, ['toner 2: 0 2', 'mask 1: 0 1']])
   await line('toner', { shortQuantity: 0, processedQuantity: 1, pickedAt: at, status: 'PARTIALLY_FULFILLED' })
   expect(await parcel()).toEqual([null, 1, ['toner 2: 1 0', 'mask 1: 0 1']])
+})
+
+test('a parcel that comes back is beside its order, with the inbound that its goods come in by, and the order beside that', async () => {
+  const { w, bring, allocate, idOfOrder } = await orderWorld()
+  await bring({ 'O-1': { toner: 2 } })
+  await allocate()
+  const office = w.as('office')
+  const id = await idOfOrder('O-1')
+  const order = () => w.as('partner').send(orderApi.get, { params: { id } })
+  const invoiceId = (await order()).parcels[0]?.id ?? 0
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'DELIVERED', dispatchedAt: at }).where('id', '=', invoiceId).execute(),
+  )
+  const back = await office.send(legacyInvoiceApi.returning, { body: { invoiceId } })
+  await w.database.write(({ tx }) =>
+    tx.updateTable('invoice').set({ status: 'ALLOCATED', serial: 'R-1' }).where('id', '=', back.id).execute(),
+  )
+  expect((await order()).returns).toMatchObject([{ id: back.id, serial: 'R-1', status: 'ALLOCATED', inbound: null }])
+  const { success } = await w.as('worker').send(invoiceApi.receive, { body: { ids: [back.id] } })
+  const inbound = success[0]?.inbound
+  expect((await order()).returns).toMatchObject([{ id: back.id, status: 'DELIVERED', inbound }])
+  const { returnInvoice } = await office.send(inboundApi.get, { params: { id: inbound?.id ?? 0 } })
+  expect(returnInvoice).toEqual({ id: back.id, serial: 'R-1', orders: [{ id, channelOrderId: 'O-1' }] })
 })

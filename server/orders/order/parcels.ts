@@ -1,4 +1,4 @@
-import type { OrderParcel } from '../../../shared/entities/order.ts'
+import type { OrderParcel, OrderReturn } from '../../../shared/entities/order.ts'
 import type { Reader } from '../../db/database.ts'
 import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
 import { pickedOf } from '../../ledger/picked-of.ts'
@@ -58,5 +58,37 @@ export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promis
         displayMessage,
         statusLocation,
       })),
+  }))
+}
+
+/** The waybills by which parcels of an order come back, those that were called off too. */
+export async function returnsOf(db: Reader, parcels: readonly Pick<OrderParcel, 'id'>[]): Promise<OrderReturn[]> {
+  if (parcels.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice')
+    .innerJoin('center', 'center.id', 'invoice.centerId')
+    .leftJoin('inboundRequest as inbound', 'inbound.returnId', 'invoice.id')
+    .select([
+      'invoice.id',
+      'invoice.serial',
+      'invoice.status',
+      'invoice.courierCode',
+      'invoice.centerId',
+      'center.code',
+      'invoice.createdAt',
+      'inbound.id as inboundId',
+      'inbound.code as inboundCode',
+    ])
+    .where(
+      'invoice.returnOfId',
+      'in',
+      parcels.map(({ id }) => id),
+    )
+    .orderBy('invoice.id')
+    .execute()
+  return rows.map(({ centerId, code, inboundId, inboundCode, ...row }) => ({
+    ...row,
+    center: { id: centerId, code },
+    inbound: inboundId === null ? null : { id: inboundId, code: inboundCode ?? '' },
   }))
 }

@@ -41,7 +41,7 @@ import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { named } from './named-lines.ts'
 import { settle } from './settle.ts'
-import { parcelsOf } from './parcels.ts'
+import { parcelsOf, returnsOf } from './parcels.ts'
 import { departureOf, isPast, lateBy } from './departure.ts'
 import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
@@ -184,6 +184,7 @@ export function orderStore(database: Database, caller: Caller) {
     const history = await historyOf(db, id, caller)
     const edits = editsOf(row)
     const { fields, changedSince } = sinceEdits(history, edits)
+    const parcels = await parcelsOf(db, id, caller)
     const isCodeWrong = findings.some(({ finding }) => finding === 'INVALID_POSTAL_CODE')
     return {
       ...shown,
@@ -209,7 +210,8 @@ export function orderStore(database: Database, caller: Caller) {
         : [],
       changedSince,
       departure: await departureOf(db, row, database.now()),
-      parcels: await parcelsOf(db, id, caller),
+      parcels,
+      returns: await returnsOf(db, parcels),
       history,
     }
   }

@@ -22,7 +22,9 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
+import { visible, type Seer } from '../../subjects.ts'
 import { whoCounted } from '../../ledger/load-inbounds.ts'
+import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
 
 type Filter = Query<typeof inboundApi.list>
 type Counted = Query<typeof inboundApi.count>
@@ -108,7 +110,7 @@ export function inboundStore(database: Database, caller: Caller) {
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
       if (!row) throw notFound()
-      return recordOf(db, seen(row), caller.userId)
+      return recordOf(db, seen(row), caller)
     },
     /** What cancelling them would discard. */
     async lossOf(ids: readonly number[]) {
@@ -193,7 +195,7 @@ async function summariesOf(db: Reader, heads: readonly Head[]): Promise<InboundS
   )
 }
 
-async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inbound> {
+async function recordOf(db: Reader, row: Head, caller: Caller): Promise<Inbound> {
   const lines = await db
     .selectFrom('inspectionLine')
     .innerJoin('sku', 'sku.id', 'inspectionLine.skuId')
@@ -226,21 +228,28 @@ async function recordOf(db: Reader, row: Head, callerId: number): Promise<Inboun
       condition,
       status: lineStatus({ quantity, storedQuantity }),
     })),
-    returnInvoice: await returnOf(db, row),
-    countedByCaller: (await whoCounted(db, row.id)).has(callerId),
+    returnInvoice: await returnOf(db, row, caller),
+    countedByCaller: (await whoCounted(db, row.id)).has(caller.userId),
     openExceptions: open.open,
   }
   return shownAs(inbound, seen)
 }
 
-async function returnOf(db: Reader, { returnId }: Head): Promise<Inbound['returnInvoice']> {
+async function returnOf(db: Reader, { returnId }: Head, seer: Seer): Promise<Inbound['returnInvoice']> {
   if (returnId === null) return null
   const row = await db
     .selectFrom('invoice')
-    .select(['id', 'serial', 'originalOrderId'])
+    .select(['id', 'serial', 'originalOrderId', 'returnOfId'])
     .where('id', '=', returnId)
     .executeTakeFirst()
-  return row ? { id: row.id, serial: row.serial ?? row.originalOrderId } : null
+  if (!row) return null
+  const orders =
+    row.returnOfId === null ? [] : await ordersInWaybills(db, [row.returnOfId]).where(visible(seer, 'order')).execute()
+  return {
+    id: row.id,
+    serial: row.serial ?? row.originalOrderId,
+    orders: orders.map(({ id, channelOrderId }) => ({ id, channelOrderId })),
+  }
 }
 
 /** The goods of requests, with what was counted and stored: what was announced, and after it what came besides. */

@@ -11,6 +11,7 @@ import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { InboundBillingPart } from '../billing/InboundBillingPart.tsx'
+import { OrderLinks } from '../../orders/order/OrderLinks.tsx'
 import { describeEntry } from './describeEntry.ts'
 import { InboundItems } from './InboundItems.tsx'
 import { InboundShipments } from './InboundShipments.tsx'
@@ -62,6 +63,12 @@ function Loaded({ inbound }: { inbound: Inbound }) {
                   <Link to={`/invoice/${inbound.returnInvoice.id}`}>{inbound.returnInvoice.serial}</Link>
                 ) : (
                   <b>{inbound.returnInvoice.serial}</b>
+                )}
+                {inbound.returnInvoice.orders.length > 0 && (
+                  <>
+                    {' · '}
+                    <OrderLinks orders={inbound.returnInvoice.orders} />
+                  </>
                 )}
               </span>
             )}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import type { OrderParcel } from '../../../../shared/entities/order.ts'
+import type { OrderParcel, OrderReturn } from '../../../../shared/entities/order.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { InvoiceStatusChip } from '../../dispatch/invoice/invoiceStatus.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 
 /** Where an order is: each of its parcels, and the last that is known of it. */
@@ -56,6 +57,44 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
                 .filter(Boolean)
                 .join(' · ')
             },
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What comes back of it, and the inbounds by which the goods came in. */
+export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
+  const { t, language } = useLanguage()
+  const format = useFormat()
+  if (returns.length === 0) return null
+  return (
+    <Section title={t('order.returns')}>
+      <Lines
+        rows={returns}
+        empty=""
+        columns={[
+          {
+            header: t('subject.invoice'),
+            render: ({ id, serial }) => (
+              <RecordLink of="invoice" id={id}>
+                {serial ?? t('order.noSerial')}
+              </RecordLink>
+            ),
+          },
+          { header: t('word.courier'), render: ({ courierCode }) => courierName(language, courierCode) },
+          { header: t('word.center'), render: ({ center }) => center.code },
+          { header: t('word.status'), render: ({ status }) => <InvoiceStatusChip status={status} /> },
+          { header: t('word.created'), render: ({ createdAt, center }) => format.instant(createdAt, center.id) },
+          {
+            header: t('invoice.inbound'),
+            render: ({ inbound }) =>
+              inbound && (
+                <RecordLink of="inbound" id={inbound.id}>
+                  {inbound.code}
+                </RecordLink>
+              ),
           },
         ]}
       />

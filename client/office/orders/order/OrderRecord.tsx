@@ -42,7 +42,7 @@ import { AdjustmentsOfOrder } from '../adjustment/AdjustmentsOfOrder.tsx'
 import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { OrderDeparture } from './OrderDeparture.tsx'
-import { OrderParcels } from './OrderParcels.tsx'
+import { OrderParcels, OrderReturns } from './OrderParcels.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { orderTables } from './useOrderBulk.tsx'
@@ -318,6 +318,7 @@ function Whole({ order }: { order: Order }) {
       )}
       <OrderDeparture order={order} />
       <OrderParcels parcels={order.parcels} />
+      <OrderReturns returns={order.returns} />
       <EditedHere order={order} />
       <Section title={t('order.lines')}>
         <Lines

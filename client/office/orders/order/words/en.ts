@@ -124,6 +124,7 @@ export const words = {
   'order.waitsFor': 'Waits for',
   'order.lacks': '{sku}: {wanted} wanted, {available} in stock',
   'order.parcels': 'Parcels',
+  'order.returns': 'Returns',
   'order.noSerial': 'No number yet',
   'order.lastStep': 'Last step',
   'order.step.picked': 'Picked',

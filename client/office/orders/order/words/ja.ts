@@ -126,6 +126,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.waitsFor': '待ちの理由',
   'order.lacks': '{sku}：必要{wanted}、在庫{available}',
   'order.parcels': '荷物',
+  'order.returns': '返品',
   'order.noSerial': '番号なし',
   'order.lastStep': '直近の状況',
   'order.step.picked': 'ピッキング済み',

@@ -125,6 +125,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.waitsFor': '대기 사유',
   'order.lacks': '{sku}: 필요 {wanted}, 재고 {available}',
   'order.parcels': '송장',
+  'order.returns': '반품',
   'order.noSerial': '번호 없음',
   'order.lastStep': '최근 단계',
   'order.step.picked': '피킹 완료',
