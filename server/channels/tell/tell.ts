@@ -5,7 +5,6 @@ import {
   type Account,
   type ChannelAdapter,
   type LineOutcome,
-  type Refund,
 } from '../../adapters/channels/adapter.ts'
 import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,11 +34,16 @@ interface ToTell {
   lineId: string
 }
 
-/** Tells a channel how claims were answered. */
+/**
+ * Tells a channel how claims were answered: each claim, though it be of several lines, under a key of its own, which stays the same until the channel
+ * has said something to that answer.
+ */
 export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Attempt) {
   const claims = await claimsToTell(at.database.read, job)
-  return tell(parts, job.channelId, at, claims, {
+  const groups = Map.groupBy(claims, ({ orderId, claimId }) => `${orderId} ${claimId}`)
+  return tell(parts, job.channelId, at, [...groups.values()], {
     by: (adapter) => adapter.answerClaim,
+    keyOf: (own) => `claim-${own.map(({ id }) => id).join('-')}-${own[0]?.answeredAt}`,
     settle: (outcomes) => settleTold(at.database, job, outcomes),
   })
 }
@@ -50,32 +54,13 @@ export async function tellClaims(parts: ImportParts, job: Answers & { channelId:
  */
 export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Attempt) {
   const refunds = await refundsToTell(at.database.read, job.refundIds)
-  return tell(parts, job.channelId, at, refunds, {
-    by: ({ refund }) =>
-      refund &&
-      (async (account, lines) => {
-        const outcomes: LineOutcome[] = []
-        for (const one of lines) {
-          await noteRefundAsked(at.database, one.id)
-          outcomes.push(...(await refundOne(refund, account, one)))
-        }
-        return outcomes
-      }),
+  const each = refunds.map((one) => [one])
+  return tell(parts, job.channelId, at, each, {
+    by: (adapter) => adapter.refund,
+    keyOf: ([one]) => `refund-${one?.id}-${one?.requestedAt}`,
+    before: async ([one]) => one && noteRefundAsked(at.database, one.id),
     settle: (outcomes) => settleRefunds(at.database, outcomes),
   })
-}
-
-async function refundOne(
-  refund: NonNullable<ChannelAdapter['refund']>,
-  account: Account,
-  { id, requestedAt, ...line }: Refund & { id: number; requestedAt: string },
-): Promise<LineOutcome[]> {
-  try {
-    return await refund(account, [line], `refund-${id}-${requestedAt}`)
-  } catch (error) {
-    if (!(error instanceof ChannelFault) || isPassing(error.refusal)) throw error
-    return [{ orderId: line.orderId, lineId: line.lineId, outcome: error.refusal }]
-  }
 }
 
 /** Tells a channel which orders are being prepared. */
@@ -85,31 +70,42 @@ export async function tellConfirmations(
   at: Attempt,
 ) {
   const lines = await linesToConfirm(at.database.read, job.orderIds)
-  return tell(parts, job.channelId, at, lines, {
+  return tell(parts, job.channelId, at, lines.length === 0 ? [] : [lines], {
     by: (adapter) => adapter.confirm,
+    keyOf: () => at.key,
     settle: (outcomes) => settleConfirmed(at.database, lines, outcomes),
   })
 }
 
+/** What says nothing of the other lines. */
+const ofTheseAlone = ['channel-refused', 'channel-unreadable']
+
+/** Tells some lines after the other. What the channel as a whole does not take waits to be tried again, and what it took before that is done. */
 async function tell<L extends ToTell>(
   { secrets, channels }: ImportParts,
   channelId: number,
   { database, isLastTry, key }: Attempt,
-  lines: readonly L[],
+  groups: readonly (readonly L[])[],
   {
     by,
+    keyOf,
+    before,
     settle,
   }: {
     by: (
       adapter: ChannelAdapter,
     ) => ((account: Account, lines: readonly L[], key: string) => Promise<LineOutcome[]>) | undefined
+    keyOf: (lines: readonly L[]) => string
+    before?: (lines: readonly L[]) => Promise<unknown>
     settle: (outcomes: { id: number; outcome: 'done' | Refusal }[]) => Promise<void>
   },
 ): Promise<Outcome> {
+  const lines = groups.flat()
   if (lines.length === 0) return { told: 0 }
   const row = await channelRow(database, channelId)
-  const refused = async (refusal: Refusal) => {
-    await settle(lines.map(({ id }) => ({ id, outcome: refusal })))
+  const waiting = new Set(lines)
+  const refused = async (refusal: Refusal, some: Iterable<L> = waiting) => {
+    await settle([...some].map(({ id }) => ({ id, outcome: refusal })))
     return refusal
   }
   const adapter = channels(row.channelType)
@@ -117,21 +113,32 @@ async function tell<L extends ToTell>(
   if (!way) return refused({ refused: 'channel-cannot' })
   const cannot = whyNotAsked(row)
   if (cannot) return refused(cannot)
-  try {
-    const said = await way(accountOf(row, secrets, database), lines, key)
-    const answers = answersTo(lines, said)
-    await settle(
-      lines.map(({ id }, nth) => ({
-        id,
-        outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
-      })),
-    )
-    return { told: said.filter(({ outcome }) => outcome === 'done').length, of: lines.length }
-  } catch (error) {
-    if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
-    if (error instanceof ChannelFault) return refused(error.refusal)
-    // Nobody tries again: what waits to be told would wait for ever.
-    await refused({ refused: 'internal', with: { requestId: key } })
-    throw error
-  }
+  const account = accountOf(row, secrets, database)
+  let told = 0
+  let whole: Refusal | null = null
+  for (const own of groups)
+    try {
+      await before?.(own)
+      const said = await way(account, own, keyOf(own))
+      const answers = answersTo(own, said)
+      await settle(
+        own.map(({ id }, nth) => ({
+          id,
+          outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+        })),
+      )
+      for (const one of own) waiting.delete(one)
+      told += said.filter(({ outcome }) => outcome === 'done').length
+    } catch (error) {
+      if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
+      if (!(error instanceof ChannelFault)) {
+        // Nobody tries again: what waits to be told would wait for ever.
+        await refused({ refused: 'internal', with: { requestId: key } })
+        throw error
+      }
+      if (!ofTheseAlone.includes(error.refusal.refused)) return refused(error.refusal)
+      whole = await refused(error.refusal, own)
+      for (const one of own) waiting.delete(one)
+    }
+  return groups.length === 1 && whole ? whole : { told, of: lines.length }
 }

@@ -58,47 +58,38 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
   const claims = await seen()
   const desk = await Desk.of(w.tx, claims)
   const outcomes = new Map<number, Refusal | null>()
-  const toTell: typeof claims = []
   for (const claim of claims) {
     if (claim.answer !== null && claim.refusalJson === null) {
       outcomes.set(claim.id, refuse('claim-answered', { claim: claim.code }))
       continue
     }
-    const tells = canBeTold(claim.channelType)
     const effect = desk.decide(claim, answer, reason)
     outcomes.set(claim.id, isRefusal(effect) ? effect : null)
-    if (isRefusal(effect)) continue
-    if (tells) toTell.push(claim)
-    else desk.apply(claim, effect)
+    if (!isRefusal(effect) && !canBeTold(claim.channelType)) desk.apply(claim, effect)
   }
   const stood = claims.filter(({ id }) => outcomes.get(id) === null)
-  if (stood.length > 0)
+  for (const [answeredAt, same] of Map.groupBy(stood, (claim) => unheardSince(claim, answer, reason) ?? w.now)) {
     await w.tx
       .updateTable('orderClaim')
-      .set({
-        answer,
-        answerReason: reason,
-        answeredAt: w.now,
-        answeredBy: caller.userId,
-        toldAt: null,
-        refusalJson: null,
-      })
+      .set({ answer, answerReason: reason, answeredAt, answeredBy: caller.userId, toldAt: null, refusalJson: null })
       .where(
         'id',
         'in',
-        stood.map(({ id }) => id),
+        same.map(({ id }) => id),
       )
       .execute()
-  await desk.save(w, caller.userId)
-  for (const [channelId, own] of Map.groupBy(toTell, (claim) => claim.channelId)) {
-    for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
-    await enqueue(w, {
-      kind: 'tell-claims',
-      payload: { channelId, claimIds: own.map(({ id }) => id), answeredAt: w.now },
-      partnerId: own[0]?.partnerId ?? null,
-      createdBy: caller.userId,
-    })
+    const toTell = same.filter(({ channelType }) => canBeTold(channelType))
+    for (const [channelId, own] of Map.groupBy(toTell, (claim) => claim.channelId)) {
+      for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
+      await enqueue(w, {
+        kind: 'tell-claims',
+        payload: { channelId, claimIds: own.map(({ id }) => id), answeredAt },
+        partnerId: own[0]?.partnerId ?? null,
+        createdBy: caller.userId,
+      })
+    }
   }
+  await desk.save(w, caller.userId)
   await w.audit(
     ...stood.map(({ salesOrderId, partnerId, code }) => ({
       userId: caller.userId,
@@ -113,6 +104,16 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     const refusal = outcomes.get(id)
     return refusal === null ? { id } : { id, refusal: refusal ?? refuse('not-found') }
   })
+}
+
+/**
+ * Since when the same answer waits to be heard: it may have been done though the channel never said so, and is told as the one that it was. What the
+ * channel said no to is told anew.
+ */
+function unheardSince(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): string | null {
+  if (claim.refusalJson === null || claim.answer !== answer || claim.answerReason !== reason) return null
+  const { refused }: Refusal = JSON.parse(claim.refusalJson)
+  return refused === 'channel-refused' ? null : claim.answeredAt
 }
 
 type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number]
@@ -199,6 +200,7 @@ const isOf = (claim: ClaimRow, answeredAt: string | undefined) =>
 /** An answer as its channel is to hear it. */
 export interface ClaimToTell {
   id: number
+  answeredAt: string
   orderId: string
   lineId: string
   claimId: string
@@ -229,6 +231,7 @@ export async function claimsToTell(db: Reader, { claimIds, answeredAt }: Answers
     return [
       {
         id: claim.id,
+        answeredAt: claim.answeredAt ?? '',
         orderId: order.row.channelOrderId,
         lineId: line.serial,
         claimId: claim.code,

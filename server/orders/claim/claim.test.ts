@@ -272,7 +272,7 @@ test('an answer to what the channel settled itself meanwhile waits for nothing',
 })
 
 test('an answer that the channel does not take waits for another, with why', async () => {
-  const { told, feed, claimed, answer, order, list, jobs, inTab } = await shops()
+  const { told, feed, claimed, answer, order, list, jobs, inTab, clock } = await shops()
   const id = await claimed(told, 'A', cancel)
   feed.refuses.set('A A-1', 'Already on its way')
   await answer('APPROVED')
@@ -288,9 +288,51 @@ test('an answer that the channel does not take waits for another, with why', asy
     { answer: 'APPROVED', telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
   ])
   feed.refuses.clear()
+  clock.pass({ minutes: 1 })
   expect((await answer('APPROVED')).success).toHaveLength(1)
   await jobs.settle()
   expect(await order(id)).toMatchObject({ status: 'CANCELED' })
+})
+
+test('an answer that was done and never confirmed is told under the same key when it is given again, so that the shop does it once', async () => {
+  const { told, feed, claimed, owner, answer, list, jobs, clock } = await shops()
+  const answersTold = () => feed.told.filter(({ kind }) => kind === 'claim-answers')
+  const settle = async () => {
+    for (let n = 0; n < 6; n++) {
+      await jobs.settle()
+      clock.pass({ hours: 1 })
+    }
+  }
+  await claimed(told, 'A', cancel)
+  await claimed(told, 'B', { type: 'RETURN', status: 'RETURN_REQUEST' })
+  feed.troubles.add(/POST \/claim-answers/, 'lose-answer', 100)
+  await answer('APPROVED')
+  await settle()
+  expect(await list({ isToAnswer: true })).toMatchObject([{ telling: 'REFUSED' }, { telling: 'REFUSED' }])
+  feed.troubles.clear()
+  const [first] = await list()
+  await owner.send(claimApi.answer, { body: { ids: [first?.id ?? 0], answer: 'APPROVED' } })
+  await settle()
+  expect(await list()).toMatchObject([{ telling: 'TOLD', status: 'CANCEL_DONE' }, { telling: 'REFUSED' }])
+  expect(answersTold().flatMap(({ lines }) => lines)).toMatchObject([{ orderId: 'A', answer: 'APPROVED' }])
+  // Another answer is another question.
+  await answer('REJECTED', 'Opened')
+  await settle()
+  expect(answersTold().at(-1)?.lines).toMatchObject([{ orderId: 'B', answer: 'REJECTED' }])
+})
+
+test('of answers that are told one after the other those that a busy shop took are not told again', async () => {
+  const { told, feed, claimed, answer, list, jobs, clock } = await shops()
+  for (const id of ['A', 'B', 'C']) await claimed(told, id, cancel)
+  await answer('APPROVED')
+  feed.troubles.add(/POST \/claim-answers/, { slowMs: 0 }, 2)
+  feed.troubles.add(/POST \/claim-answers/, { status: 503 }, hasty.tries)
+  await jobs.settle()
+  expect((await list()).map(({ telling }) => telling)).toEqual(['TOLD', 'TOLD', 'WAITING'])
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect((await list()).map(({ telling }) => telling)).toEqual(['TOLD', 'TOLD', 'TOLD'])
+  expect(feed.troubles.calls(/POST \/claim-answers/)).toBe(3 + hasty.tries)
 })
 
 test('a spreadsheet says of a claim that names no number how many pieces that are', async () => {
