@@ -280,6 +280,26 @@ test('an exchange is approved once though the answer was lost, and a claim that 
   expect(qoo10.told).toHaveLength(1)
 })
 
+test('an answer to a request that its buyer took back is none to the one that they made after it', async () => {
+  for (const [orderNo, status, asked] of [
+    [1, 3, 1],
+    [2, 5, 11],
+  ] as const) {
+    qoo10.put({ orderNo, status, claim: claimOf(asked) })
+    const before = (await all()).find(({ channelOrderId }) => channelOrderId === String(orderNo))?.lines[0]
+    const [claim] = before?.claims ?? []
+    clock += hour
+    qoo10.put({ orderNo, claim: { ...claimOf(asked), requestedAt: clock } })
+    const type = asked === 1 ? ('CANCEL' as const) : ('EXCHANGE' as const)
+    const line = { orderId: String(orderNo), lineId: String(orderNo), type, answer: 'APPROVED' as const }
+    const answer = async (claimId: string) => saidOf(await adapter.answerClaim?.(account, [{ ...line, claimId }], 'k'))
+    expect(await answer(claim?.claimId ?? '')).toEqual(['There is no such request any more.'])
+    const after = (await all()).find(({ channelOrderId }) => channelOrderId === String(orderNo))?.lines[0]
+    expect(await answer(after?.claims[0]?.claimId ?? '')).toEqual(['done'])
+  }
+  expect(qoo10.told.map(({ what }) => what)).toEqual(['SetCancelProcess', 'SetClaimAccept'])
+})
+
 test('an order that is not as described is read by itself, and stops none of the others', async () => {
   qoo10.put({ orderNo: 700 })
   qoo10.put({ orderNo: 701, quantity: -1 })

@@ -135,11 +135,10 @@ test('a refund of which nobody knows whether it was done lets no order out witho
     clock.pass({ hours: 1 })
   }
   const reviews = async () => {
-    clock.pass({ minutes: 1 })
-    await bring(told, 'A')
     const { findings } = await owner.send(orderApi.get, { params: { id } })
     return findings.flatMap(({ finding, detail }) => (finding === 'REVIEW_REQUIRED' ? [detail] : []))
   }
+  await bring(told, 'A')
   expect(await refunds(id)).toMatchObject([{ telling: 'UNKNOWN', refusal: expect.any(String) }])
   expect(await reviews()).toEqual(['refunded'])
 

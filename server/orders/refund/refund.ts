@@ -15,6 +15,8 @@ import { tellHistory } from '../../ledger/order-history.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
+import { saveOrders } from '../order/save.ts'
+import { settle } from '../order/settle.ts'
 
 const atOnce = 500
 
@@ -267,6 +269,10 @@ export async function settleRefunds(
 ): Promise<void> {
   for (const part of slices(outcomes, atOnce))
     await database.write(async (w) => {
+      const reviewed = await lockReviewed(
+        w,
+        part.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id),
+      )
       for (const { id, outcome } of part) {
         const { salesOrderId } = await w.tx
           .updateTable('orderRefund')
@@ -283,5 +289,29 @@ export async function settleRefunds(
           .executeTakeFirstOrThrow()
         w.changed(everyCenter, 'order', salesOrderId)
       }
+      // What was not given back is no reason to look at its order any more.
+      const settled = await settle(w.tx, await loadOrders(w.tx, reviewed), w.now)
+      await saveOrders(w, settled, () => ({ what: 'check', userId: null, facts: null }))
     })
+}
+
+/** The orders of these refunds that are reviewed because their money was given back. */
+async function lockReviewed(w: Writer, refundIds: readonly number[]): Promise<number[]> {
+  const orders = await inParts(refundIds, (ids) =>
+    w.tx
+      .selectFrom('orderRefund')
+      .innerJoin('order', 'order.id', 'orderRefund.salesOrderId')
+      .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'order.id')
+      .select(['order.id', 'order.channelId'])
+      .where('orderRefund.id', 'in', ids)
+      .where('orderFinding.detail', '=', 'refunded')
+      .execute(),
+  )
+  await lockChannels(
+    w,
+    orders.map(({ channelId }) => channelId),
+  )
+  const ids = [...new Set(orders.map(({ id }) => id))]
+  await lockOrders(w, ids)
+  return ids
 }
