@@ -48,6 +48,7 @@ async function shops(rows: Rows = {}) {
       changedAt = '2026-03-02T00:00:00.000Z',
       requestedAt = '2026-03-02T00:00:00.000Z',
       isAsked = true,
+      claimId = `C-${channelOrderId}`,
     }: {
       type: ClaimType
       status: LineStatus
@@ -56,9 +57,10 @@ async function shops(rows: Rows = {}) {
       changedAt?: string
       requestedAt?: string
       isAsked?: boolean
+      claimId?: string
     },
   ) => {
-    const claim = { claimId: `C-${channelOrderId}`, type, status, quantity, requestedAt }
+    const claim = { claimId, type, status, quantity, requestedAt }
     const order = sourceOrder.parse({
       channelOrderId,
       changedAt,
@@ -149,6 +151,21 @@ test('what a buyer takes back is not to be answered any more, though the shop on
   await claimed(told, 'B', takenBack)
   await jobs.settle()
   expect([feed.told, (await list({ isToAnswer: true })).length]).toEqual([[], 0])
+})
+
+test('a request that was taken back and made again under another number is one to answer, and is looked at anew', async () => {
+  const { told, claimed, owner, order, list, clock } = await shops()
+  const id = await claimed(told, 'A', cancel)
+  await owner.send(orderApi.activate, { body: { ids: [id] } })
+  const findings = async () => (await order(id)).findings.map(({ finding }) => finding)
+  expect(await findings()).not.toContain('REVIEW_REQUIRED')
+  clock.pass({ hours: 2 })
+  await claimed(told, 'A', { ...cancel, claimId: 'C-A2', changedAt: '2026-03-02T01:00:00.000Z' })
+  expect((await list()).map(({ code, status, isToAnswer }) => [code, status, isToAnswer])).toEqual([
+    ['C-A', 'CANCEL_REJECT', false],
+    ['C-A2', 'CANCEL_REQUEST', true],
+  ])
+  expect(await findings()).toContain('REVIEW_REQUIRED')
 })
 
 test('who asks again while the shop is still to hear the last answer is told the new one, as a new one', async () => {

@@ -263,8 +263,10 @@ function takeOver(
     if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
       const was = before.find(({ code }) => code === claim.claimId)
-      if (!order.isNew && (!was || claimText(was) !== claimText(claim)))
-        changes.push({ field: `claims.${claim.claimId}`, before: was?.status ?? null, after: claim.status })
+      if (order.isNew || (was && claimText(was) === claimText(claim))) continue
+      changes.push({ field: `claims.${claim.claimId}`, before: was?.status ?? null, after: claim.status })
+      // Asked again, or for more pieces: its line may be called the same.
+      isToReview ||= isReviewed(claim.status)
     }
   }
   if (source.isWhole)
@@ -297,7 +299,9 @@ function takenBack(
   closedAt: string,
 ): SourceClaim[] {
   return before.flatMap((claim) => {
-    const isTold = claims.some(({ claimId }) => claimId === claim.code) || status === claim.status
+    // A line that is called so for another claim is not for this one.
+    const isOfAnother = claims.some((one) => one.status === status)
+    const isTold = claims.some(({ claimId }) => claimId === claim.code) || (status === claim.status && !isOfAnother)
     const ended = asks(claim.status) && !isTold ? endOfTakenBack(claim.type) : null
     return ended === null ? [] : [{ ...claim, claimId: claim.code, status: ended, closedAt }]
   })
