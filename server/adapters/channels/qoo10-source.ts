@@ -229,7 +229,7 @@ const claims: Readonly<Record<number, { type: Claim['type']; status: LineStatus;
 }
 
 /** It has no number of its own: what was asked, and when. */
-function claimOf(one: Qoo10Order): Claim | null {
+export function claimOf(one: Qoo10Order): Claim | null {
   if (!one.claimStatus) return null
   const { type, status } = claims[one.claimStatus] ?? { type: 'UNKNOWN', status: 'UNKNOWN' }
   return {

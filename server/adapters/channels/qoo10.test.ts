@@ -50,6 +50,8 @@ const claimOf = (status: number, endedAt: number | null = null) => ({
   endedAt,
   reason: '注文間違い',
 })
+/** As the adapter names what claimOf asks. */
+const claimIdOf = (type: string) => `${type} ${new Date(clock - hour).toISOString()}`
 const parcelOf = (orderId: string) => ({
   orderId,
   lineId: orderId,
@@ -239,7 +241,7 @@ test('a cancellation is approved only where one was asked for, and once though t
   qoo10.put({ orderNo: 1, claim: claimOf(1) })
   qoo10.put({ orderNo: 2 })
   const answerOf = (orderId: string) =>
-    ({ orderId, lineId: orderId, claimId: 'c', type: 'CANCEL', answer: 'APPROVED' }) as const
+    ({ orderId, lineId: orderId, claimId: claimIdOf('CANCEL'), type: 'CANCEL', answer: 'APPROVED' }) as const
   qoo10.troubles.add(/SetCancelProcess/, 'lose-answer')
   await expect(adapter.answerClaim?.(account, [answerOf('1')], 'k')).rejects.toMatchObject({ mayBeDone: true })
   expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1'), answerOf('2')], 'k'))).toEqual([
@@ -251,7 +253,7 @@ test('a cancellation is approved only where one was asked for, and once though t
 
 test('an exchange is approved, and what the shop cannot be told is said to be so', async () => {
   qoo10.put({ orderNo: 1, status: 5, claim: claimOf(11) })
-  const line = { orderId: '1', lineId: '1', claimId: 'c' }
+  const line = { orderId: '1', lineId: '1', claimId: claimIdOf('EXCHANGE') }
   const outcomes = await adapter.answerClaim?.(
     account,
     [
@@ -267,7 +269,7 @@ test('an exchange is approved, and what the shop cannot be told is said to be so
 test('an exchange is approved once though the answer was lost, and a claim that its buyer took back is not answered', async () => {
   qoo10.put({ orderNo: 1, status: 5, claim: claimOf(11) })
   const answerOf = (type: 'CANCEL' | 'EXCHANGE') =>
-    ({ orderId: '1', lineId: '1', claimId: 'c', type, answer: 'APPROVED' }) as const
+    ({ orderId: '1', lineId: '1', claimId: claimIdOf(type), type, answer: 'APPROVED' }) as const
   qoo10.troubles.add(/SetClaimAccept/, 'lose-answer')
   await expect(adapter.answerClaim?.(account, [answerOf('EXCHANGE')], 'k')).rejects.toMatchObject({ mayBeDone: true })
   expect(saidOf(await adapter.answerClaim?.(account, [answerOf('EXCHANGE')], 'k'))).toEqual(['done'])

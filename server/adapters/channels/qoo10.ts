@@ -12,6 +12,7 @@ import type {
 import { ChannelFault } from './adapter.ts'
 import { cut, read, refusedLine, type ChannelLine } from './line.ts'
 import {
+  claimOf,
   detailOf,
   jstOf,
   qoo10Claim,
@@ -145,13 +146,15 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
     return resultOf(await ask(account, 'ShippingBasic.SetSendingInfo', form, false))
   }
 
-  /** Only what was really asked for is answered: the same method would cancel any order. */
+  /** Only what was really asked for is answered: the same method would cancel any order, and a buyer may have taken back what they ask again. */
   const answerOne = async (account: Account, one: ClaimAnswer): Promise<string | null> => {
     const order = await orderOf(account, one.orderId)
     const claim = order?.claimStatus ?? 0
+    const isOpen = (...statuses: number[]) =>
+      order !== null && claimOf(order)?.claimId === one.claimId && statuses.includes(claim)
     if (one.answer === 'APPROVED' && one.type === 'CANCEL') {
       if (claim === 3) return null
-      if (claim !== 1 && claim !== 2) return 'There is no such request any more.'
+      if (!isOpen(1, 2)) return 'There is no such request any more.'
       const form = {
         ContrNo: one.orderId,
         CancelReason: '',
@@ -162,7 +165,7 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
     }
     if (one.answer === 'APPROVED' && one.type === 'EXCHANGE') {
       if (claim === 12 || claim === 13) return null
-      if (claim !== 11) return 'There is no such request any more.'
+      if (!isOpen(11)) return 'There is no such request any more.'
       return resultOf(await ask(account, 'Claim.SetClaimAccept', { orderNo: one.orderId }, false))
     }
     return 'no such answer by the API'
