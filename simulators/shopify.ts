@@ -177,7 +177,7 @@ export async function startShopify({
     const selection = selectionOf(query)
     const [name = ''] = Object.keys(selection ?? {})
     try {
-      const result = { [name]: resolve(name, variables) }
+      const result = { [name]: resolve(name, variables, query) }
       return { status: 200, body: { data: selected(result, selection ?? {}), extensions } }
     } catch (fault) {
       if (fault instanceof UnknownField) return error(fault.message, 'undefinedField')
@@ -185,7 +185,7 @@ export async function startShopify({
     }
   }
 
-  const resolve = (name: string, variables: Record<string, unknown>): unknown => {
+  const resolve = (name: string, variables: Record<string, unknown>, query: string): unknown => {
     switch (name) {
       case 'shop':
         return { name: '하늘담' }
@@ -193,7 +193,18 @@ export async function startShopify({
         return changed(variables)
       case 'order': {
         const order = orders.get(tail(variables['id']))
-        return order ? whole(order, variables) : null
+        return order ? whole(order, variables, query) : null
+      }
+      case 'fulfillmentOrder':
+      case 'fulfillment':
+      case 'return': {
+        const id = String(variables['id'])
+        for (const order of orders.values()) {
+          const { fulfillmentOrders, fulfillments, returns } = parts(order, variables, query)
+          const found = [...fulfillmentOrders, ...fulfillments, ...returns].find((one) => one.id === id)
+          if (found) return found
+        }
+        return null
       }
       case 'fulfillmentCreate':
         return fulfil(variables)
@@ -229,9 +240,59 @@ export async function startShopify({
     return page(found, first, after)
   }
 
-  const whole = (order: ShopifyShopOrder, variables: Record<string, unknown>) => {
-    const { first, after } = z.object({ first: z.int().max(250), after: z.string().nullish() }).parse(variables)
+  /** What an order was parted into. A list in it has as many of its own as is asked for, after the cursor that is named with it. */
+  const parts = (order: ShopifyShopOrder, variables: Record<string, unknown>, query: string) => {
     const { number, lines } = order
+    const some = <T>(name: string, all: readonly T[]) => {
+      const [, first = '250', after] = new RegExp(`\\b${name}\\(first: (\\d+)(, after: \\$after)?\\)`).exec(query) ?? []
+      return page(all, Math.min(250, Number(first)), after ? z.string().nullish().parse(variables['after']) : null)
+    }
+    return {
+      some,
+      fulfillmentOrders: (order.places ?? [null]).map((_, place) => ({
+        id: gid('FulfillmentOrder', placed(number, place)),
+        status: order.fulfillmentStatus,
+        lineItems: some(
+          'lineItems',
+          lines.map((line) => ({
+            id: gid('FulfillmentOrderLineItem', placed(line.id, place)),
+            remainingQuantity: remaining(order, line, place),
+            lineItem: { id: gid('LineItem', line.id) },
+          })),
+        ),
+      })),
+      fulfillments: order.fulfillments.map((one, nth) => ({
+        id: gid('Fulfillment', `${number}-${nth}`),
+        status: 'SUCCESS',
+        displayStatus: one.displayStatus,
+        trackingInfo: [{ number: one.number }],
+        fulfillmentLineItems: some(
+          'fulfillmentLineItems',
+          one.lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid('LineItem', lineId) } })),
+        ),
+      })),
+      returns: order.returns.map((one) => ({
+        id: gid('Return', one.number),
+        status: one.status,
+        createdAt: order.updatedAt,
+        returnLineItems: some(
+          'returnLineItems',
+          one.lines.map(({ lineId, quantity }) => ({
+            quantity,
+            returnReasonNote: one.note ?? '',
+            fulfillmentLineItem: { lineItem: { id: gid('LineItem', lineId) } },
+          })),
+        ),
+      })),
+    }
+  }
+
+  const whole = (order: ShopifyShopOrder, variables: Record<string, unknown>, query: string) => {
+    const { first, after } = z
+      .object({ first: z.int().max(250).default(250), after: z.string().nullish() })
+      .parse(variables)
+    const { number, lines } = order
+    const { some, fulfillmentOrders, fulfillments, returns } = parts(order, variables, query)
     return {
       id: gid('Order', number),
       name: `#${number}`,
@@ -270,41 +331,10 @@ export async function startShopify({
         first,
         after,
       ),
-      fulfillmentOrders: {
-        nodes: (order.places ?? [null]).map((_, place) => ({
-          id: gid('FulfillmentOrder', placed(number, place)),
-          status: order.fulfillmentStatus,
-          lineItems: {
-            nodes: lines.map((line) => ({
-              id: gid('FulfillmentOrderLineItem', placed(line.id, place)),
-              remainingQuantity: remaining(order, line, place),
-              lineItem: { id: gid('LineItem', line.id) },
-            })),
-          },
-        })),
-      },
-      fulfillments: order.fulfillments.map((one) => ({
-        status: 'SUCCESS',
-        displayStatus: one.displayStatus,
-        trackingInfo: [{ number: one.number }],
-        fulfillmentLineItems: {
-          nodes: one.lines.map(({ lineId, quantity }) => ({ quantity, lineItem: { id: gid('LineItem', lineId) } })),
-        },
-      })),
-      returns: {
-        nodes: order.returns.map((one) => ({
-          id: gid('Return', one.number),
-          status: one.status,
-          createdAt: order.updatedAt,
-          returnLineItems: {
-            nodes: one.lines.map(({ lineId, quantity }) => ({
-              quantity,
-              returnReasonNote: one.note ?? '',
-              fulfillmentLineItem: { lineItem: { id: gid('LineItem', lineId) } },
-            })),
-          },
-        })),
-      },
+      fulfillmentOrders: some('fulfillmentOrders', fulfillmentOrders),
+      // A list without a cursor.
+      fulfillments: fulfillments.slice(0, Number(/\bfulfillments\(first: (\d+)\)/.exec(query)?.[1] ?? Infinity)),
+      returns: some('returns', returns),
     }
   }
 

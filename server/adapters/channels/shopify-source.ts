@@ -5,7 +5,13 @@ import type { LineStatus, SourceOrderInput } from '../../../shared/entities/orde
 const time = z.iso.datetime({ offset: true })
 const text = z.string().nullish()
 const money = z.object({ shopMoney: z.object({ amount: z.string() }) })
-const nodes = <T extends z.ZodType>(of: T) => z.object({ nodes: z.array(of) })
+const pageOf = <T extends z.ZodType>(of: T) =>
+  z.object({ nodes: z.array(of), pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: text }) })
+/** Some of a list; `pageInfo` says where the rest begins. */
+export interface Page<T> {
+  nodes: T[]
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined }
+}
 
 const shopifyLine = z.looseObject({
   id: z.string(),
@@ -20,12 +26,32 @@ const shopifyLine = z.looseObject({
   originalTotalSet: money,
   discountedTotalSet: money,
 })
-export const linePage = z.object({
-  nodes: z.array(shopifyLine),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: text }),
+export const linePage = pageOf(shopifyLine)
+export const fulfillmentOrderLines = pageOf(
+  z.object({ id: z.string(), remainingQuantity: z.int(), lineItem: z.object({ id: z.string() }) }),
+)
+export const fulfillmentOrders = pageOf(
+  z.object({ id: z.string(), status: z.string(), lineItems: fulfillmentOrderLines }),
+)
+export const fulfillmentLines = pageOf(z.object({ quantity: z.int(), lineItem: z.object({ id: z.string() }) }))
+export const fulfillment = z.object({
+  id: z.string(),
+  status: z.string(),
+  displayStatus: text,
+  trackingInfo: z.array(z.object({ number: text })),
 })
+export const returnLines = pageOf(
+  z.looseObject({
+    quantity: z.int(),
+    returnReasonNote: text,
+    fulfillmentLineItem: z.object({ lineItem: z.object({ id: z.string() }) }).nullish(),
+  }),
+)
+export const returns = pageOf(
+  z.object({ id: z.string(), status: z.string(), createdAt: time.nullish(), returnLineItems: returnLines }),
+)
 
-/** The fields of an order that are asked for; one with more lines than a page is asked for the rest of them. */
+/** The fields of an order that are asked for. */
 export const shopifyOrder = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -52,37 +78,9 @@ export const shopifyOrder = z.looseObject({
     .nullish(),
   totalShippingPriceSet: money,
   lineItems: linePage,
-  fulfillmentOrders: nodes(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      lineItems: nodes(
-        z.object({ id: z.string(), remainingQuantity: z.int(), lineItem: z.object({ id: z.string() }) }),
-      ),
-    }),
-  ),
-  fulfillments: z.array(
-    z.object({
-      status: z.string(),
-      displayStatus: text,
-      trackingInfo: z.array(z.object({ number: text })),
-      fulfillmentLineItems: nodes(z.object({ quantity: z.int(), lineItem: z.object({ id: z.string() }) })),
-    }),
-  ),
-  returns: nodes(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      createdAt: time.nullish(),
-      returnLineItems: nodes(
-        z.looseObject({
-          quantity: z.int(),
-          returnReasonNote: text,
-          fulfillmentLineItem: z.object({ lineItem: z.object({ id: z.string() }) }).nullish(),
-        }),
-      ),
-    }),
-  ),
+  fulfillmentOrders,
+  fulfillments: z.array(fulfillment.extend({ fulfillmentLineItems: fulfillmentLines })),
+  returns,
 })
 export type ShopifyOrder = z.output<typeof shopifyOrder>
 type Line = SourceOrderInput['lines'][number]

@@ -110,6 +110,42 @@ test('changed orders come page by page, and one with 250 lines has all of them',
   expect(new Set((await readOne('5000')).lines.map(({ serial }) => serial)).size).toBe(250)
 })
 
+test('an order that left, came back and waits in more parts than one answer holds has all of them', async () => {
+  await start()
+  await connect()
+  const lines = Array.from({ length: 300 }, (_, nth): ShopifyShopLine => ({ id: `77${nth}`, quantity: 1 }))
+  const some = (from: number, to: number) => lines.slice(from, to).map(({ id }) => ({ lineId: id, quantity: 1 }))
+  const twelve = Array.from({ length: 12 }, (_, nth) => nth)
+  const left = (nth: number) => (nth === 0 ? some(0, 260) : some(259 + nth, 260 + nth))
+  const back = (nth: number) => (nth === 0 ? some(0, 60) : some(59 + nth, 60 + nth))
+  shop.put({
+    number: '1',
+    lines,
+    places: twelve.map((nth) => (nth === 11 ? Object.fromEntries(lines.map(({ id }) => [id, 1])) : {})),
+    fulfillments: twelve.map((nth) => ({
+      number: `88${nth}`,
+      displayStatus: 'DELIVERED',
+      place: 11,
+      lines: left(nth),
+    })),
+    returns: twelve.map((nth) => ({ number: `99${nth}`, status: 'OPEN', lines: back(nth) })),
+  })
+  const byStatus = async () =>
+    [...Map.groupBy((await readOne('1')).lines, ({ status }) => status)].map(([status, own]) => [status, own.length])
+  expect(await byStatus()).toEqual([
+    ['COLLECTING', 71],
+    ['DELIVERED', 200],
+    ['PAYED', 29],
+  ])
+  const last = { orderId: '1', lineId: '77299', quantity: 1, courierCode: 'YAMATO', trackingNumber: '8899' }
+  const shipped = { ...last, shippedAt: '2026-03-02T01:00:00.000Z' }
+  expect(await adapter.ship?.(account, [shipped], 'k')).toMatchObject([{ outcome: 'done' }])
+  expect(await adapter.ship?.(account, [shipped], 'k')).toMatchObject([{ outcome: 'done' }])
+  expect(shop.told).toHaveLength(1)
+  const answer = { orderId: '1', lineId: '7770', claimId: '9911', type: 'RETURN' as const, answer: 'APPROVED' as const }
+  expect(await adapter.answerClaim?.(account, [answer], 'k')).toMatchObject([{ outcome: 'done' }])
+})
+
 test('an order is read as it is now: its address, its lines and its note', async () => {
   await start()
   await connect()

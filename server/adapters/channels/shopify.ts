@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { ChannelFault } from './adapter.ts'
 import type { Account, ChannelAdapter, ClaimAnswer, LineOutcome, Shipment, Token } from './adapter.ts'
 import { cut, read, refusedLine, together, type ChannelLine } from './line.ts'
-import { linePage, numberOf, shopifyOrder, shopifySource, type ShopifyOrder } from './shopify-source.ts'
+import { readOrder } from './shopify-read.ts'
+import { numberOf, shopifySource } from './shopify-source.ts'
 
 const version = '2026-10'
 const scopes = [
@@ -15,34 +16,14 @@ const scopes = [
   'write_merchant_managed_fulfillment_orders',
 ]
 const ordersAtOnce = 100
-const linesAtOnce = 50
 /** So often a question is put again that the shop had no points left for. */
 const mostThrottled = 5
 
-const lineFields = `id title variantTitle sku quantity currentQuantity requiresShipping product { id } variant { id }
-  originalTotalSet { shopMoney { amount } } discountedTotalSet { shopMoney { amount } }`
 const questions = {
   shop: 'query shop { shop { name } }',
   changed: `query changed($query: String!, $first: Int!, $after: String) {
     orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
       nodes { id updatedAt } pageInfo { hasNextPage endCursor } } }`,
-  order: `query order($id: ID!, $first: Int!, $after: String) {
-    order(id: $id) {
-      id name processedAt updatedAt cancelledAt note email currencyCode displayFinancialStatus customer { id }
-      billingAddress { name phone }
-      shippingAddress { name phone address1 address2 city province zip countryCodeV2 }
-      totalShippingPriceSet { shopMoney { amount } }
-      lineItems(first: $first, after: $after) { nodes { ${lineFields} } pageInfo { hasNextPage endCursor } }
-      fulfillmentOrders(first: 10) { nodes { id status
-        lineItems(first: 250) { nodes { id remainingQuantity lineItem { id } } } } }
-      fulfillments(first: 10) { status displayStatus trackingInfo { number }
-        fulfillmentLineItems(first: 250) { nodes { quantity lineItem { id } } } }
-      returns(first: 10) { nodes { id status createdAt
-        returnLineItems(first: 50) { nodes { quantity
-          ... on ReturnLineItem { returnReasonNote fulfillmentLineItem { lineItem { id } } } } } } } } }`,
-  lines: `query lines($id: ID!, $first: Int!, $after: String) {
-    order(id: $id) { lineItems(first: $first, after: $after) {
-      nodes { ${lineFields} } pageInfo { hasNextPage endCursor } } } }`,
   fulfil: `mutation fulfil($fulfillment: FulfillmentInput!) {
     fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { message } } }`,
   approve: `mutation approve($input: ReturnApproveRequestInput!) {
@@ -134,13 +115,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     return grant(account, { grant_type: 'refresh_token', refresh_token: refresh })
   }
 
-  const ask = async <T>(
-    account: Account,
-    name: keyof typeof questions,
-    variables: object,
-    shape: z.ZodType<T>,
-  ): Promise<T> => {
-    const query = questions[name]
+  const ask = async <T>(account: Account, query: string, variables: object, shape: z.ZodType<T>): Promise<T> => {
     for (let tried = 1; ; tried++) {
       const answer = await line.withToken(
         account,
@@ -168,33 +143,12 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     }
   }
 
-  /** Null: it is not there any more. */
-  const orderOf = async (account: Account, number: string): Promise<ShopifyOrder | null> => {
-    const id = `gid://shopify/Order/${number}`
-    const { order } = await ask(
-      account,
-      'order',
-      { id, first: linesAtOnce, after: null },
-      z.object({ order: shopifyOrder.nullable() }),
-    )
-    if (!order) return null
-    let { hasNextPage, endCursor } = order.lineItems.pageInfo
-    while (hasNextPage) {
-      const more = await ask(
-        account,
-        'lines',
-        { id, first: linesAtOnce, after: endCursor },
-        z.object({ order: z.object({ lineItems: linePage }) }),
-      )
-      order.lineItems.nodes.push(...more.order.lineItems.nodes)
-      ;({ hasNextPage, endCursor } = more.order.lineItems.pageInfo)
-    }
-    return order
-  }
+  const orderOf = (account: Account, number: string) =>
+    readOrder((query, variables, shape) => ask(account, query, variables, shape), number)
 
   /** What the shop says of a change; null: it is done. */
   const change = async (account: Account, name: 'fulfil' | 'approve' | 'decline', variables: object) => {
-    const [result] = Object.values(await ask(account, name, variables, changes))
+    const [result] = Object.values(await ask(account, questions[name], variables, changes))
     return result ? (result.userErrors[0]?.message ?? null) : 'not answered'
   }
 
@@ -251,7 +205,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     // Orders become searchable a little after they change.
     overlap: 10,
     async authorise(account) {
-      await ask(account, 'shop', {}, z.object({ shop: z.object({ name: z.string() }) }))
+      await ask(account, questions.shop, {}, z.object({ shop: z.object({ name: z.string() }) }))
     },
     oauth: {
       url: (account, { redirectUri, state }) =>
@@ -272,7 +226,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
     },
     async changedSince(account, { from, to }, page) {
       const query = `updated_at:>='${from}' AND updated_at:<='${to}'`
-      const { orders } = await ask(account, 'changed', { query, first: ordersAtOnce, after: page }, changedPage)
+      const { orders } = await ask(account, questions.changed, { query, first: ordersAtOnce, after: page }, changedPage)
       return {
         orders: orders.nodes.map(({ id, updatedAt }) => ({
           id: numberOf(id),
