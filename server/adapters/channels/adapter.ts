@@ -101,6 +101,8 @@ export interface ChannelAdapter {
   changedSince(account: Account, window: Window, page: string | null): Promise<ChangedPage>
   read(account: Account, orders: readonly Changed[]): Promise<SourceOrderInput[]>
   confirm?(account: Account, lines: readonly ChannelLine[], key: string): Promise<LineOutcome[]>
+  /** Its buyers may move an order until it is confirmed, and no question tells of it: so it is read once more after. */
+  movesUntilConfirmed?: true
   ship?(account: Account, lines: readonly Shipment[], key: string): Promise<LineOutcome[]>
   answerClaim?(account: Account, lines: readonly ClaimAnswer[], key: string): Promise<LineOutcome[]>
   delay?(account: Account, lines: readonly Delay[], key: string): Promise<LineOutcome[]>

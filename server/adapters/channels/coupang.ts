@@ -110,7 +110,8 @@ const courierNames: Readonly<Record<string, string>> = {
  * a product's quantities (so stock is not pushed).
  *
  * It tells no time of change: orders of the last day are asked for again each time, status by status, and what is read counts as changed
- * when it was read. Returns name their last change. A buyer can move an order until it is acknowledged, so it is read again after.
+ * when it was read. Returns name their last change. A buyer can move an order until it is acknowledged, so it is read again
+ * after.
  */
 export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const ask = async (account: Account, method: 'GET' | 'POST' | 'PATCH', path: string, query = '', body?: object) => {
@@ -338,6 +339,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       }
       return found
     },
+    movesUntilConfirmed: true,
     async confirm(account, lines) {
       const said = new Map<string, string | null>()
       const accepted = new Map<string, Line[]>()

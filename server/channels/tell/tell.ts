@@ -73,7 +73,8 @@ export async function tellConfirmations(
   return tell(parts, job.channelId, at, lines.length === 0 ? [] : [lines], {
     by: (adapter) => adapter.confirm,
     keyOf: () => at.key,
-    settle: (outcomes) => settleConfirmed(at.database, lines, outcomes),
+    settle: (outcomes, adapter) =>
+      settleConfirmed(at.database, lines, outcomes, { isReadAgain: adapter?.movesUntilConfirmed ?? false }),
   })
 }
 
@@ -97,18 +98,21 @@ async function tell<L extends ToTell>(
     ) => ((account: Account, lines: readonly L[], key: string) => Promise<LineOutcome[]>) | undefined
     keyOf: (lines: readonly L[]) => string
     before?: (lines: readonly L[]) => Promise<unknown>
-    settle: (outcomes: { id: number; outcome: 'done' | Refusal }[]) => Promise<void>
+    settle: (outcomes: { id: number; outcome: 'done' | Refusal }[], adapter: ChannelAdapter | null) => Promise<void>
   },
 ): Promise<Outcome> {
   const lines = groups.flat()
   if (lines.length === 0) return { told: 0 }
   const row = await channelRow(database, channelId)
+  const adapter = channels(row.channelType)
   const waiting = new Set(lines)
   const refused = async (refusal: Refusal, some: Iterable<L> = waiting) => {
-    await settle([...some].map(({ id }) => ({ id, outcome: refusal })))
+    await settle(
+      [...some].map(({ id }) => ({ id, outcome: refusal })),
+      adapter,
+    )
     return refusal
   }
-  const adapter = channels(row.channelType)
   const way = adapter && by(adapter)
   if (!way) return refused({ refused: 'channel-cannot' })
   const cannot = whyNotAsked(row)
@@ -126,6 +130,7 @@ async function tell<L extends ToTell>(
           id,
           outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
         })),
+        adapter,
       )
       for (const one of own) waiting.delete(one)
       told += said.filter(({ outcome }) => outcome === 'done').length

@@ -7,6 +7,8 @@ import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { tellHistory } from '../../ledger/order-history.ts'
 import { visible } from '../../subjects.ts'
+import { loadOrders } from '../order/facts.ts'
+import { askAgain } from '../order/read-again.ts'
 
 /** Of these orders, those in one's scope that hold their goods already. */
 export async function heldOrders(db: Reader, caller: Caller, ids: readonly number[]): Promise<number[]> {
@@ -89,25 +91,32 @@ export async function linesToConfirm(db: Reader, orderIds: readonly number[]): P
   )
 }
 
-/** What the channel said, in the history of each order; one that it did not take is told again by the next try. */
+/**
+ * What the channel said, in the history of each order; one that it did not take is told again by the next try. `isReadAgain`: those that are
+ * confirmed are asked for once more.
+ */
 export async function settleConfirmed(
   database: Database,
   lines: readonly LineToConfirm[],
   outcomes: readonly { id: number; outcome: 'done' | Refusal }[],
+  { isReadAgain }: { isReadAgain: boolean },
 ): Promise<void> {
   const said = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
-  await database.write((w) =>
-    tellHistory(
+  const told = [...Map.groupBy(lines, (line) => line.salesOrderId)].map(([orderId, own]) => ({
+    orderId,
+    refusal: own.map(({ id }) => said.get(id)).find((outcome) => outcome !== 'done'),
+  }))
+  const confirmed = told.filter(({ refusal }) => refusal === undefined).map(({ orderId }) => orderId)
+  await database.write(async (w) => {
+    await tellHistory(
       w,
-      [...Map.groupBy(lines, (line) => line.salesOrderId)].map(([orderId, own]) => {
-        const refusal = own.map(({ id }) => said.get(id)).find((outcome) => outcome !== 'done')
-        return {
-          orderId,
-          what: refusal === undefined ? 'confirm' : 'unconfirmed',
-          userId: null,
-          facts: refusal === undefined ? null : { refusal },
-        }
-      }),
-    ),
-  )
+      told.map(({ orderId, refusal }) => ({
+        orderId,
+        what: refusal === undefined ? 'confirm' : 'unconfirmed',
+        userId: null,
+        facts: refusal === undefined ? null : { refusal },
+      })),
+    )
+    if (isReadAgain && confirmed.length > 0) await askAgain(w, await loadOrders(w.tx, confirmed), null)
+  })
 }

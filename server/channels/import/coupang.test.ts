@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startCoupang } from '../../../simulators/coupang.ts'
+import { channelApi } from '../../../shared/api/channel.ts'
+import { orderApi } from '../../../shared/api/order.ts'
+import { hasty } from '../../../tests/support/feed.ts'
+import { world } from '../../../tests/support/world.ts'
+import { channelsOf } from '../../adapters/channels/channels.ts'
+
+test('a Coupang buyer who moves days after the order came, before it is acknowledged, gets it at the new address', async () => {
+  const now = () => w.clock.now().getTime()
+  const coupang = await startCoupang({ now: () => now(), perSecond: 1000 })
+  onTestFinished(() => coupang.stop())
+  const outside = { fetch, now: () => now(), sleep: async () => {}, random: () => 0.5 }
+  const channels = channelsOf({ urls: { COUPANG: coupang.url }, outside, patience: hasty })
+  const w = await world({}, undefined, undefined, undefined, channels)
+  const owner = w.as('partner')
+  const { id: channelId } = await owner.send(channelApi.create, {
+    body: {
+      partnerId: w.id.partner.Haneul,
+      name: '쿠팡',
+      channelType: 'COUPANG',
+      identifier: coupang.vendorId,
+      password: coupang.secretKey,
+      apiKey: coupang.accessKey,
+    },
+  })
+  await owner.send(channelApi.auth, { params: { id: channelId } })
+  const { receiver } = coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  const run = async () => {
+    await owner.send(channelApi.import, { params: { id: channelId } })
+    await w.jobs.settle()
+  }
+  await run()
+  const [{ id = 0 } = {}] = (await owner.send(orderApi.list, {})).data
+  w.clock.pass({ hours: 48 })
+  coupang.put({ shipmentBoxId: 12, orderId: 501 })
+  await run()
+  w.clock.pass({ hours: 24 })
+  coupang.put({
+    shipmentBoxId: 11,
+    orderId: 500,
+    receiver: { ...receiver, addr1: '부산 해운대구 우동', postCode: '48094' },
+  })
+  await run()
+  await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'ALLOCATED' }).execute())
+  await w.as('office').send(orderApi.bulkProcess, { body: { ids: [id] } })
+  await w.jobs.settle()
+  expect(coupang.told.map(({ path }) => path)).toEqual(['/ordersheets/acknowledgement'])
+  const order = await owner.send(orderApi.get, { params: { id } })
+  expect(order).toMatchObject({ recipient: { postalCode: '48094' }, lines: [{ status: 'PLACED' }] })
+  expect(order.history.map(({ what }) => what)).toEqual(['import', 'confirm', 'change'])
+})
