@@ -17,6 +17,8 @@ export interface RakutenSimulator {
   /** Orders of which it says no. */
   refuses: Map<string, string>
   endLicense(): void
+  /** Done when the next search has been answered: what changes between a search and its orders. */
+  afterList(change: () => void): void
   stop(): Promise<void>
 }
 
@@ -107,6 +109,7 @@ export async function startRakuten({
   const told: RakutenSimulator['told'] = []
   const refuses = new Map<string, string>()
   let isLicensed = true
+  let after: (() => void) | null = null
   let nextDetail = 1
 
   const dateOf = (order: RakutenShopOrder, dateType: number): string | null =>
@@ -135,7 +138,7 @@ export async function startRakuten({
       .toSorted((a, b) => a.orderDatetime.localeCompare(b.orderDatetime) || a.orderNumber.localeCompare(b.orderNumber))
     const size = Math.min(pageSize, asked.requestRecordsAmount)
     const start = (asked.requestPage - 1) * size
-    return {
+    const reply: Reply = {
       status: 200,
       body: {
         MessageModelList: [info('ORDER_EXT_API_SEARCH_ORDER_INFO_101', '注文検索に成功しました。')],
@@ -147,6 +150,9 @@ export async function startRakuten({
         },
       },
     }
+    after?.()
+    after = null
+    return reply
   }
 
   const shown = (order: RakutenShopOrder) => ({
@@ -294,6 +300,7 @@ export async function startRakuten({
       return whole
     },
     endLicense: () => void (isLicensed = false),
+    afterList: (change) => void (after = change),
     stop,
   }
 }

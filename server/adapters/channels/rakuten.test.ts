@@ -115,6 +115,14 @@ test('an old order that is cancelled is found though no search is for that, and 
   })
 })
 
+test('an order whose address was changed days after it came is found though nothing tells when', async () => {
+  rakuten.put({ orderNumber: 'A', orderDatetime: '2026-02-25T09:00:00+0900', orderProgress: 400 })
+  expect((await one())?.lines[0]?.status).toBe('UNKNOWN')
+  const packages = [{ basketId: 1, name: '次郎', items: [{ itemDetailId: 11, units: 2 }], shipping: [] }]
+  rakuten.put({ orderNumber: 'A', orderProgress: 300, packages })
+  expect(await one()).toMatchObject({ recipient: { name: '山田 次郎' }, lines: [{ status: 'PLACED' }] })
+})
+
 test('what Rakuten still examines, what is being changed and what goes to a counter is for a person to look at', async () => {
   const status = async (order: Parameters<RakutenSimulator['put']>[0]) => {
     rakuten.orders.clear()
@@ -127,6 +135,42 @@ test('what Rakuten still examines, what is being changed and what goes to a coun
   expect(await status({ orderNumber: 'C', packages: [{ basketId: 1, cvsCode: 50, items, shipping: [] }] })).toBe(
     'UNKNOWN',
   )
+})
+
+test('an order that becomes visible hours after it was placed is found', async () => {
+  rakuten.put({ orderNumber: 'A', orderDatetime: '2026-03-02T06:00:00+0900' })
+  expect(await one()).toMatchObject({ channelOrderId: 'A' })
+})
+
+test('an order that is cancelled between a search and its document comes as cancelled', async () => {
+  rakuten.put({ orderNumber: 'A' })
+  rakuten.afterList(() => void rakuten.put({ orderNumber: 'A', orderProgress: 900 }))
+  expect((await one())?.lines[0]).toMatchObject({ status: 'CANCELED', cancelledQuantity: 2 })
+})
+
+test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+  const stages: [number, number, string, string][] = [
+    [1, 0, 'CANCEL', 'CANCEL_REQUEST'],
+    [1, 1, 'CANCEL', 'CANCELING'],
+    [1, 2, 'CANCEL', 'CANCEL_DONE'],
+    [1, 3, 'CANCEL', 'CANCEL_REJECT'],
+    [2, 0, 'RETURN', 'RETURN_REQUEST'],
+    [15, 1, 'RETURN', 'COLLECTING'],
+    [2, 2, 'RETURN', 'RETURN_DONE'],
+    [2, 3, 'RETURN', 'RETURN_REJECT'],
+  ]
+  for (const [changeReasonDetail, changeType, type, status] of stages) {
+    const changes = [{ changeId: 5, changeType, changeReasonDetail, changeApplyDatetime: '2026-03-02T09:45:00+0900' }]
+    rakuten.put({ orderNumber: 'A', orderProgress: 800, changes })
+    expect((await one())?.lines[0]?.claims).toMatchObject([{ claimId: '5', type, status }])
+  }
+})
+
+test('a shop that was asked too often says so, and is left alone as long as it says', async () => {
+  rakuten.troubles.add(/searchOrder/, { status: 429, retryAfter: '120' })
+  await expect(adapter.changedSince(account, window(), null)).rejects.toMatchObject({
+    refusal: { refused: 'channel-busy', with: { until: '2026-03-02T01:02:00.000Z' } },
+  })
 })
 
 test('an order for several people is an order for each of them, and a fee that is not settled is none', async () => {

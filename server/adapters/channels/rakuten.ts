@@ -14,16 +14,16 @@ import {
 
 const atOnce = 100
 const dayMs = 86_400_000
-/** A cancellation has no time that is searched by: orders of so many days are looked through for those that are in one. */
-const cancelDays = 30
+/** Neither a cancellation nor a new address has a time that is searched by: orders of so many days that may still change are read again. */
+const openDays = 30
 
 const everyProgress = [100, 200, 300, 400, 500, 600, 700, 800, 900]
-/** By when it was ordered, when it was fixed (paid), when its shipping was told; and what is being changed or cancelled. */
+/** By when it was ordered, when it was fixed (paid), when its shipping was told; and what is to ship, being changed or cancelled. */
 const searches = [
   { dateType: 1, progress: everyProgress, days: 0 },
   { dateType: 3, progress: everyProgress, days: 0 },
   { dateType: 5, progress: everyProgress, days: 0 },
-  { dateType: 1, progress: [400, 800, 900], days: cancelDays },
+  { dateType: 1, progress: [100, 300, 400, 800, 900], days: openDays },
 ] as const
 
 const message = z.object({
