@@ -206,6 +206,31 @@ test('a return of an old order comes by its last change, over pages, and one tha
   expect(await one()).toMatchObject({ status: 'DELIVERED', claims: [{ claimId: '900', status: 'RETURN_REJECT' }] })
 })
 
+test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+  const stages: [string, string, string, string][] = [
+    ['RELEASE_STOP_UNCHECKED', '미처리', 'CANCEL', 'CANCEL_REQUEST'],
+    ['RETURNS_COMPLETED', '처리(출고중지)', 'CANCEL', 'CANCEL_DONE'],
+    ['RETURNS_UNCHECKED', '처리(이미출고)', 'RETURN', 'RETURN_REQUEST'],
+    ['VENDOR_WAREHOUSE_CONFIRM', '비대상', 'RETURN', 'COLLECT_DONE'],
+    ['REQUEST_COUPANG_CHECK', '비대상', 'RETURN', 'UNKNOWN'],
+    ['RETURNS_COMPLETED', '비대상', 'RETURN', 'RETURN_DONE'],
+  ]
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'DEPARTURE' })
+  for (const [receiptStatus, releaseStopStatus, type, status] of stages) {
+    coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 2 }, receiptStatus, releaseStopStatus })
+    expect(await one()).toMatchObject({ status, claims: [{ claimId: '900', type, status }] })
+  }
+})
+
+test('a shop that was asked too often falls silent, and answers again after it was left alone', async () => {
+  await coupang.stop()
+  await start({ perSecond: 1 })
+  await adapter.authorise(account)
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-unavailable' } })
+  clock += 4 * 60_000
+  await adapter.authorise(account)
+})
+
 test('of boxes that are acknowledged each has its own outcome, and one that was acknowledged before is done', async () => {
   for (const n of [1, 2, 3]) coupang.put({ shipmentBoxId: n, orderId: 500 + n })
   coupang.put({ shipmentBoxId: 3, orderId: 503, status: 'INSTRUCT' })

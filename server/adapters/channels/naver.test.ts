@@ -26,15 +26,18 @@ const today = { from: '2026-03-01T02:00:00.000Z', to: '2026-03-02T01:59:00.000Z'
 beforeEach(async () => {
   clock = Date.parse('2026-03-02T01:00:00.000Z')
   kept.length = 0
-  naver = await startNaver({ pageSize: 2, now: () => clock })
+  await start()
+})
+async function start(options: Parameters<typeof startNaver>[0] = {}) {
+  naver = await startNaver({ pageSize: 2, now: () => clock, ...options })
   const made = channelsOf({
     urls: { NAVER: naver.url },
-    outside: { fetch, now: () => clock, sleep: async () => {}, random: () => 0.5 },
+    outside: { fetch, now: () => clock, sleep: async () => void (clock += 1_000), random: () => 0.5 },
     patience: hasty,
   })('NAVER')
   if (!made) throw new Error('There is no adapter for Naver.')
   adapter = made
-})
+}
 afterEach(() => naver.stop())
 
 const place = (orderId: string, productOrderId: string, more: Parameters<NaverSimulator['put']>[0] | object = {}) =>
@@ -128,6 +131,56 @@ test('the detail counts: an open claim is the line’s status, one that was with
   expect(await status({ claimStatus: 'CANCEL_REJECT' })).toEqual(['PAYED', 'PAYED'])
   expect(await status({ placeOrderStatus: 'OK' })).toEqual(['PLACED', 'PAYED'])
   expect(await status({ productOrderStatus: 'TELEPORTED' })).toEqual(['UNKNOWN', 'TELEPORTED'])
+})
+
+test('an order that is cancelled between the feed and its detail comes as cancelled', async () => {
+  place('1', '11')
+  const changed = await all()
+  place('1', '11', { productOrder: { productOrderStatus: 'CANCELED', claimStatus: 'CANCEL_DONE', remainQuantity: 0 } })
+  const [order] = await adapter.read(account(), changed)
+  expect(order?.lines[0]).toMatchObject({ status: 'CANCEL_DONE', cancelledQuantity: 1 })
+})
+
+test('a change that becomes visible late comes with the next question', async () => {
+  await naver.stop()
+  await start({ lateMs: 60_000 })
+  naver.put({ orderId: '1', productOrderId: '11' })
+  clock += 30_000
+  expect(await all()).toEqual([])
+  clock += 60_000
+  expect((await all()).map(({ id }) => id)).toEqual(['1'])
+})
+
+test('what is asked too often in a second is asked again after a while, and a shop that goes on saying so is left alone', async () => {
+  await naver.stop()
+  await start({ perSecond: 1 })
+  place('1', '11')
+  const of = account()
+  await adapter.authorise(of)
+  const asked = () => adapter.changedSince(of, today, null)
+  expect((await asked()).orders).toHaveLength(1)
+  expect((await asked()).orders).toHaveLength(1)
+  expect(naver.troubles.calls(/last-changed/)).toBe(3)
+  naver.troubles.add(/last-changed/, { status: 429 }, hasty.tries)
+  await expect(asked()).rejects.toMatchObject({ refusal: { refused: 'channel-unavailable' } })
+})
+
+test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+  const stages = {
+    cancel: ['CANCEL_REQUEST', 'CANCELING', 'CANCEL_DONE', 'CANCEL_REJECT'],
+    return: ['RETURN_REQUEST', 'COLLECTING', 'COLLECT_DONE', 'RETURN_DONE', 'RETURN_REJECT'],
+    exchange: ['EXCHANGE_REQUEST', 'COLLECTING', 'EXCHANGE_REDELIVERING', 'EXCHANGE_DONE', 'EXCHANGE_REJECT'],
+  }
+  for (const [kind, statuses] of Object.entries(stages))
+    for (const claimStatus of statuses) {
+      const one = { claimId: 'C', claimStatus, requestQuantity: 1, cancelReason: '단순 변심' }
+      place('1', '11', { productOrder: { claimStatus, remainQuantity: 0 }, claims: { currentClaim: { [kind]: one } } })
+      const [order] = await adapter.read(account(), [{ id: '1', changedAt: '2026-03-02T00:30:00.000Z' }])
+      expect(order?.lines[0]).toMatchObject({
+        status: claimStatus.endsWith('_REJECT') ? 'PAYED' : claimStatus,
+        claims: [{ claimId: 'C', type: kind.toUpperCase(), status: claimStatus, reason: '단순 변심' }],
+      })
+    }
 })
 
 test('a token that was ended early is replaced once, and one that never comes is the credentials’ fault', async () => {

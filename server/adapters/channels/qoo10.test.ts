@@ -174,6 +174,18 @@ test('a claim is found at each of its stages, under one name from its request to
   expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1])
 })
 
+test('an order that becomes visible hours after it was placed is found', async () => {
+  qoo10.put({ orderNo: 1, orderedAt: clock - 5 * hour, paidAt: clock - 5 * hour })
+  expect(await one()).toMatchObject({ channelOrderId: '1' })
+})
+
+test('a shop that was asked too often says so, and is left alone as long as it says', async () => {
+  qoo10.troubles.add(/GetShippingInfo/, { status: 429, retryAfter: '120' })
+  await expect(adapter.changedSince(account, window(), null)).rejects.toMatchObject({
+    refusal: { refused: 'channel-busy', with: { until: '2026-03-02T01:02:00.000Z' } },
+  })
+})
+
 test('an order that is asked for by itself costs what it cost in its list', async () => {
   qoo10.put({ orderNo: 1, status: 3, orderedAt: clock - 3 * day })
   const [listed] = await all()

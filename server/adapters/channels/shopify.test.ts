@@ -217,6 +217,27 @@ test('two of five cancelled leave three to ship, and a piece that came back was 
   expect((await readOne('3')).lines[0]).toMatchObject({ cancelledQuantity: 2, status: 'CANCELED' })
 })
 
+test('a return is found at each of its stages, under one name from its request to its end', async () => {
+  await start()
+  await connect()
+  const fulfillments = [{ number: '4400', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 2 }] }]
+  for (const [said, status, line] of [
+    ['REQUESTED', 'RETURN_REQUEST', 'RETURN_REQUEST'],
+    ['OPEN', 'COLLECTING', 'COLLECTING'],
+    ['CLOSED', 'RETURN_DONE', 'RETURN_DONE'],
+    ['DECLINED', 'RETURN_REJECT', 'DELIVERED'],
+    ['CANCELED', 'RETURN_REJECT', 'DELIVERED'],
+    ['LOST', 'UNKNOWN', 'UNKNOWN'],
+  ] as const) {
+    const returns = [{ number: '900', status: said, lines: [{ lineId: '11', quantity: 2 }], note: 'サイズ' }]
+    shop.put({ number: '1', lines: [{ id: '11', quantity: 2 }], fulfillments, returns })
+    expect((await readOne('1')).lines[0]).toMatchObject({
+      status: line,
+      claims: [{ claimId: '900', type: 'RETURN', status, reason: 'サイズ' }],
+    })
+  }
+})
+
 test('an unpaid order waits, what the shop holds is for a person to look at, and a gift card is not shipped', async () => {
   await start()
   await connect()
