@@ -380,8 +380,9 @@ export const labelFormats = ['PDF', 'ZPL'] as const
 export const waybillSizes = ['100x150', '4x6'] as const
 export type WaybillSize = (typeof waybillSizes)[number]
 /** Dots to the inch of the common print heads. */
-export const dpi = z.union([z.literal(203), z.literal(300)])
-export type Dpi = z.infer<typeof dpi>
+export const dpis = [203, 300] as const
+export const dpi = z.union([z.literal(dpis[0]), z.literal(dpis[1])])
+export type Dpi = (typeof dpis)[number]
 export const printOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),

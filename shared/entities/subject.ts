@@ -3,14 +3,20 @@ import type { CauseKind } from '../stock.ts'
 
 /**
  * The words for subjects, which the feed, the audit and the screens speak of (a row is `location:12`): the office page that shows one, if
- * any, what that takes to be seen, and the fields that hold its id. The tables behind them are described in server/subjects.ts.
+ * any, what that takes to be seen, the list where the office finds it by its name alone, and the fields that hold its id. The tables behind
+ * them are described in server/subjects.ts.
  */
 export const subjects = {
   company: { page: 'company', seenBy: ['center:read'], fields: ['companyId'] },
   center: { page: 'center', seenBy: ['center:read'], fields: ['centerId'] },
   partner: { page: 'partner', seenBy: ['partner:read'], fields: ['partnerId'] },
   brand: { page: 'brand', seenBy: ['brand:read'], fields: ['brandId'] },
-  billingCondition: { page: 'billing-condition', seenBy: ['billing:read'], fields: ['billingConditionId'] },
+  billingCondition: {
+    page: 'billing-condition',
+    seenBy: ['billing:read'],
+    list: '/auth/billing-condition',
+    fields: ['billingConditionId'],
+  },
   addressBook: { page: 'address-book', seenBy: ['brand:read'], fields: [] },
   packagingImage: { fields: [] },
   brandTracking: { page: 'brand-tracking', seenBy: ['brand:read'], fields: ['brandTrackingId'] },
@@ -105,7 +111,10 @@ export const subjects = {
   consol: { page: 'consol', seenBy: ['consol:read'], fields: ['consolId', 'parentId'] },
 } as const satisfies Record<
   string,
-  { fields: readonly string[] } & ({ page: string; seenBy: readonly Privilege[] } | { page?: never })
+  { fields: readonly string[] } & (
+    | { page: string; seenBy: readonly [Privilege, ...Privilege[]]; list?: string }
+    | { page?: never; list?: never }
+  )
 >
 export type Subject = keyof typeof subjects
 /** What causes of the ledger are; an adjustment has no row of its own. */

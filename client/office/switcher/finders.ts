@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Call } from '../../../shared/api/call.ts'
+import type { Call, Line } from '../../../shared/api/call.ts'
 import { addressBookApi } from '../../../shared/api/address-book.ts'
 import { assignmentApi } from '../../../shared/api/assignment.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -15,7 +15,7 @@ import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { locationApi } from '../../../shared/api/location.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { partnerCategoryApi } from '../../../shared/api/partner-category.ts'
-import { billingConditionApi, brandApi, brandTrackingApi, partnerApi } from '../../../shared/api/partner.ts'
+import { brandApi, brandTrackingApi, partnerApi } from '../../../shared/api/partner.ts'
 import { pickListApi } from '../../../shared/api/pick-list.ts'
 import { printerApi } from '../../../shared/api/printer.ts'
 import { productApi } from '../../../shared/api/product.ts'
@@ -29,10 +29,12 @@ import { stockCountApi } from '../../../shared/api/stock-count.ts'
 import { syncApi } from '../../../shared/api/sync.ts'
 import { userApi } from '../../../shared/api/user.ts'
 import type { Language } from '../../../shared/entities/account.ts'
+import { subjects, type Page } from '../../../shared/entities/subject.ts'
+import type { Privilege } from '../../../shared/privileges.ts'
 import { addressLine } from '../../../shared/rules/dispatch/address-line.ts'
 import { holdsSecret, readOwnCode } from '../../../shared/scan/codes.ts'
 import { unhangul } from '../../../shared/scan/hangul.ts'
-import { send } from '../../api.ts'
+import { send, sendBy } from '../../api.ts'
 import { centerName } from '../../ui/app/centerLabel.ts'
 import type { Format } from '../../ui/app/format.ts'
 import type { Translate } from '../../ui/app/language.tsx'
@@ -101,7 +103,6 @@ const finders: Finder[] = [
   finder('delivery-rule', deliveryRuleApi.list, ({ name, contractName }) => [name ?? contractName, contractName]),
   finder('printer', printerApi.list, ({ name, centerCode }) => [name, centerCode]),
   finder('partner-category', partnerCategoryApi.list, ({ pathName, managementNumber }) => [pathName, managementNumber]),
-  finder('billing-condition', billingConditionApi.list, ({ name, partnerName }) => [name, partnerName]),
   finder('exception', syncApi.exceptions, ({ displayMessage, about, workerName }) => [
     displayMessage,
     about.inboundCode ?? about.invoiceSerial ?? about.consolCode ?? about.relocationCode ?? about.pickListCode,
@@ -133,6 +134,7 @@ const finders: Finder[] = [
         `/device?${new URLSearchParams({ keyword: label, status, centerIds: `${centerId}` })}`,
     },
   ),
+  ...Object.values(subjects).flatMap((subject) => ('list' in subject ? [finderByName(subject)] : [])),
 ]
 
 interface Particular<R> {
@@ -151,6 +153,31 @@ function finder<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
 ): Finder {
   const ask = async (query: Few) => (await send(list, { query })) as Answered<R>
   return finderOf(area, ask, saysOf, particular)
+}
+
+interface Named extends Row {
+  name: string
+  partnerName?: string | null
+}
+
+type NamedList = Call & { query: z.ZodType<Few, Few>; answer: z.ZodType<Answered<Named>> }
+
+/** The rows of a plain noun, as its subject says where they are listed. */
+function finderByName({
+  page,
+  seenBy: [access],
+  list: path,
+}: {
+  page: Page
+  seenBy: readonly [Privilege, ...Privilege[]]
+  list: string
+}): Finder {
+  const line: Line<NamedList> = { method: 'GET', path, access }
+  return finderOf(
+    page,
+    (query) => sendBy(line, { query }),
+    ({ name, partnerName = null }) => [name, partnerName],
+  )
 }
 
 function finderOf<R extends Row>(

@@ -7,7 +7,6 @@ const families: Readonly<Record<string, string>> = {
   'partner.status': 'user.status',
   'brand.status': 'user.status',
   'brandTracking.status': 'tracking.status',
-  'billingCondition.billing': 'brand.billing',
   'inbound.inboundType': 'inbound.type',
   'inbound.packagingType': 'inbound.packaging',
   'inbound.naverBillingStatus': 'inbound.naver',
@@ -30,6 +29,7 @@ const families: Readonly<Record<string, string>> = {
   'order.adjustment': 'adjustment.type',
   'stockCount.status': 'count.status',
   // These mean the same wherever they stand, within a line too.
+  billing: 'brand.billing',
   systemTags: 'contract.tag',
   condition: 'condition',
   sentence: 'flow.sentence',

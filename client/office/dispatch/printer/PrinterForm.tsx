@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { printerApi } from '../../../../shared/api/printer.ts'
-import { waybillSizes } from '../../../../shared/entities/invoice.ts'
+import { dpis, waybillSizes } from '../../../../shared/entities/invoice.ts'
 import { printerInput, type Printer } from '../../../../shared/entities/printer.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -40,12 +40,7 @@ function Form({ row: printer }: { row?: Printer }) {
           <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
           <NumberField of={of} name="port" required plain min={1} max={65535} />
           <ChoiceField of={of} name="size" required options={choicesOf(t, 'printer.paper', waybillSizes)} />
-          <ChoiceField
-            of={of}
-            name="dpi"
-            required
-            options={([203, 300] as const).map((value) => ({ value, label: `${value} dpi` }))}
-          />
+          <ChoiceField of={of} name="dpi" required options={dpis.map((value) => ({ value, label: `${value} dpi` }))} />
         </FieldGrid>
       </Section>
       {printer && (
