@@ -29,7 +29,7 @@ export async function sendToPrinter(
   { timeoutMs = 10_000, local }: { timeoutMs?: number; local: boolean },
 ): Promise<void> {
   const name = `The printer ${host}:${port}`
-  const address = await addressOf(host, name, local)
+  const address = await ipAddressOf(host, name, local)
   await new Promise<void>((resolve, reject) => {
     let connected = false
     const socket = connect({ host: address, port })
@@ -63,7 +63,7 @@ export async function sendToPrinter(
 }
 
 /** Printers have private addresses. A name is looked up once and what was found is called, so that it cannot mean another machine after it was checked. */
-async function addressOf(host: string, name: string, local: boolean): Promise<string> {
+async function ipAddressOf(host: string, name: string, local: boolean): Promise<string> {
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new PrinterError('unreachable', `${name} has no address.`, error)
   })

@@ -139,7 +139,7 @@ export function AsyncSelectFilter({
 }
 
 /** One of many, found by typing, or any. */
-export function OneFindingFilter({
+export function OneAsyncSelectFilter({
   choices,
   ...filter
 }: Omit<OneProps<number>, 'options' | 'search'> & { choices: AsyncChoices }) {

@@ -1,7 +1,7 @@
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
-import { ChoiceFilter, AsyncSelectFilter, OneFindingFilter } from './filters.tsx'
+import { ChoiceFilter, AsyncSelectFilter, OneAsyncSelectFilter } from './filters.tsx'
 
 /** What a list is narrowed to, and how that changes. */
 export interface NarrowedTo {
@@ -47,7 +47,7 @@ export function OnePartnerFilter({ value, onChange }: OneProps) {
   const partners = usePartners([value ?? null], {}, me.partnerId === null)
   return (
     me.partnerId === null && (
-      <OneFindingFilter label={t('word.partner')} choices={partners} value={value} onChange={onChange} />
+      <OneAsyncSelectFilter label={t('word.partner')} choices={partners} value={value} onChange={onChange} />
     )
   )
 }

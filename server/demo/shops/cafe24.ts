@@ -1,12 +1,12 @@
 import type { Cafe24Simulator } from '../../../simulators/cafe24.ts'
-import { addressOf, cancelled, type Shop } from './shop.ts'
+import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
 export function cafe24Shop(cafe24: Cafe24Simulator): Shop {
   return {
     place({ id, deal, quantity, recipient }) {
       cafe24.put({
         number: `${seoulDay()}-${id.slice(5, 10)}${id.slice(-2)}`,
-        address: addressOf(recipient),
+        address: streetLineOf(recipient),
         receiver: {
           name: recipient.name,
           cellphone: recipient.phone,

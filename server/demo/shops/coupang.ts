@@ -1,5 +1,5 @@
 import type { CoupangSimulator } from '../../../simulators/coupang.ts'
-import { addressOf, cancelled, type Shop } from './shop.ts'
+import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
 export function coupangShop(coupang: CoupangSimulator): Shop {
   return {
@@ -12,7 +12,7 @@ export function coupangShop(coupang: CoupangSimulator): Shop {
           name: recipient.name,
           safeNumber: recipient.phone,
           receiverNumber: null,
-          addr1: addressOf(recipient),
+          addr1: streetLineOf(recipient),
           addr2: recipient.detail,
           postCode: recipient.postalCode,
         },

@@ -1,11 +1,11 @@
 import type { FeedShop } from '../../../simulators/feed-shop.ts'
-import { addressOf, cancelled, type Shop } from './shop.ts'
+import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
 export function feedShop(shop: FeedShop): Shop {
   return {
     place({ id, deal, quantity, recipient }) {
       const { name, phone, postalCode, detail } = recipient
-      const address = addressOf(recipient)
+      const address = streetLineOf(recipient)
       const placedAt = new Date(Date.now() - 1).toISOString()
       shop.put({
         orderId: `W${id}`,

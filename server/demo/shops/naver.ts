@@ -1,11 +1,11 @@
 import type { NaverSimulator } from '../../../simulators/naver.ts'
-import { addressOf, cancelled, type Shop } from './shop.ts'
+import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
 export function naverShop(naver: NaverSimulator): Shop {
   return {
     place({ id, deal, quantity, recipient }) {
       const { name, phone, postalCode, detail } = recipient
-      const address = addressOf(recipient)
+      const address = streetLineOf(recipient)
       const amount = deal.price * quantity
       naver.put({
         orderId: `2${id}`,

@@ -1,5 +1,5 @@
 import type { Qoo10Simulator } from '../../../simulators/qoo10.ts'
-import { addressOf, cancelled, type Shop } from './shop.ts'
+import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
 /** Qoo10's code of a claim: its buyer asks to cancel. */
 const askedToCancel = 1
@@ -11,7 +11,7 @@ export function qoo10Shop(qoo10: Qoo10Simulator): Shop {
         orderNo: Number(id),
         packNo: Number(id),
         quantity,
-        address: `${addressOf(recipient)} ${recipient.detail}`,
+        address: `${streetLineOf(recipient)} ${recipient.detail}`,
         receiver: { name: recipient.name, phone: recipient.phone, zipCode: recipient.postalCode },
         goods: {
           sellerItemCode: deal.code,

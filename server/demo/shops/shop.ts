@@ -27,7 +27,8 @@ export interface Shop {
   cancelOne(): void
 }
 
-export const addressOf = ({ area, locality, street }: Recipient) => [area, locality, street].filter(Boolean).join(' ')
+export const streetLineOf = ({ area, locality, street }: Recipient) =>
+  [area, locality, street].filter(Boolean).join(' ')
 
 /** The order that is cancelled: not the newest, so that some are on their way already. */
 export const cancelled = <T>(orders: ReadonlyMap<unknown, T>): T | undefined => [...orders.values()].at(-5)

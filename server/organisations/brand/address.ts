@@ -6,7 +6,7 @@ export type GivenAddress = string | AddressParts
 const none = addressParts.parse({})
 
 /** What a call's schema let in; a page of brands has hundreds, so it is not checked again. */
-export function addressOf(json: string | null): AddressParts {
+export function addressPartsOf(json: string | null): AddressParts {
   return json === null ? none : { ...none, ...(JSON.parse(json) as Partial<AddressParts>) }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BrandPatch, nowBrandPatch } from '../../../shared/entities/brand.ts'
 import type { RowOf } from '../../crud/table-store.ts'
-import { addressOf, changedAddress, changedLines, withPostcode } from './address.ts'
+import { addressPartsOf, changedAddress, changedLines, withPostcode } from './address.ts'
 
 type Row = RowOf<'brand'>
 type Before = Pick<Row, 'addressJson' | 'returnAddressJson' | 'businessAddressJson'>
@@ -19,14 +19,16 @@ export function columnsOf(
     ...rest,
     ...(address === undefined && postcode === undefined
       ? {}
-      : { addressJson: JSON.stringify(withPostcode(addressOf(before.addressJson), address, postcode)) }),
+      : { addressJson: JSON.stringify(withPostcode(addressPartsOf(before.addressJson), address, postcode)) }),
     ...(returnAddress === undefined
       ? {}
-      : { returnAddressJson: JSON.stringify(changedAddress(addressOf(before.returnAddressJson), returnAddress)) }),
+      : { returnAddressJson: JSON.stringify(changedAddress(addressPartsOf(before.returnAddressJson), returnAddress)) }),
     ...(businessAddress === undefined
       ? {}
       : {
-          businessAddressJson: JSON.stringify(changedAddress(addressOf(before.businessAddressJson), businessAddress)),
+          businessAddressJson: JSON.stringify(
+            changedAddress(addressPartsOf(before.businessAddressJson), businessAddress),
+          ),
         }),
     ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }),
   }
@@ -54,7 +56,7 @@ export function columnsOfNow(
   ) =>
     Object.values(given).every((value) => value === undefined)
       ? {}
-      : { [column]: JSON.stringify(changedLines(addressOf(before[column]), given)) }
+      : { [column]: JSON.stringify(changedLines(addressPartsOf(before[column]), given)) }
   return {
     ...rest,
     ...lines('addressJson', { address, detail: addressDetail, postcode }),

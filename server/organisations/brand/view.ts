@@ -2,7 +2,7 @@ import { brandListed, nowBrand, type Brand, type BrandListed, type NowBrand } fr
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs, veiledAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
-import { addressOf, lineOf } from './address.ts'
+import { addressPartsOf, lineOf } from './address.ts'
 import { imageUrl } from '../../images/door.ts'
 
 /** Rows with their partners' names, in one read however many they are. */
@@ -21,9 +21,9 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
     ...row,
     partnerName: partners.get(row.partnerId) ?? '',
     logoImageUrl: imageUrl(imageId),
-    address: addressOf(addressJson),
-    returnAddress: addressOf(returnAddressJson),
-    businessAddress: addressOf(businessAddressJson),
+    address: addressPartsOf(addressJson),
+    returnAddress: addressPartsOf(returnAddressJson),
+    businessAddress: addressPartsOf(businessAddressJson),
     options: JSON.parse(optionsJson) as Brand['options'],
   }))
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated } from '../../http/errors.ts'
 import { tellRoster } from './floor-staff.ts'
 
-/** What a user is made of: the password as its hash, the roles and places checked already (within-own.ts). */
+/** What a user is made of: the password as its hash, the roles and places checked already (grant-limits.ts). */
 export type NewUser = Pick<UserInput, 'username' | 'name'> &
   Partial<Omit<UserInput, 'username' | 'name' | 'password' | 'systemNames' | 'profileImage'>> & {
     passwordHash: string

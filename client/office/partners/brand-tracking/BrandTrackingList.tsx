@@ -5,7 +5,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { ChoiceFilter, OneFindingFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, OneAsyncSelectFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
@@ -41,12 +41,12 @@ export function BrandTrackingList() {
         options={choicesOf(t, 'tracking.status', brandTrackingStatuses)}
         {...list.field('status')}
       />
-      <OneFindingFilter
+      <OneAsyncSelectFilter
         label={t('word.brand')}
         choices={useBrands([query.brandId ?? null])}
         {...list.field('brandId')}
       />
-      <OneFindingFilter
+      <OneAsyncSelectFilter
         label={t('tracking.assignee')}
         choices={useAssignees(null, query.assigneeId ?? null)}
         {...list.field('assigneeId')}

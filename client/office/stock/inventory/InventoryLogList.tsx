@@ -10,7 +10,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
-import { ChoiceFilter, DaysFilter, OneFindingFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { ChoiceFilter, DaysFilter, OneAsyncSelectFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
@@ -71,7 +71,7 @@ export function InventoryLogList() {
       <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
         <BrandFilter {...list.field('brandIds')} />
         {me.partnerId === null && can('location:read') && (
-          <OneFindingFilter label={t('word.location')} choices={locations} {...list.field('locationId')} />
+          <OneAsyncSelectFilter label={t('word.location')} choices={locations} {...list.field('locationId')} />
         )}
         <TextFilter label={t('word.lot')} {...list.field('lot')} />
       </MoreFilters>
