@@ -20,8 +20,18 @@ const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
 /** Two couriers may use the same number, so an id is the safe way to name a waybill. */
 const named = { id: id.optional(), serial: z.string().trim().min(1).max(63).optional() }
+/** The same where a serial that fits none is no fault of the request, but of its row. */
+const asWritten = { id: id.optional(), serial: z.string().max(63).optional() }
 const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) =>
   one.id !== undefined || one.serial !== undefined
+/** Several, each by its id or serial. */
+const invoicesOf = <T extends z.ZodType<Parameters<typeof isNamed>[0]>>(one: T) =>
+  z.strictObject({
+    invoices: z
+      .array(one.refine(isNamed, { message: 'an id or a serial', path: ['id'] }))
+      .min(1)
+      .max(500),
+  })
 const clientRows = <T extends z.ZodType>(success: T) =>
   z.object({ success: z.array(success), failure: bulkAnswer.shape.error })
 
@@ -293,21 +303,13 @@ export const invoiceApi = calls('invoice', {
     access: 'invoice:write',
     doc: 'Says that parcels are packed, without a scan; each by id or serial.',
     answer: bulkAnswer,
-    body: z.strictObject({
-      invoices: z
-        .array(
-          z
-            .strictObject({
-              id: id.optional(),
-              serial: z.string().max(63).optional(),
-              boxSkuId: id.nullable().default(null),
-              weight: z.int().min(1).max(1_000_000).nullable().default(null),
-            })
-            .refine(isNamed, { message: 'an id or a serial', path: ['id'] }),
-        )
-        .min(1)
-        .max(500),
-    }),
+    body: invoicesOf(
+      z.strictObject({
+        ...asWritten,
+        boxSkuId: id.nullable().default(null),
+        weight: z.int().min(1).max(1_000_000).nullable().default(null),
+      }),
+    ),
   },
   delivered: {
     trial: true,
@@ -316,20 +318,7 @@ export const invoiceApi = calls('invoice', {
     access: 'invoice:write',
     doc: 'DISPATCHED → DELIVERED, on the office’s word; each by id or serial, now or when it was.',
     answer: bulkAnswer,
-    body: z.strictObject({
-      invoices: z
-        .array(
-          z
-            .strictObject({
-              id: id.optional(),
-              serial: z.string().max(63).optional(),
-              deliveredAt: instant.nullable().default(null),
-            })
-            .refine(isNamed, { message: 'an id or a serial', path: ['id'] }),
-        )
-        .min(1)
-        .max(500),
-    }),
+    body: invoicesOf(z.strictObject({ ...asWritten, deliveredAt: instant.nullable().default(null) })),
   },
   deliveredSample: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { useT } from '../app/language.tsx'
-import { useCurrencies } from './useCurrencies.ts'
+import { currencies } from '../../../shared/entities/currency.ts'
+import { useLanguage, useT } from '../app/language.tsx'
 
 /** What an amount is in. */
 export function CurrencySelect({
@@ -25,4 +25,12 @@ export function CurrencySelect({
       onChange={(picked) => picked !== null && onChange(picked)}
     />
   )
+}
+
+/** Currencies to choose from, as people call them; `chosen` is among them whatever it is. */
+function useCurrencies(chosen: string): { value: string; label: string }[] {
+  const { language } = useLanguage()
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  const nameOf = (code: string) => (/^[A-Z]{3}$/.test(code) ? `${code} · ${names.of(code) ?? code}` : code)
+  return [...new Set([...currencies, chosen])].map((code) => ({ value: code, label: nameOf(code) }))
 }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import type { ConsolRecord as Record } from '../../../../shared/entities/consol.ts'
+import type { HistoryEntry } from '../../../../shared/entities/inbound.ts'
 import { planCourier } from '../../../../shared/messages/couriers.ts'
+import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -16,7 +18,6 @@ import styles from '../plan/plan.module.css'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { ConsolLoad } from './ConsolLoad.tsx'
-import { describeLoad } from './describeLoad.ts'
 import { useConsolActions } from './useConsolActions.tsx'
 
 export function ConsolRecord() {
@@ -94,4 +95,12 @@ function PassCode({ secret }: { secret: string }) {
       )}
     </span>
   )
+}
+
+/** Which waybill or box an entry is about. */
+function describeLoad({ after }: HistoryEntry): string[] {
+  const { serial, consolCode, parentConsolCode } = recordOf(after) ?? {}
+  if (typeof serial === 'string') return [serial]
+  if (typeof consolCode !== 'string') return []
+  return [typeof parentConsolCode === 'string' ? `${consolCode} → ${parentConsolCode}` : consolCode]
 }

@@ -1,13 +1,12 @@
-import { Button, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { ScrollArea, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { PrintLabels } from '../../stock/sku/PrintLabels.tsx'
 import { useGoodsLabels } from '../../stock/sku/useGoodsLabels.tsx'
 import { labelsOf } from './inboundLabels.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -25,7 +24,6 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
   const wanted = goods.filter(({ copies }) => copies > 0)
   const total = wanted.reduce((sum, { copies }) => sum + copies, 0)
   const areCounts = goods.every(({ copies }) => isCount(copies, labelCopies))
-  const fits = total <= mostGoodsLabels && wanted.length <= 500
   const title = t('inbound.labels', { code: inbound.code })
   if (jobIds.length > 0) return <JobsDialog title={title} ids={jobIds} onClose={onClose} />
   return (
@@ -64,21 +62,14 @@ export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; on
           </table>
         </ScrollArea.Autosize>
         {fields}
-        {!fits && (
-          <Text size="sm" c="red" role="alert">
-            {t('sku.labelsTooMany')}
-          </Text>
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button
-            leftSection={<IconPrinter size={16} />}
-            loading={busy}
-            disabled={!areCounts || !fits || total === 0}
-            onClick={() => void print(wanted.map(({ key: _key, name: _name, ...label }) => label))}
-          >
-            {t('sku.labelsPrint', { labels: total })}
-          </Button>
-        </DialogButtons>
+        <PrintLabels
+          total={total}
+          skus={wanted.length}
+          isRight={areCounts && total > 0}
+          busy={busy}
+          onPrint={() => print(wanted.map(({ key: _key, name: _name, ...label }) => label))}
+          onClose={onClose}
+        />
       </Stack>
     </Dialog>
   )

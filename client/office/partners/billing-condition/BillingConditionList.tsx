@@ -9,7 +9,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
 import { OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
+import { sharedColumn } from '../sharedColumn.ts'
 
 export function BillingConditionList() {
   const t = useT()
@@ -61,13 +61,7 @@ function useColumns(): Column<BillingCondition>[] {
     price('inbound', 'inboundPerPiece', 136),
     price('storage', 'storagePerLocationDay', 168),
     price('packing', 'packingPerParcel', 136),
-    yesNoColumn(t, 'isShared', {
-      id: 'shared',
-      header: t('tracking.shared'),
-      width: 176,
-      optional: true,
-      operators: true,
-    }),
+    { ...sharedColumn(t), optional: true },
     instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated'), optional: true }),
   ]
 }

@@ -10,10 +10,10 @@ import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
+import { sharedColumn } from '../sharedColumn.ts'
 
 /** What is followed up about all brands; it opens with what is not done. */
 export function BrandTrackingList() {
@@ -75,7 +75,7 @@ function useColumns(): Column<BrandTracking>[] {
     statusColumn(t, TrackingStatusChip, { sort: 'status', width: 144 }),
     { id: 'assignee', header: t('tracking.assignee'), width: 160, render: (row) => row.assigneeName },
     { id: 'due', header: t('tracking.due'), sort: 'dueDate', width: 192, render: (row) => <DueDay tracking={row} /> },
-    yesNoColumn(t, 'isShared', { id: 'shared', header: t('tracking.shared'), width: 176, operators: true }),
+    sharedColumn(t),
     instantColumn(format, 'updatedAt', { id: 'updated', header: t('word.updated') }),
   ]
 }

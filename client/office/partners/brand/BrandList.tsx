@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { brandApi } from '../../../../shared/api/partner.ts'
 import { accountStatuses } from '../../../../shared/entities/account.ts'
 import type { BrandListed } from '../../../../shared/entities/brand.ts'
@@ -17,7 +16,7 @@ import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { AccountStatusChip } from '../partner/AccountStatusChip.tsx'
-import { Logo } from '../partner/Logo.tsx'
+import { logoColumn } from '../partner/Logo.tsx'
 import { BrandUpload } from './BrandUpload.tsx'
 
 export function BrandList() {
@@ -64,17 +63,7 @@ export function BrandList() {
 function useColumns(): Column<BrandListed>[] {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 200,
-      render: (row) => (
-        <Logo of={row}>
-          <Link to={`/brand/${row.id}`}>{row.name}</Link>
-        </Logo>
-      ),
-    },
+    logoColumn(t, '/brand'),
     {
       id: 'englishName',
       header: t('brand.englishName'),

@@ -1,8 +1,17 @@
 import { Avatar } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Translate } from '../../../ui/app/language.tsx'
+import type { Column } from '../../../ui/list/columns.ts'
+
+interface Branded {
+  id: number
+  name: string
+  logoImageUrl: string | null
+}
 
 /** A name with its logo before it, or its first letter. */
-export function Logo({ of, children }: { of: { name: string; logoImageUrl: string | null }; children: ReactNode }) {
+export function Logo({ of, children }: { of: Omit<Branded, 'id'>; children: ReactNode }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <Avatar
@@ -19,4 +28,19 @@ export function Logo({ of, children }: { of: { name: string; logoImageUrl: strin
       {children}
     </span>
   )
+}
+
+/** Names with their logos, each leading to its record: `/brand/12`. */
+export function logoColumn<R extends Branded>(t: Translate, path: string): Column<R> {
+  return {
+    id: 'name',
+    header: t('word.name'),
+    sort: 'name',
+    minWidth: 200,
+    render: (row) => (
+      <Logo of={row}>
+        <Link to={`${path}/${row.id}`}>{row.name}</Link>
+      </Logo>
+    ),
+  }
 }

@@ -17,7 +17,7 @@ import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { AccountStatusChip } from './AccountStatusChip.tsx'
 import { ContractDays } from './contractDays.tsx'
-import { Logo } from './Logo.tsx'
+import { logoColumn } from './Logo.tsx'
 import { PartnerRecord } from './PartnerRecord.tsx'
 import { PartnerUpload } from './PartnerUpload.tsx'
 
@@ -84,17 +84,7 @@ function useColumns(): Column<PartnerListed>[] {
   const t = useT()
   const { codesOf } = useSession()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      minWidth: 200,
-      render: (row) => (
-        <Logo of={row}>
-          <Link to={`/partner/${row.id}`}>{row.name}</Link>
-        </Logo>
-      ),
-    },
+    logoColumn(t, '/partner'),
     {
       id: 'businessName',
       header: t('partner.businessName'),

@@ -1,11 +1,10 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { mostGoodsLabels } from '../../../../shared/entities/goods-label.ts'
 import { useT } from '../../../ui/app/language.tsx'
-import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { JobsDialog } from '../../site/job/JobsDialog.tsx'
+import { PrintLabels } from './PrintLabels.tsx'
 import { useGoodsLabels } from './useGoodsLabels.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
@@ -30,7 +29,6 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
   const [expiry, setExpiry] = useState('')
   const one = skus.length === 1 ? skus[0] : undefined
   const total = skus.length * (copies ?? 0)
-  const fits = total <= mostGoodsLabels && skus.length <= 500
   const send = async () => {
     if (!isCount(copies, labelCopies)) return
     await print(
@@ -82,21 +80,14 @@ export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; o
           </>
         )}
         {fields}
-        {!fits && (
-          <Text size="sm" c="red" role="alert">
-            {t('sku.labelsTooMany')}
-          </Text>
-        )}
-        <DialogButtons onClose={onClose}>
-          <Button
-            leftSection={<IconPrinter size={16} />}
-            loading={busy}
-            disabled={!fits || !isCount(copies, labelCopies)}
-            onClick={() => void send()}
-          >
-            {t('sku.labelsPrint', { labels: total })}
-          </Button>
-        </DialogButtons>
+        <PrintLabels
+          total={total}
+          skus={skus.length}
+          isRight={isCount(copies, labelCopies)}
+          busy={busy}
+          onPrint={send}
+          onClose={onClose}
+        />
       </Stack>
     </Dialog>
   )

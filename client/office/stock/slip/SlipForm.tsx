@@ -5,7 +5,7 @@ import { centerLabel } from '../../../ui/app/centerLabel.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
-import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
@@ -14,7 +14,7 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { newSlip, slipDraft, toInput, type SlipDraft } from './slipForm.ts'
 import { photoPixels } from './SlipPhotos.tsx'
-import { SlipLinesEditor } from './SlipLinesEditor.tsx'
+import { SlipGoods } from './SlipGoods.tsx'
 
 export function SlipForm() {
   const { t, language } = useLanguage()
@@ -66,16 +66,7 @@ export function SlipForm() {
           {reason === 'DISUSE' && <ImageField of={of} name="photo" stored={null} largest={photoPixels} />}
         </FieldGrid>
       </Section>
-      <SlipLinesEditor
-        goods={of.form.getValues()}
-        errors={of.form.errors}
-        onChange={(lines) => of.form.setFieldValue('slipLines', lines)}
-      />
-      <Section title={t('slip.asked')}>
-        <FieldGrid>
-          <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
-        </FieldGrid>
-      </Section>
+      <SlipGoods of={of} onChange={(lines) => of.form.setFieldValue('slipLines', lines)} />
     </FormPage>
   )
 }

@@ -7,14 +7,12 @@ import { send } from '../../../api.ts'
 import { useLanguage, useT } from '../../../ui/app/language.tsx'
 import { useFresh } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { FlagField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { editedLines, type DraftLine, type SlipGoodsDraft } from './slipForm.ts'
-import { SlipLinesEditor } from './SlipLinesEditor.tsx'
+import { SlipGoods } from './SlipGoods.tsx'
 
 /** The goods of an open slip, changed before anything was picked of it. */
 export function SlipLinesForm() {
@@ -57,16 +55,7 @@ function Form({ slip }: { slip: Slip }) {
   const refused = useLinesRefused(slip)
   return (
     <FormPage of={of} title={slip.code} back={{ to: back, label: slip.code }} refused={refused}>
-      <SlipLinesEditor
-        goods={of.form.getValues()}
-        errors={of.form.errors}
-        onChange={(lines) => of.form.setFieldValue('slipLines', lines)}
-      />
-      <Section title={t('slip.asked')}>
-        <FieldGrid>
-          <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
-        </FieldGrid>
-      </Section>
+      <SlipGoods of={of} onChange={(lines) => of.form.setFieldValue('slipLines', lines)} />
     </FormPage>
   )
 }

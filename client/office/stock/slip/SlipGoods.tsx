@@ -1,0 +1,27 @@
+import { useT } from '../../../ui/app/language.tsx'
+import { FlagField } from '../../../ui/form/fields.tsx'
+import type { FormPart } from '../../../ui/form/useRecordForm.ts'
+import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import type { DraftLine, SlipGoodsDraft } from './slipForm.ts'
+import { SlipLinesEditor } from './SlipLinesEditor.tsx'
+
+/** The goods of a slip as a form has them, and that what is asked about them is meant. */
+export function SlipGoods<V extends SlipGoodsDraft & { confirmed: boolean }>({
+  of,
+  onChange,
+}: {
+  of: FormPart<V>
+  onChange: (lines: DraftLine[]) => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <SlipLinesEditor goods={of.form.getValues()} errors={of.form.errors} onChange={onChange} />
+      <Section title={t('slip.asked')}>
+        <FieldGrid>
+          <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
+        </FieldGrid>
+      </Section>
+    </>
+  )
+}
