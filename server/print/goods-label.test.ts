@@ -3,7 +3,7 @@ import { cut, decodeAs, pageSizes, rasterise, textIn, type Raster } from '../../
 import { printZpl } from '../../tests/support/zpl.ts'
 import { readGs1 } from '../../shared/scan/gs1.ts'
 import { goodsLabels, goodsZpl } from './goods-label.ts'
-import type { GoodsLabel } from './sheet-data.ts'
+import type { GoodsLabel } from './paper-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -6,7 +6,7 @@ import { pdfOf } from './document.ts'
 import { BLACK, type Mark } from './drawing.ts'
 import { fitted } from './fit.ts'
 import type { Area } from './paper.ts'
-import type { GoodsLabel } from './sheet-data.ts'
+import type { GoodsLabel } from './paper-data.ts'
 import { zplOf } from './zpl.ts'
 
 /** Labels for goods: one a page as large as the label, or many on a sheet of A4 without a gap. */

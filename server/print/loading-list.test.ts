@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 import { loadingList, loadingListZpl } from './loading-list.ts'
-import type { LoadingList } from './sheet-data.ts'
+import type { LoadingList } from './paper-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type Raster, cut, decode, pageSizes, rasterise, textIn } from '../../tests/support/raster.ts'
 import { printZpl } from '../../tests/support/zpl.ts'
 import { relocationSheets, relocationZpl } from './relocation-sheet.ts'
-import type { RelocationSheet } from './sheet-data.ts'
+import type { RelocationSheet } from './paper-data.ts'
 
 // Drawing pages at 300 dpi is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

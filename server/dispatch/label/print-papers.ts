@@ -10,7 +10,7 @@ import { forbiddenToPartners } from '../../http/errors.ts'
 import { fileResponse } from '../../http/mount.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Paper } from '../../print/paper.ts'
-import { goodsLabel, loadingListData, palletLabel, relocationSheet } from '../../print/sheet-data.ts'
+import { goodsLabel, loadingListData, palletLabel, relocationSheet } from '../../print/paper-data.ts'
 import type { Dpi } from '../../../shared/entities/invoice.ts'
 import { checkPrinter } from '../printer/store.ts'
 

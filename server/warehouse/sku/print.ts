@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { printSheets } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, notFound, wrong } from '../../http/errors.ts'
-import type { GoodsLabel } from '../../print/sheet-data.ts'
+import type { GoodsLabel } from '../../print/paper-data.ts'
 import { skuStore } from './store.ts'
 
 /** Labels for goods, as a file or out of a label printer. */

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { seenBy } from '../../http/operators.ts'
-import type { SlipSheet } from '../../print/sheet-data.ts'
+import type { SlipPaper } from '../../print/paper-data.ts'
 import { wordFor } from '../../print/words.ts'
 import { slipStore } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function printSlips(database: Database, caller: Caller, ids: readon
   const slips = seenBy(caller, z.array(slipShape.omit({ photos: true })), await slipStore(database, caller).whole(ids))
   if (slips.length < new Set(ids).size) throw notFound()
   const centers = await database.read.selectFrom('center').select(['id', 'code', 'nameEn', 'timeZone']).execute()
-  const told = slips.map((slip): SlipSheet => {
+  const told = slips.map((slip): SlipPaper => {
     const { nameEn = '', timeZone = 'UTC' } = centers.find(({ id }) => id === slip.center.id) ?? {}
     return {
       code: slip.code,
@@ -32,10 +32,10 @@ export async function printSlips(database: Database, caller: Caller, ids: readon
       lines: slip.slipLines.map((line) => lineOf(line, wordFor(caller.language, 'damaged'))),
     }
   })
-  return inBackground(new URL('../../print/slip-sheet.ts', import.meta.url), 'slipSheets', [told, caller.language])
+  return inBackground(new URL('../../print/slip-paper.ts', import.meta.url), 'slipPapers', [told, caller.language])
 }
 
-function lineOf(line: Slip['slipLines'][number], damaged: string): SlipSheet['lines'][number] {
+function lineOf(line: Slip['slipLines'][number], damaged: string): SlipPaper['lines'][number] {
   return {
     sku: line.item.name,
     partnerItemNumber: line.item.partnerItemNumber,

@@ -18,7 +18,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
 import { PlanStatusChip } from '../plan/planStatus.tsx'
 import { planTables } from '../plan/usePlanBulk.tsx'
-import { labelPapers, partsOf, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { labelPapers, partsOf, PrintPapersDialog } from '../printer/PrintPapersDialog.tsx'
 
 export function ConsolList() {
   const { t } = useLanguage()
@@ -53,7 +53,7 @@ export function ConsolList() {
         <CenterFilter {...list.field('centerIds')} />
       </ListPage>
       {printing && (
-        <PrintSheetsDialog
+        <PrintPapersDialog
           title={t('consol.labels')}
           name={t('nav.consol')}
           centerIds={printing.map((row) => row.centerId)}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from '../plan/usePlanBulk.tsx'
-import { labelPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { labelPapers, PrintPapersDialog } from '../printer/PrintPapersDialog.tsx'
 
 /** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
 export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
@@ -63,7 +63,7 @@ export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[
   })
   const dialogs: Record<'labels' | 'nest' | 'remove', ReactNode> = {
     labels: (
-      <PrintSheetsDialog
+      <PrintPapersDialog
         title={t('consol.labels')}
         name={code}
         centerIds={[consol.centerId]}

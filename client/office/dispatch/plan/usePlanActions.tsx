@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { RecordAction } from '../../../ui/record/RecordPage.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
-import { labelPapers, listPapers, PrintSheetsDialog } from '../printer/PrintSheetsDialog.tsx'
+import { labelPapers, listPapers, PrintPapersDialog } from '../printer/PrintPapersDialog.tsx'
 import { AddConsolsDialog } from './AddConsolsDialog.tsx'
 import { isOpen } from './PlanProgress.tsx'
 import { planTables } from './usePlanBulk.tsx'
@@ -107,7 +107,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
     ),
     add: <AddConsolsDialog plan={plan} onClose={shut} />,
     labels: (
-      <PrintSheetsDialog
+      <PrintPapersDialog
         title={t('consol.labels')}
         name={code}
         centerIds={[plan.center.id]}
@@ -117,7 +117,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       />
     ),
     list: (
-      <PrintSheetsDialog
+      <PrintPapersDialog
         title={t('plan.loadingList')}
         name={code}
         centerIds={[plan.center.id]}

@@ -3,7 +3,7 @@ import type { SheetOptions } from '../../../../shared/entities/printer.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
-import { listPapers, partsOf, PrintSheetsDialog } from '../../dispatch/printer/PrintSheetsDialog.tsx'
+import { listPapers, partsOf, PrintPapersDialog } from '../../dispatch/printer/PrintPapersDialog.tsx'
 
 /** Sheets that have been printed count as that at once. */
 export function PrintRelocations({
@@ -22,7 +22,7 @@ export function PrintRelocations({
     return file
   })
   return (
-    <PrintSheetsDialog
+    <PrintPapersDialog
       title={t('relocation.print')}
       name={t('nav.relocation')}
       centerIds={centerIds}

@@ -5,11 +5,11 @@ import { BLACK, GREY, type Mark, box, frame } from './drawing.ts'
 import { clipped, fitted } from './fit.ts'
 import { PAPERS } from './paper.ts'
 import { type Row, paginated } from './rows.ts'
-import type { SlipSheet } from './sheet-data.ts'
+import type { SlipPaper } from './paper-data.ts'
 import { wordFor, wordsIn } from './words.ts'
 
 /** Slips to work from on paper: each begins a page of A4 and goes on over as many as its lines need. */
-export async function slipSheets(slips: SlipSheet[], language: Language = 'ko'): Promise<Uint8Array> {
+export async function slipPapers(slips: SlipPaper[], language: Language = 'ko'): Promise<Uint8Array> {
   return pdfOf(
     'Gantry slips',
     PAPERS.a4,
@@ -34,7 +34,7 @@ const columns = {
   done: { x: 175, width: 21 },
 }
 
-function pagesOf(slip: SlipSheet, language: Language): Mark[][] {
+function pagesOf(slip: SlipPaper, language: Language): Mark[][] {
   const words = wordsIn(language)
   const head: Row = {
     height: 7,
@@ -89,7 +89,7 @@ function pagesOf(slip: SlipSheet, language: Language): Mark[][] {
   ])
 }
 
-function header(slip: SlipSheet, language: Language): Mark[] {
+function header(slip: SlipPaper, language: Language): Mark[] {
   const words = wordsIn(language)
   const facts = [
     [words.center, slip.center],
@@ -122,7 +122,7 @@ function header(slip: SlipSheet, language: Language): Mark[] {
   ]
 }
 
-function lineAt(line: SlipSheet['lines'][number], nth: number, y: number): Mark[] {
+function lineAt(line: SlipPaper['lines'][number], nth: number, y: number): Mark[] {
   const { goods, from, lot, quantity, done } = columns
   const detail = [line.partnerItemNumber, line.barcode].filter(Boolean).join(' · ')
   const place = [line.from, line.to].filter((one) => one !== null)

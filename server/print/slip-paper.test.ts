@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { pageSizes, textIn } from '../../tests/support/raster.ts'
-import type { SlipSheet } from './sheet-data.ts'
-import { slipSheets } from './slip-sheet.ts'
+import type { SlipPaper } from './paper-data.ts'
+import { slipPapers } from './slip-paper.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-const line: SlipSheet['lines'][number] = {
+const line: SlipPaper['lines'][number] = {
   sku: '유기농 보리차 티백 100개입',
   partnerItemNumber: 'HN-1001',
   barcode: '8801234567893',
@@ -16,7 +16,7 @@ const line: SlipSheet['lines'][number] = {
   to: null,
   quantity: 12,
 }
-const slip: SlipSheet = {
+const slip: SlipPaper = {
   code: 'SL-000042',
   reason: 'B2B_OUT',
   center: 'ICN1 Incheon 1',
@@ -32,7 +32,7 @@ const slip: SlipSheet = {
 }
 
 test('a slip’s pages hold each of its lines once, the sum, and on each page which slip it is', async () => {
-  const pdf = await slipSheets([slip, { ...slip, code: 'SL-000043', lines: [line] }], 'en')
+  const pdf = await slipPapers([slip, { ...slip, code: 'SL-000043', lines: [line] }], 'en')
   const pages = (await textIn(pdf)).split('\f').slice(0, -1)
   expect(pages.length).toBe(4)
   expect(pages.join('').match(/HN-10[0-3]\d/g)).toHaveLength(41)
@@ -45,7 +45,7 @@ test('a slip’s pages hold each of its lines once, the sum, and on each page wh
 
 test('damaged goods say so, and a move names both places', async () => {
   const lines = [{ ...line, damaged: '불량', to: 'B-09-01-1' }]
-  const text = await textIn(await slipSheets([{ ...slip, reason: 'MV', lines }], 'ko'))
+  const text = await textIn(await slipPapers([{ ...slip, reason: 'MV', lines }], 'ko'))
   expect(text).toContain('불량')
   expect(text.replace(/\s+/g, ' ')).toContain('A-01-02-3 → B-09-01-1')
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { conditions } from '../../shared/entities/inbound.ts'
 import { slipReasons } from '../../shared/entities/slip.ts'
 
-// Apart from how sheets are drawn, so that only the thread that draws them loads fonts, PDF and codes.
+// Apart from how papers are drawn, so that only the thread that draws them loads fonts, PDF and codes.
 
 /** A pallet or box of a consolidation plan. Its pass code is not here: who sees the label may not load it. */
 export const palletLabel = z.object({
@@ -70,7 +70,7 @@ export const goodsLabel = z.object({
 })
 export type GoodsLabel = z.infer<typeof goodsLabel>
 
-const slipSheet = z.object({
+const slipPaper = z.object({
   /** `SL-…` */
   code: z.string(),
   reason: z.enum(slipReasons),
@@ -97,4 +97,4 @@ const slipSheet = z.object({
     }),
   ),
 })
-export type SlipSheet = z.infer<typeof slipSheet>
+export type SlipPaper = z.infer<typeof slipPaper>

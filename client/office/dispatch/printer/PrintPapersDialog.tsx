@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Labels, lists and sheets as a PDF to print, as what a label printer reads, or out of a label printer. */
-export function PrintSheetsDialog({ title, name, centerIds, papers, parts, onClose }: Props) {
+export function PrintPapersDialog({ title, name, centerIds, papers, parts, onClose }: Props) {
   const t = useT()
   const { run, busy } = useRun()
   const openPdf = useOpenPdf()
