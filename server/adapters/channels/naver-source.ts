@@ -213,9 +213,14 @@ function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: numb
   )
 }
 
-/** How far a claim is, by its own word; null: there is none any more. */
-export const claimStatusOf = (detail: NaverDetail, claimId: string): string | null =>
-  claimsOf(detail, 0).find((one) => one.claimId === claimId)?.rawStatus ?? detail.productOrder.claimStatus ?? null
+/** How far a claim is, by its own word; null: there is none any more. A claim that is open beside it is one that was made after it. */
+export function claimStatusOf(detail: NaverDetail, claimId: string): string | null {
+  const claims = claimsOf(detail, 0)
+  const own = claims.find((one) => one.claimId === claimId)
+  if (own) return own.rawStatus ?? null
+  const isOfAnother = claims.some(({ rawStatus }) => rawStatus === detail.productOrder.claimStatus)
+  return isOfAnother ? null : (detail.productOrder.claimStatus ?? null)
+}
 
 function claimTypeOf(kind: string, { requestQuantity }: Claim, quantity: number): ClaimType {
   const type = kind === 'ADMIN_CANCEL' ? 'CANCEL' : kind
