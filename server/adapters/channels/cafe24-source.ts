@@ -264,7 +264,7 @@ function ofTheOthers(one: Cafe24Item): LineStatus | undefined {
 }
 
 /** It gets a number only once the seller has accepted it, so its name is what was asked, and when. */
-function claimOf(one: Cafe24Item): Claim | null {
+export function claimOf(one: Cafe24Item): Claim | null {
   const status = one.order_status ?? ''
   const kind = kindOf(status) ?? Object.values(kinds).find(({ undone }) => undone === one.request_undone)
   if (!kind) return null

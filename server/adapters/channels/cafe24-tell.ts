@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, ChannelLine as Line, ClaimAnswer, LineOutcome, Shipment } from './adapter.ts'
 import { reasonOf, type Cafe24Mall } from './cafe24-mall.ts'
 import { atOnce, itemOf, ordersOf, type Read } from './cafe24-read.ts'
-import { leftStatuses, standingOf, type Cafe24Item } from './cafe24-source.ts'
+import { claimOf, leftStatuses, standingOf, type Cafe24Item } from './cafe24-source.ts'
 import { parts, read, refusedLine, together } from './line.ts'
 
 /** Longer reasons are refused. */
@@ -171,8 +171,10 @@ export async function answerClaim(
       const item = itemOf(found.get(one.orderId), one)
       const status = item?.order_status ?? ''
       const isRefused = status === `${letter}11` || (item?.request_undone === undone && !status.startsWith(letter))
-      const isAccepted = status.startsWith(letter) && !isRefused
-      if (item && status === `${letter}00`) items.push(item)
+      const isAsked = status === `${letter}00`
+      const isAccepted = status.startsWith(letter) && !isAsked && !isRefused
+      // What its buyer took back they may ask again.
+      if (item && isAsked && claimOf(item)?.claimId === one.claimId) items.push(item)
       else if (one.answer === 'APPROVED' ? isAccepted : isRefused) said.set(one.lineId, null)
       else said.set(one.lineId, item ? 'There is no such request any more.' : noItem)
     }

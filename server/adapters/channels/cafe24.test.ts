@@ -519,7 +519,7 @@ test('what a buyer wants cancelled, a part of an item, and a courier that the sh
 
 const answerOf = (number: string, type: ClaimAnswer['type'], answer: ClaimAnswer['answer'], nth = 1): ClaimAnswer => ({
   ...line(number, nth),
-  claimId: 'c',
+  claimId: `${type} ${new Date(clock - hour).toISOString()}`,
   type,
   answer,
 })
@@ -608,6 +608,16 @@ test.each([
   await expect(adapter.answerClaim?.(account, told, 'k')).rejects.toMatchObject({ mayBeDone: true })
   expect(saidOf(await adapter.answerClaim?.(account, told, 'k'))).toEqual(['done'])
   expect(shop.told.map((one) => one.what)).toEqual([what])
+})
+
+test('an answer to a request that its buyer took back is none to the one that they made after it', async () => {
+  shop.put({ number: '1', items: [{ status: 'C00', claim: claimOf('C', { requestedAt: clock }) }] })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1', 'CANCEL', 'APPROVED')], 'k'))).toEqual([
+    'There is no such request any more.',
+  ])
+  const claimId = (await all())[0]?.lines[0]?.claims[0]?.claimId ?? ''
+  const again = { ...answerOf('1', 'CANCEL', 'APPROVED'), claimId }
+  expect(saidOf(await adapter.answerClaim?.(account, [again], 'k'))).toEqual(['done'])
 })
 
 test('a return that its buyer took back is not accepted', async () => {
