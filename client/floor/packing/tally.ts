@@ -22,6 +22,11 @@ export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of:
   })
 }
 
+/** Pickers brought all of it: nothing of it is to be fetched from a shelf. */
+export function isBrought({ picked }: InvoiceView): boolean {
+  return picked ? picked.quantity >= picked.asked : false
+}
+
 const namedAtMost = 2
 
 /** What is still missing, in a few words: `2 × Toner · 1 × Tea · +3`. */

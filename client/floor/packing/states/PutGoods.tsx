@@ -10,7 +10,7 @@ import { GoodsDrawer } from '../GoodsDrawer.tsx'
 import type { StateProps } from './props.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
-import { pieces, putOf, type Line } from '../tally.ts'
+import { isBrought, pieces, putOf, type Line } from '../tally.ts'
 import { usePlaces } from '../use-places.ts'
 
 /** What belongs in the parcel, with what is missing first. Scanning goods puts them in; a touch tells more of them. */
@@ -74,7 +74,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
                 <span className={styles.words}>
                   <b>{line.name}</b>
                   {line.code && <small>{line.code}</small>}
-                  {place && !whole && (
+                  {place && !whole && !isBrought(invoice) && (
                     <small className={styles.where}>
                       <Icon name="location" size={16} /> {place.alias}
                     </small>
