@@ -8,6 +8,7 @@ import { ko as floorKo } from '../../client/floor/messages/ko.ts'
 import { en as officeEn } from '../../client/office/messages/en.ts'
 import { ja as officeJa } from '../../client/office/messages/ja.ts'
 import { ko as officeKo } from '../../client/office/messages/ko.ts'
+import { buffers, tapes } from '../../shared/entities/packaging.ts'
 import { refusals } from '../../shared/messages/refusals.ts'
 import { fieldLabel } from '../../client/ui/form/fieldLabel.ts'
 import { speak } from '../../client/office/messages/speak.ts'
@@ -62,6 +63,19 @@ describe.each(apps)('of the %s', (name, sentences, code, families) => {
     const isUsed = (family: string) => code.includes(`\`${family}.\${`) || code.includes(`choicesOf(t, '${family}', `)
     expect(Object.keys(families).filter((family) => !isUsed(family))).toEqual([])
   })
+})
+
+test('how a parcel is padded and taped is called the same at the bench and in the office', () => {
+  const called = ([office, floor]: readonly [Sentences, Sentences]) =>
+    [...buffers.map((one) => ['buffer', one]), ...tapes.map((one) => ['tape', one])].flatMap(([part, one]) =>
+      one === 'PARTNER' || office[`packaging.${part}.${one}`] === floor[`packaging.${one}`] ? [] : [one],
+    )
+  const languages: [Sentences, Sentences][] = [
+    [officeEn, floorEn],
+    [officeKo, floorKo],
+    [officeJa, floorJa],
+  ]
+  expect(languages.map(called)).toEqual([[], [], []])
 })
 
 test('every sentence takes the same values in each language', () => {
