@@ -17,3 +17,30 @@ test('the screen on the wall grows with the day, untouched, and has no menu', as
   await page.getByRole('link', { name: 'Back to the start page' }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
+
+test('the wall shows whole rows of its trucks only, and counts those that it has no room for', async ({
+  site,
+  office,
+}) => {
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await contractWith(site, { name: `Truck ${n}`, start: `92${n}001`, end: `92${n}100` })
+  const page = await office('office', '/wall')
+  const trucks = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Trucks/ }) })
+  const rows = trucks.locator('tbody tr')
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(6)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  const more = trucks.getByText(/^\d+ more$/)
+  await expect(more).toBeVisible()
+  const bottom = await trucks.evaluate((section) => section.getBoundingClientRect().bottom)
+  const shown = await rows.evaluateAll((all) =>
+    all
+      .filter((row) => getComputedStyle(row).visibility === 'visible')
+      .map((row) => row.getBoundingClientRect().bottom),
+  )
+  expect(shown.length).toBeGreaterThan(0)
+  for (const end of shown) expect(end).toBeLessThanOrEqual(bottom + 1)
+  await expect(more).toHaveText(`${(await rows.count()) - shown.length} more`)
+
+  await page.setViewportSize({ width: 1440, height: 2400 })
+  await expect(more).toHaveCount(0)
+})

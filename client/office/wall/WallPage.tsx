@@ -14,10 +14,10 @@ import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useWakeLock } from '../../ui/useWakeLock.ts'
-import { CutOffs } from '../start/flow/CutOffs.tsx'
 import { FlowStages } from '../start/flow/FlowStages.tsx'
 import { useFlow } from '../start/flow/useFlow.ts'
 import { Figure } from '../start/Part.tsx'
+import { Trucks } from './Trucks.tsx'
 import styles from './wall.module.css'
 
 const FlowByHour = fetchedPart(async () => (await import('../start/flow/FlowByHour.tsx')).FlowByHour)
@@ -82,12 +82,7 @@ export function WallPage() {
           </Suspense>
         )}
       </section>
-      {flow.seesTrucks && flow.data && (
-        <section className={styles.trucks}>
-          <h2>{t('wall.trucks')}</h2>
-          <CutOffs rows={flow.data.cutOffs.slice(0, 10)} today={flow.today} inScope={flow.inScope} />
-        </section>
-      )}
+      {flow.seesTrucks && flow.data && <Trucks rows={flow.data.cutOffs} today={flow.today} inScope={flow.inScope} />}
       <Troubles />
     </div>
   )

@@ -4,6 +4,7 @@ export const words = {
   'wall.full': 'Full screen',
   'wall.leave': 'Back to the start page',
   'wall.trucks': 'Trucks',
+  'wall.more': '{count} more',
   'wall.lost': 'No connection. These figures are from {time}.',
   'wall.exceptions': 'Exceptions open',
 }

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { useLanguage } from '../../ui/app/language.tsx'
+import { CutOffs } from '../start/flow/CutOffs.tsx'
+import styles from './wall.module.css'
+
+/** The trucks that come next, as many as there is room for: nobody scrolls a wall, so the others are only counted. */
+export function Trucks(props: ComponentProps<typeof CutOffs>) {
+  const { t } = useLanguage()
+  const section = useRef<HTMLElement>(null)
+  const beyond = useRowsBeyond(section)
+  return (
+    <section ref={section} className={styles.trucks}>
+      <h2>
+        {t('wall.trucks')} {beyond > 0 && <small>{t('wall.more', { count: beyond })}</small>}
+      </h2>
+      <CutOffs {...props} />
+    </section>
+  )
+}
+
+/** Hides the rows of a table that do not fit into their box as a whole, and tells how many. */
+function useRowsBeyond(box: RefObject<HTMLElement | null>): number {
+  const [beyond, setBeyond] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => {
+      const { bottom } = element.getBoundingClientRect()
+      let hidden = 0
+      for (const row of element.querySelectorAll<HTMLElement>('tbody tr')) {
+        const fits = row.getBoundingClientRect().bottom <= bottom + 1
+        row.style.visibility = fits ? '' : 'hidden'
+        if (!fits) hidden += 1
+      }
+      setBeyond(hidden)
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  return beyond
+}
