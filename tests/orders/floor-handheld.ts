@@ -2,6 +2,7 @@ import { PushQueue } from '../../server/sync/push.ts'
 import { toPick, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
 import { testBadge, type TestBadge } from '../support/handheld.ts'
 import { idOf } from '../support/ids.ts'
+import { newBadge } from '../support/organisation-rows.ts'
 import type { World } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
 import { Phone } from '../sync/site.ts'
@@ -221,21 +222,9 @@ const goodsOf = ({ id: lineId, slipId, locationId, skuId, lot, expirationDate }:
   expirationDate: expirationDate || null,
 })
 
-async function enrol({ database, id }: World, { userId, publicKey }: TestBadge, label: string): Promise<number> {
+async function enrol({ database, id }: World, badge: TestBadge, label: string): Promise<number> {
   return database.write(async ({ tx, now }) => {
-    await tx
-      .insertInto('badge')
-      .values({
-        userId,
-        publicKey,
-        temporary: false,
-        issuedAt: now,
-        issuedBy: userId,
-        validUntil: '2027-03-01T00:00:00.000Z',
-        endedAt: null,
-        endedWhy: null,
-      })
-      .execute()
+    await tx.insertInto('badge').values(newBadge(badge, now)).execute()
     const device = await tx
       .insertInto('device')
       .values(newDevice({ centerId: id.center.ICN1, label, tokenHash: label }, now))

@@ -23,6 +23,23 @@ export interface Ids {
   printer: Named
 }
 
+export const noIds = (): Ids => ({
+  user: {},
+  center: { ICN1: 0, NRT1: 0 },
+  partner: { Haneul: 0, Mori: 0, Auto: 0 },
+  sku: {},
+  location: {},
+  inbound: {},
+  shipment: {},
+  contract: {},
+  invoice: {},
+  line: {},
+  plan: {},
+  consol: {},
+  relocation: {},
+  printer: {},
+})
+
 /** The id of a name that the world was built with. */
 export function idOf(named: Named, name: string): number {
   const id = named[name]

@@ -11,7 +11,6 @@ import type { SenderOf } from '../../server/adapters/senders/sender.ts'
 import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/db/database.ts'
 import type { App } from '../../server/http/mount.ts'
-import { tokenHash } from '../../server/http/token.ts'
 import { jobHandlers } from '../../server/jobs/handlers.ts'
 import { Jobs } from '../../server/jobs/jobs.ts'
 import { createLog } from '../../server/log.ts'
@@ -19,7 +18,8 @@ import type { Secrets } from '../../server/secrets.ts'
 import type { Answer, Call, Input } from '../../shared/api/call.ts'
 import { errorBody, type ErrorBody } from '../../shared/api/error-body.ts'
 import { checkAnswer } from './answers.ts'
-import type { Ids } from './ids.ts'
+import { idOf, type Ids } from './ids.ts'
+import { newSession } from './organisation-rows.ts'
 import { addRows, people, type Rows, type Who } from './rows.ts'
 import { freshDatabase, type Place } from './fresh-database.ts'
 import { testSecrets } from './secrets.ts'
@@ -122,17 +122,7 @@ export async function world(
 /** Everyone is signed in already; how one signs in has tests of its own. */
 async function openSessions(database: Database, id: Ids): Promise<void> {
   const now = database.now().toISOString()
-  const sessions = people.map(({ who }) => ({
-    userId: id.user[who] ?? 0,
-    tokenHash: tokenHash(tokenOf(who)),
-    badgeId: null,
-    userAgent: 'test',
-    createdAt: now,
-    seenAt: '2099-01-01T00:00:00.000Z',
-    provenAt: '2099-01-01T00:00:00.000Z',
-    expiresAt: '2100-01-01T00:00:00.000Z',
-    endedAt: null,
-  }))
+  const sessions = people.map(({ who }) => newSession(idOf(id.user, who), tokenOf(who), now))
   await database.dialect.write.insertInto('session').values(sessions).execute()
 }
 

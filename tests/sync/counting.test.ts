@@ -3,6 +3,8 @@ import { systemRoles } from '../../shared/privileges.ts'
 import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { stockCountStore } from '../../server/warehouse/stock-count/store.ts'
 import type { Caller } from '../../server/http/caller.ts'
+import { addLogistics } from '../support/logistics-rows.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
@@ -328,33 +330,14 @@ describe('The office', () => {
   })
 
   test('does not approve it while a sheet carries these goods', async () => {
-    await addParcels(site.database)
-    await site.database.write(({ tx, now }) =>
-      tx
-        .insertInto('relocation')
-        .values({
-          code: 'RM-000001',
-          status: 'RELOCATION_READY',
-          centerId: 1,
-          partnerId: 1,
-          skuId: 1,
-          lot: '',
-          expirationDate: '',
-          condition: 'GOOD',
-          quantity: 4,
-          storageQuantity: null,
-          sourceLocationId: a01,
-          targetLocationId: a02,
-          actualLocationId: null,
-          createdBy: null,
-          arrivedAt: null,
-          arrivedById: null,
-          closedAt: null,
-          closedById: null,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .execute(),
+    await addParcels(site)
+    await site.database.write((w) =>
+      addLogistics(
+        w,
+        site.id,
+        { relocations: { sheet: { sku: 'Cushion', quantity: 4, from: 'A-01', to: 'A-02' } } },
+        testSecrets(''),
+      ),
     )
     await phone.does('count.place', of(19))
     site.clock.pass({ minutes: 1 })

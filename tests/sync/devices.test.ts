@@ -5,8 +5,8 @@ import { diskFiles } from '../../server/adapters/file-store.ts'
 import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/http/mount.ts'
 import { mostLines } from '../../server/sync/live.routes.ts'
-import { tokenHash } from '../../server/http/token.ts'
 import { createLog } from '../../server/log.ts'
+import { newSession } from '../support/organisation-rows.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
@@ -36,16 +36,7 @@ beforeEach(async () => {
     await tx.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', site.people.leader.userId).execute()
     await tx
       .insertInto('session')
-      .values({
-        userId: site.people.leader.userId,
-        tokenHash: tokenHash('manager'),
-        badgeId: null,
-        userAgent: '',
-        createdAt: now,
-        seenAt: now,
-        expiresAt: '2027-01-01T00:00:00.000Z',
-        endedAt: null,
-      })
+      .values(newSession(site.people.leader.userId, 'manager', now))
       .execute()
   })
 })
@@ -239,7 +230,7 @@ describe('A push over the wire', () => {
 })
 
 describe('A waybill that a handheld does not know', () => {
-  beforeEach(() => addParcels(site.database))
+  beforeEach(() => addParcels(site))
   const whereIs = (serial: string) => call(phone.token, 'GET', `/waybill/${serial}`)
 
   test('is named with the center it belongs to, or why it is not here', async () => {
@@ -252,7 +243,7 @@ describe('A waybill that a handheld does not know', () => {
 
 describe('An exception about a pallet and a waybill', () => {
   test('is listed under either, with their names and the worker whose load stands', async () => {
-    const { consol, invoice } = await addParcels(site.database)
+    const { consol, invoice } = await addParcels(site)
     const other = await site.handheld('colleague')
     await phone.does('consol.load', { consolId: consol['p1'], invoiceId: invoice['Q1'], passCheck: null })
     await other.does('consol.load', { consolId: consol['p2'], invoiceId: invoice['Q1'], passCheck: null })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diskFiles } from '../../server/adapters/file-store.ts'
 import { createApp } from '../../server/app.ts'
-import { tokenHash } from '../../server/http/token.ts'
 import { createLog } from '../../server/log.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { isRefusal } from '../../shared/errors.ts'
+import { newSession } from '../support/organisation-rows.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import {
@@ -57,16 +57,7 @@ async function asOffice() {
   await site.database.write(({ tx, now }) =>
     tx
       .insertInto('session')
-      .values({
-        userId: site.people.leader.userId,
-        tokenHash: tokenHash('leader'),
-        badgeId: null,
-        userAgent: '',
-        createdAt: now,
-        seenAt: now,
-        expiresAt: '2027-01-01T00:00:00.000Z',
-        endedAt: null,
-      })
+      .values(newSession(site.people.leader.userId, 'leader', now))
       .execute(),
   )
   return async (query: string): Promise<number[]> => {

@@ -9,7 +9,7 @@ import type { PushAnswer } from '../../shared/sync/protocol.ts'
 import { Handheld, testBadge } from '../support/handheld.ts'
 import { lawsHold } from './laws.ts'
 import { counting, storing } from './site.ts'
-import { addRows, type Staff } from './site-rows.ts'
+import { addRows, ofStaff } from './site-rows.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
 
 const dirs: string[] = []
@@ -80,12 +80,7 @@ describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
     }, async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))
       dirs.push(dataDir)
-      const people = Object.fromEntries(
-        (['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] satisfies Staff[]).map((who, i) => [
-          who,
-          testBadge(i + 1),
-        ]),
-      ) as Record<Staff, ReturnType<typeof testBadge>>
+      const people = ofStaff(testBadge)
       const database = await openDatabase({ dataDir })
       await addRows(database, people)
       const tokens = ['d.one', 'd.two', 'd.three']

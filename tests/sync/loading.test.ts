@@ -12,7 +12,7 @@ let id: Awaited<ReturnType<typeof addParcels>>
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  id = await addParcels(site.database)
+  id = await addParcels(site)
   phone = await site.handheld()
 })
 afterEach(() => lawsHold(site.database))

@@ -22,7 +22,7 @@ let phone: Phone
 /** Ten cushions lie at A-01. */
 beforeEach(async () => {
   site = await openSite()
-  id = await addParcels(site.database)
+  id = await addParcels(site)
   phone = await site.handheld()
   await phone.does('inbound.inspect', counting(10))
   await phone.does('inbound.store', storing(10))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { historyOf } from '../../server/audit/history.ts'
 import { idOf } from '../support/ids.ts'
+import { addBrand } from '../support/organisation-rows.ts'
 import { lawsHold } from './laws.ts'
 import { addParcels } from './parcel-rows.ts'
 import { openExceptionsOf, openSite, recordOf, settling, type Phone, type Site } from './site.ts'
@@ -10,7 +11,7 @@ let id: Awaited<ReturnType<typeof addParcels>>
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  id = await addParcels(site.database)
+  id = await addParcels(site)
   phone = await site.handheld()
 })
 afterEach(() => lawsHold(site.database))
@@ -127,27 +128,10 @@ describe('A packed parcel', () => {
   })
 
   test('that lacks the photo its brand wants waits for a leader’s word', async () => {
-    await site.database.write(async ({ tx, now }) => {
-      const brand = await tx
-        .insertInto('brand')
-        .values({
-          partnerId: 1,
-          name: 'Haneul',
-          englishName: null,
-          status: 'ACTIVE',
-          usesPackingPhoto: true,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const plain = await tx
-        .insertInto('brand')
-        .values({ partnerId: 1, name: 'Plain', englishName: null, status: 'ACTIVE', createdAt: now, updatedAt: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await tx.updateTable('sku').set({ brandId: plain.id }).where('id', '=', 2).execute()
-      expect(brand.id).not.toBe(plain.id)
+    await site.database.write(async (w) => {
+      await addBrand(w, { partnerId: 1, name: 'Haneul', usesPackingPhoto: true })
+      const plain = await addBrand(w, { partnerId: 1, name: 'Plain' })
+      await w.tx.updateTable('sku').set({ brandId: plain }).where('id', '=', 2).execute()
     })
     // Its goods name no brand, so the partner's wish counts; once they name another, it does not.
     const refused = await phone.does('packing.pack', packing('P1'))

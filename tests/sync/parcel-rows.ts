@@ -1,8 +1,9 @@
-import type { Database } from '../../server/db/database.ts'
 import { passCheck } from '../../shared/rules/floor/pass-code.ts'
+import { addGoods } from '../support/goods-rows.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
-import type { Ids } from '../support/ids.ts'
+import { idOf, type Ids } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
+import type { Site } from './site.ts'
 
 export const passCode = '482913'
 
@@ -11,44 +12,11 @@ export const passCode = '482913'
  * Q1 to Q4 are packed, H1 is packed and Hanjin's, A1 only allocated, N1 packed in NRT1. Plan `cj` has the pallets p1, p2 and `locked`
  * and the boxes b1 and b2; `any` takes any courier's on the pallet `mixed`; `narita` is NRT1's. SKU 6 is a box, location 6 ON-THE-WAY.
  */
-export async function addParcels(database: Database): Promise<Ids & { check: number }> {
+export async function addParcels({ database, id: ids }: Site): Promise<Ids & { check: number }> {
   return database.write(async (w) => {
-    const ids: Ids = {
-      user: {},
-      center: { ICN1: 1, NRT1: 2 },
-      partner: { Haneul: 1, Mori: 2, Auto: 2 },
-      sku: { cushion: 1, milk: 2, serum: 3 },
-      location: { 'A-01': 1, 'P-01': 2, 'A-99': 3, 'N-01': 4, 'A-02': 5 },
-      inbound: {},
-      shipment: {},
-      contract: {},
-      invoice: {},
-      line: {},
-      plan: {},
-      consol: {},
-      relocation: {},
-      printer: {},
-    }
-    const { id: _id, ...sku } = await w.tx.selectFrom('sku').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-    ids.sku['box'] = (
-      await w.tx
-        .insertInto('sku')
-        .values({ ...sku, type: 'BOX', name: 'Box M', partnerItemNumber: 'BOX-M' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-    const { id: _locationId, ...location } = await w.tx
-      .selectFrom('location')
-      .selectAll()
-      .where('id', '=', 1)
-      .executeTakeFirstOrThrow()
-    ids.location['ON-THE-WAY'] = (
-      await w.tx
-        .insertInto('location')
-        .values({ ...location, alias: 'ON-THE-WAY', aliasKey: 'ON-THE-WAY', pickable: false, isOnTheWay: true })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
+    // Waybills have a name of their own for it.
+    ids.sku['cushion'] = idOf(ids.sku, 'Cushion')
+    await addGoods(w, ids, { skus: { box: { type: 'BOX' } }, locations: { 'ON-THE-WAY': { pickable: false } } })
     const goods = { cushion: 2, card: 1 }
     await addLogistics(
       w,
@@ -85,7 +53,7 @@ export async function addParcels(database: Database): Promise<Ids & { check: num
     const { code } = await w.tx
       .selectFrom('consol')
       .select('code')
-      .where('id', '=', ids.consol['locked'] ?? 0)
+      .where('id', '=', idOf(ids.consol, 'locked'))
       .executeTakeFirstOrThrow()
     return { ...ids, check: passCheck(code, passCode) }
   })

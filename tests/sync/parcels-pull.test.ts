@@ -17,7 +17,7 @@ let phone: Phone
 let other: Phone
 beforeEach(async () => {
   site = await openSite()
-  id = await addParcels(site.database)
+  id = await addParcels(site)
   phone = await site.handheld()
   other = await site.handheld('colleague')
 })

@@ -24,7 +24,7 @@ let ids: Ids
 /** Three cushions lie at A-01, seventeen at A-02. Five waybills want two each: P1 to P4 and A1. */
 beforeEach(async () => {
   site = await openSite()
-  ids = await addParcels(site.database)
+  ids = await addParcels(site)
   phone = await site.handheld()
   other = await site.handheld('colleague')
   await phone.does('inbound.inspect', counting(20, { surplus: true }))

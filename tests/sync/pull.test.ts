@@ -4,6 +4,8 @@ import type { Writer } from '../../server/db/writer.ts'
 import { everyCenter } from '../../server/db/writer.ts'
 import { pruneFeed } from '../../server/sync/prune.ts'
 import type { PullAnswer } from '../../shared/sync/protocol.ts'
+import { addGoods } from '../support/goods-rows.ts'
+import { idOf } from '../support/ids.ts'
 import { lawsHold } from './laws.ts'
 import { Packed } from './packed.ts'
 import { counting, headerOf, openSite, settling, storing, type Phone, type Site } from './site.ts'
@@ -290,36 +292,9 @@ describe('However many write at once', () => {
         const alias = `W${n}-${i}`
         await site.database.write(async (w) => {
           if (n % 3 === 0) await w.lockCenters([1])
-          const { id } = await w.tx
-            .insertInto('location')
-            .values({
-              centerId: 1,
-              alias,
-              aliasKey: alias,
-              type: 'B2C_OUTBOUND',
-              utmZone: null,
-              utmX: null,
-              utmY: null,
-              utmZ: null,
-              width: 0,
-              depth: 0,
-              height: 0,
-              pickable: true,
-              inboundPrimary: false,
-              disabled: false,
-              rack: null,
-              bay: null,
-              level: null,
-              cell: null,
-              description: null,
-              liilyKey: null,
-              createdAt: w.now,
-              updatedAt: w.now,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
+          await addGoods(w, site.id, { locations: { [alias]: {} } })
           for (let turn = 0; turn < (n * 7 + i * 3) % 5; turn++) await new Promise((resolve) => setImmediate(resolve))
-          w.changed(1, 'location', id)
+          w.changed(1, 'location', idOf(site.id.location, alias))
           if (n % 2 === 0) w.changed(everyCenter, 'sku', 1)
         })
         aliases.push(alias)

@@ -11,7 +11,8 @@ import type { Action } from '../../shared/rules/floor/actions.ts'
 import type { ActionResult, PullAnswer, PushAnswer, PushBody, WireAction } from '../../shared/sync/protocol.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
-import { addRows, type Staff } from './site-rows.ts'
+import type { Ids } from '../support/ids.ts'
+import { addRows, ofStaff, type Staff } from './site-rows.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
 
 /**
@@ -20,6 +21,7 @@ import { newDevice } from '../../server/sync/new-device.ts'
  */
 export interface Site {
   database: Database
+  id: Ids
   clock: Clock
   people: Record<Staff, TestBadge>
   /** An enrolled handheld of ICN1 (or another center), with a worker signed in. */
@@ -45,14 +47,13 @@ export class Clock {
 export async function openSite(): Promise<Site> {
   const clock = new Clock('2026-03-02T00:00:00.000Z')
   const { database } = await freshDatabase(clock.now)
-  const people = Object.fromEntries(
-    (['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] as const).map((who, i) => [who, testBadge(i + 1)]),
-  ) as Site['people']
-  await addRows(database, people)
+  const people = ofStaff(testBadge)
+  const id = await addRows(database, people)
   const pushes = new PushQueue(database)
   const officeActor = { userId: 99, privileges: new Set(systemRoles.SYSR_OFFICE) }
   return {
     database,
+    id,
     clock,
     people,
     pushes,

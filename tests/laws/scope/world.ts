@@ -4,6 +4,7 @@ import { enqueue } from '../../../server/jobs/enqueue.ts'
 import { tokenHash } from '../../../server/http/token.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../../shared/privileges.ts'
 import { idOf } from '../../support/ids.ts'
+import { addCenter, addCompany, addUser, newBadge, newSession } from '../../support/organisation-rows.ts'
 import { world, type Person, type World } from '../../support/world.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
 
@@ -39,8 +40,8 @@ export async function scopeWorld() {
     },
     inbounds: {
       own: { items: { own: 1 } },
-      'alienP-IB': { partner: 'Mori', items: { 'alienP tea': 1 }, shipmentNumber: 'alienP-S' },
-      'alienC-IB': { center: 'NRT1', items: { own: 1 }, shipmentNumber: 'alienC-S' },
+      'alienP-IB': { partner: 'Mori', items: { 'alienP tea': 1 }, shipments: [{ shipmentNumber: 'alienP-S' }] },
+      'alienC-IB': { center: 'NRT1', items: { own: 1 }, shipments: [{ shipmentNumber: 'alienC-S' }] },
     },
     stock: { own: { 'A-01': 9, 'alienP-place': 9, 'alienC-place': 9 }, 'alienP tea': { 'A-01': 9 } },
     contracts: { own: {}, 'alienP courier': {}, 'alienC courier': { center: 'NRT1' } },
@@ -71,53 +72,17 @@ export async function scopeWorld() {
 }
 
 async function addAskers(w: World): Promise<Asker[]> {
-  const ids = new Map(
-    (await w.database.read.selectFrom('role').select(['id', 'systemName']).execute()).map(({ id, systemName }) => [
-      systemName,
-      id,
-    ]),
-  )
-  return w.database.write(async ({ tx, now }) => {
+  return w.database.write(async (writer) => {
     const askers: Asker[] = []
     for (const side of ['partner', 'center'] as const) {
       for (const role of roles) {
         const who = `${role} of ${side === 'partner' ? 'Haneul' : 'Incheon'}`
         const token = who.replaceAll(' ', '-')
-        const user = {
-          username: who,
-          name: who,
-          status: 'ACTIVE' as const,
-          passwordHash: '',
-          pinHash: null,
-          email: null,
-          phone: null,
-          language: 'en' as const,
-          partnerId: side === 'partner' ? w.id.partner.Haneul : null,
-          tableSettingsJson: '{}',
-          lastLoginAt: null,
-          createdAt: now,
-          updatedAt: now,
-        }
-        const { id: userId } = await tx.insertInto('user').values(user).returning('id').executeTakeFirstOrThrow()
-        await tx
-          .insertInto('userRole')
-          .values({ userId, roleId: ids.get(role) ?? 0 })
-          .execute()
-        if (side === 'center')
-          await tx.insertInto('userCenter').values({ userId, centerId: w.id.center.ICN1 }).execute()
-        await tx
+        const of = side === 'partner' ? { partnerId: w.id.partner.Haneul } : { centerId: w.id.center.ICN1 }
+        const userId = await addUser(writer, { username: who, role, ...of })
+        await writer.tx
           .insertInto('session')
-          .values({
-            userId,
-            tokenHash: tokenHash(token),
-            badgeId: null,
-            userAgent: 'test',
-            createdAt: now,
-            seenAt: '2099-01-01T00:00:00.000Z',
-            provenAt: '2099-01-01T00:00:00.000Z',
-            expiresAt: '2100-01-01T00:00:00.000Z',
-            endedAt: null,
-          })
+          .values(newSession(userId, token, writer.now))
           .execute()
         askers.push({ who, side, privileges: new Set<Privilege>(systemRoles[role]), person: w.withToken(token) })
       }
@@ -162,65 +127,30 @@ async function addForeign(w: World) {
         .where('centerId', '=', centerId)
         .executeTakeFirstOrThrow()
       const stamps = { createdAt: at, updatedAt: at }
-      const user = (
-        await tx
-          .insertInto('user')
-          .values({
-            username: `${mark} user`,
-            name: `${mark} user`,
-            status: 'ACTIVE',
-            passwordHash: '',
-            pinHash: null,
-            email: null,
-            phone: null,
-            language: 'ja',
-            partnerId,
-            tableSettingsJson: '{}',
-            lastLoginAt: null,
-            ...stamps,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-      if (!partner) await tx.insertInto('userCenter').values({ userId: user, centerId }).execute()
-      const role = (
-        await tx
-          .selectFrom('role')
-          .select('id')
-          .where('systemName', '=', partner ? 'SYSR_SELLER' : 'SYSR_VISE_INBOUND')
-          .executeTakeFirstOrThrow()
-      ).id
-      await tx.insertInto('userRole').values({ userId: user, roleId: role }).execute()
+      const systemName = partner ? 'SYSR_SELLER' : 'SYSR_VISE_INBOUND'
+      const { id: role } = await tx
+        .selectFrom('role')
+        .select('id')
+        .where('systemName', '=', systemName)
+        .executeTakeFirstOrThrow()
+      const user = await addUser(writer, {
+        username: `${mark} user`,
+        language: 'ja',
+        role: systemName,
+        partnerId,
+        centerId: partner ? undefined : centerId,
+      })
       const session = (
         await tx
           .insertInto('session')
-          .values({
-            userId: user,
-            tokenHash: mark,
-            badgeId: null,
-            userAgent: mark,
-            createdAt: at,
-            seenAt: '2099-01-01T00:00:00.000Z',
-            provenAt: null,
-            expiresAt: '2100-01-01T00:00:00.000Z',
-            endedAt: null,
-          })
+          .values({ ...newSession(user, mark, at), userAgent: mark })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
       const badge = (
         await tx
           .insertInto('badge')
-          .values({
-            userId: user,
-            publicKey: mark,
-            temporary: false,
-            issuedAt: at,
-            issuedBy: user,
-            validUntil: '2100-01-01T00:00:00.000Z',
-            endedAt: null,
-            endedWhy: null,
-          })
+          .values(newBadge({ userId: user, publicKey: mark }, at))
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
@@ -884,28 +814,13 @@ async function addForeign(w: World) {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id
-      const company = (
-        await tx
-          .insertInto('company')
-          .values({ name: 'alienP alienC', code: side, ...stamps })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-      await tx
-        .insertInto('center')
-        .values({
-          companyId: company,
-          code: `Z${side}`,
-          nameKo: 'alienP alienC',
-          nameEn: 'alienP alienC',
-          nameJaRuby: null,
-          timeZone: 'Asia/Seoul',
-          phone: null,
-          fullAddress: null,
-          postalCode: null,
-          ...stamps,
-        })
-        .execute()
+      const company = await addCompany(writer, { name: 'alienP alienC', code: side })
+      await addCenter(writer, {
+        companyId: company,
+        code: `Z${side}`,
+        nameKo: 'alienP alienC',
+        nameEn: 'alienP alienC',
+      })
       const slip = (
         await tx
           .insertInto('slip')
@@ -1054,26 +969,7 @@ async function addOperators({ database, id }: World, { user: someone, device }: 
   const inboundId = idOf(id.inbound, 'own')
   await database.write(async (w) => {
     const { tx, now } = w
-    const { id: staff } = await tx
-      .insertInto('user')
-      .values({
-        username: 'alienP staff',
-        name: 'alienP staff',
-        status: 'ACTIVE',
-        passwordHash: '',
-        pinHash: null,
-        email: null,
-        phone: null,
-        language: 'ko',
-        partnerId: null,
-        tableSettingsJson: '{}',
-        lastLoginAt: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.insertInto('userCenter').values({ userId: staff, centerId: id.center.ICN1 }).execute()
+    const staff = await addUser(w, { username: 'alienP staff', language: 'ko', centerId: id.center.ICN1 })
     await tx
       .updateTable('invoice')
       .set({ packedById: staff, consolidatedById: staff })

@@ -88,22 +88,6 @@ export async function addStock(database: Database): Promise<void> {
 }
 
 /** Adds them to the site of tests/sync/site-rows.ts. */
-export async function addParcels(database: Database, secrets: Secrets): Promise<void> {
-  const ids: Ids = {
-    user: {},
-    center: { ICN1: 1, NRT1: 2 },
-    partner: { Haneul: 1, Mori: 2, Auto: 2 },
-    sku: { Cushion: 1 },
-    location: {},
-    inbound: {},
-    shipment: {},
-    contract: {},
-    invoice: {},
-    line: {},
-    plan: {},
-    consol: {},
-    relocation: {},
-    printer: {},
-  }
+export async function addParcels(database: Database, ids: Ids, secrets: Secrets): Promise<void> {
   await database.write((w) => addLogistics(w, ids, rows, secrets))
 }

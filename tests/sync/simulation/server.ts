@@ -9,18 +9,17 @@ import { tokenHash } from '../../../server/http/token.ts'
 import { createLog } from '../../../server/log.ts'
 import type { Poke } from '../../../shared/sync/protocol.ts'
 import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
+import { addUser, newSession } from '../../support/organisation-rows.ts'
 import { scratch } from '../../support/scratch.ts'
 import { testSecrets } from '../../support/secrets.ts'
-import { addRows, type Staff } from '../site-rows.ts'
+import { addRows, ofStaff } from '../site-rows.ts'
 import { addParcels, addStock } from './parcels.ts'
 import type { Time } from './time.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
 
-const staff: Staff[] = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone']
+const seedOf = (userId: number) => toBase64Url(new Uint8Array(32).fill(userId))
 /** Everyone's badge, as its seed. */
-export const seeds = Object.fromEntries(
-  staff.map((who, i) => [who, toBase64Url(new Uint8Array(32).fill(i + 1))]),
-) as Record<Staff, string>
+export const seeds = ofStaff(seedOf)
 export const codes = ['GD1.one', 'GD1.two', 'GD1.three'] as const
 const officeToken = 'token-of-the-office'
 
@@ -28,13 +27,12 @@ const officeToken = 'token-of-the-office'
 export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
   const dir = mkdtempSync(join(scratch, 'gantry-simulation-'))
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
-  const people = Object.fromEntries(
-    staff.map((who, i) => [who, { userId: i + 1, publicKey: publicKeyOf(seeds[who]) }]),
-  ) as Record<Staff, { userId: number; publicKey: string }>
-  await addRows(database, people)
-  await addParcels(database, testSecrets(dir))
+  const people = ofStaff((userId) => ({ userId, publicKey: publicKeyOf(seedOf(userId)) }))
+  const ids = await addRows(database, people)
+  await addParcels(database, ids, testSecrets(dir))
   await addStock(database)
-  await database.write(async ({ tx, now }) => {
+  await database.write(async (w) => {
+    const { tx, now } = w
     const issued = {
       centerId: 1,
       issuedBy: 1,
@@ -49,43 +47,10 @@ export async function makeTemplate(): Promise<{ file: string; remove(): void }> 
       .execute()
     // Most differences are counted again.
     await tx.updateTable('partner').set({ recountOver: 1 }).execute()
-    const s = { createdAt: now, updatedAt: now }
-    const manager = await tx
-      .insertInto('user')
-      .values({
-        username: 'manager',
-        name: 'manager',
-        status: 'ACTIVE',
-        passwordHash: '',
-        pinHash: null,
-        email: null,
-        phone: null,
-        language: 'en',
-        partnerId: null,
-        tableSettingsJson: '{}',
-        lastLoginAt: null,
-        ...s,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const admin = await tx
-      .selectFrom('role')
-      .select('id')
-      .where('systemName', '=', 'SYSR_ADMIN')
-      .executeTakeFirstOrThrow()
-    await tx.insertInto('userRole').values({ userId: manager.id, roleId: admin.id }).execute()
+    const manager = await addUser(w, { username: 'manager', role: 'SYSR_ADMIN' })
     await tx
       .insertInto('session')
-      .values({
-        userId: manager.id,
-        tokenHash: tokenHash(officeToken),
-        badgeId: null,
-        userAgent: '',
-        createdAt: now,
-        seenAt: now,
-        expiresAt: '2027-01-01T00:00:00.000Z',
-        endedAt: null,
-      })
+      .values(newSession(manager, officeToken, now))
       .execute()
   })
   const file = join(dir, 'template.sqlite')
