@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { FileStore } from '../../adapters/file-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { attachmentUrl, inboundStore } from './store.ts'
@@ -29,24 +32,37 @@ export async function attachPicture(
     const row = await table.lockOne(w, inboundId)
     // An edit may have put others in its place while the file was kept.
     await shipmentThere(w.tx, inboundId, shipmentId)
-    const { id } = await w.tx
-      .insertInto('attachment')
-      .values({
-        inboundId,
-        shipmentId,
-        fileName,
-        contentType,
-        bytes: bytes.length,
-        storedAs,
-        createdAt: w.now,
-        createdBy: caller.userId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await w.tx.updateTable('inboundRequest').set({ updatedAt: w.now }).where('id', '=', inboundId).execute()
+    const { id } = await addAttachment(w, {
+      inboundId,
+      shipmentId,
+      fileName,
+      contentType,
+      bytes: bytes.length,
+      storedAs,
+      createdBy: caller.userId,
+    })
     await table.record(w, row, 'attach', undefined, { fileName, shipmentId })
     return { id, fileName, url: attachmentUrl(inboundId, id) }
   })
+}
+
+/** Keeps the row of a picture and touches its inbound. To record it is left to those who know who sent it, and from where. */
+export async function addAttachment(
+  { tx, now }: Writer,
+  attachment: Omit<Insertable<Tables['attachment']>, 'createdAt'>,
+): Promise<{ id: number; partnerId: number }> {
+  const { id } = await tx
+    .insertInto('attachment')
+    .values({ ...attachment, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { partnerId } = await tx
+    .updateTable('inboundRequest')
+    .set({ updatedAt: now })
+    .where('id', '=', attachment.inboundId)
+    .returning('partnerId')
+    .executeTakeFirstOrThrow()
+  return { id, partnerId }
 }
 
 /** The picture as it was sent, shown and never run. */

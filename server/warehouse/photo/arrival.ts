@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { HttpError, wrong } from '../../http/errors.ts'
 import { pictureType, pictureSize } from '../../images/door.ts'
+import { addAttachment } from '../inbound/attachment.ts'
 import type { PhotoRow } from './store.ts'
 
 /** What a browser can show without running out of memory. */
@@ -95,31 +96,16 @@ async function keep(w: Writer, row: PhotoRow, storedAs: string, contentType: str
     })
   } else if (inboundId !== null && shipmentId !== null) {
     const fileName = `${row.takenAt.slice(0, 19).replaceAll(':', '-')}.${contentType.slice('image/'.length)}`
-    await w.tx
-      .insertInto('attachment')
-      .values({
-        inboundId,
-        shipmentId,
-        fileName,
-        contentType,
-        bytes: row.bytes,
-        storedAs,
-        createdAt: w.now,
-        createdBy: row.workerId,
-      })
-      .execute()
-    const inbound = await w.tx
-      .updateTable('inboundRequest')
-      .set({ updatedAt: w.now })
-      .where('id', '=', inboundId)
-      .returning('partnerId')
-      .executeTakeFirst()
-    await record(w, row, {
-      subject: 'inbound',
-      id: inboundId,
-      what: 'inbound.attach',
-      partnerId: inbound?.partnerId ?? null,
+    const { partnerId } = await addAttachment(w, {
+      inboundId,
+      shipmentId,
+      fileName,
+      contentType,
+      bytes: row.bytes,
+      storedAs,
+      createdBy: row.workerId,
     })
+    await record(w, row, { subject: 'inbound', id: inboundId, what: 'inbound.attach', partnerId })
   }
   return true
 }
