@@ -5,6 +5,7 @@ import type { Action } from '../../shared/rules/floor/actions.ts'
 import type { Courier } from '../adapters/couriers/courier.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { contractById } from '../dispatch/contract/store.ts'
 import { allocateInvoices } from '../dispatch/serial/allocate.ts'
 import { createInvoices } from '../dispatch/invoice/create.ts'
 import { draftOf } from '../dispatch/invoice/input.ts'
@@ -192,11 +193,7 @@ export async function track(
   ids: readonly number[],
   delivered: ReadonlySet<number>,
 ): Promise<void> {
-  const row = await crew.database.read
-    .selectFrom('contract')
-    .selectAll()
-    .where('id', '=', contract.id)
-    .executeTakeFirstOrThrow()
+  const row = await contractById(crew.database.read, contract.id)
   const rows = await crew.database.read.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
   const way = ways[contract.center === 'NRT1' ? 'JP' : 'KR']
   const events = new Map(

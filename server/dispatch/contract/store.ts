@@ -134,3 +134,8 @@ function unknownCenter(): HttpError {
 }
 
 export type ContractRow = RowOf<'contract'>
+
+/** For what the site does with a waybill that its caller was let at already, or by itself. */
+export function contractById(db: Reader, id: number): Promise<ContractRow> {
+  return db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}

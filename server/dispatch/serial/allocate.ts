@@ -4,6 +4,7 @@ import { allocateByCourier } from './from-courier.ts'
 import { courierFor, refuseToAllocate, type Allocations, type CourierParts, type InvoiceRow } from './outcome.ts'
 import { allocateFromRange } from './from-range.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { contractById } from '../contract/store.ts'
 import { nameOf } from '../invoice/check.ts'
 import type { By } from '../invoice/steps.ts'
 import { invoiceStore } from '../invoice/store.ts'
@@ -51,11 +52,7 @@ async function allocateOfContract(
   contractId: number,
   rows: readonly InvoiceRow[],
 ): Promise<Allocations> {
-  const contract = await parts.database.read
-    .selectFrom('contract')
-    .selectAll()
-    .where('id', '=', contractId)
-    .executeTakeFirstOrThrow()
+  const contract = await contractById(parts.database.read, contractId)
   const all = (refusal: Refusal): Allocations => new Map(rows.map(({ id }) => [id, refusal]))
   if (contract.status !== 'ACTIVE') return all(refuse('contract-deactivated', { contract: nameOf(contract) }))
   if (contract.useVoluntarySerial) return allocateFromRange(parts.database, by, contract, rows)

@@ -6,6 +6,7 @@ import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import { refusalOf, refuseToAllocate, type Allocations, type ContractRow, type InvoiceRow } from './outcome.ts'
 import { lowSerials } from '../contract/input.ts'
+import { contractById } from '../contract/store.ts'
 import { nameOf, serialOf, takenSerials } from '../invoice/check.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
 
@@ -25,11 +26,7 @@ export function allocateFromRange(
   return database.write(async (w) => {
     await w.lockSerials()
     await w.lockCenters([centerId])
-    const contract = await w.tx
-      .selectFrom('contract')
-      .selectAll()
-      .where('id', '=', contractId)
-      .executeTakeFirstOrThrow()
+    const contract = await contractById(w.tx, contractId)
     const rows = await w.tx
       .selectFrom('invoice')
       .selectAll()

@@ -5,6 +5,7 @@ import { slices } from '../../crud/bulk.ts'
 import type { Reader } from '../../db/database.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { handler } from '../../jobs/handler.ts'
+import { contractById } from '../contract/store.ts'
 import { courierFor, type CourierParts } from '../serial/outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { tellSilent, silentSince } from './silent.ts'
@@ -27,11 +28,7 @@ export function courierJobs({ secrets, couriers }: Services) {
       maxAttempts: 10,
       lane,
       run: async ({ payload: { contractId, invoiceId, serial } }, { database }) => {
-        const contract = await database.read
-          .selectFrom('contract')
-          .selectAll()
-          .where('id', '=', contractId)
-          .executeTakeFirstOrThrow()
+        const contract = await contractById(database.read, contractId)
         const courier = courierFor(couriers, contract)
         if (!courier)
           return {
@@ -87,11 +84,7 @@ export function courierJobs({ secrets, couriers }: Services) {
       maxAttempts: 3,
       lane,
       run: async ({ payload: { contractId } }, { database, progress, signal }) => {
-        const contract = await database.read
-          .selectFrom('contract')
-          .selectAll()
-          .where('id', '=', contractId)
-          .executeTakeFirstOrThrow()
+        const contract = await contractById(database.read, contractId)
         const courier = courierFor(couriers, contract)
         if (!courier) return
         const rows = await toAsk(database.read, contract).selectAll().orderBy('id').execute()

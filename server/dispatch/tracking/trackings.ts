@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { CourierFault, type Courier, type TrackingEvent } from '../../adapters/couriers/courier.ts'
 import type { Writer } from '../../db/writer.ts'
+import { contractById } from '../contract/store.ts'
 import { courierFor, type ContractRow, type CourierParts, type InvoiceRow } from '../serial/outcome.ts'
 import { accountOf } from './courier-parcel.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
@@ -38,11 +39,7 @@ export async function trackInvoices(
 
 /** One waybill, now; a courier that cannot be asked is a refusal. */
 export async function trackNow(parts: CourierParts, by: By, row: InvoiceRow): Promise<Refusal | null> {
-  const contract = await parts.database.read
-    .selectFrom('contract')
-    .selectAll()
-    .where('id', '=', row.contractId)
-    .executeTakeFirstOrThrow()
+  const contract = await contractById(parts.database.read, row.contractId)
   const courier = courierFor(parts.couriers, contract)
   if (row.serial === null) return refuse('invoice-not-allocated', { serial: row.originalOrderId })
   if (!courier) return refuse('courier-tells-nothing', { courier: contract.courierCode })
