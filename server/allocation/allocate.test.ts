@@ -14,6 +14,7 @@ import { partnerApi } from '../../shared/api/partner.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { jobStarted } from '../../shared/entities/job.ts'
 import { refuse } from '../../shared/errors.ts'
+import { addStock } from '../../tests/support/goods-rows.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 import { startAllocator } from '../../tests/support/allocators.ts'
@@ -260,14 +261,7 @@ test('what failed comes back by itself when its stock comes, and not before', as
   w.clock.pass({ minutes: 5 })
   await tick()
   expect(await tries()).toBe(1)
-  const [centerId, skuId] = [w.id.center.ICN1, idOf(w.id.sku, 'toner')]
-  await w.database.write(async ({ tx, now }) => {
-    const at = { centerId, skuId, updatedAt: now }
-    await tx
-      .insertInto('stock')
-      .values({ ...at, inStorage: 1, available: 1, reserved: 0, qoo10Available: 0, qoo10Reserved: 0 })
-      .execute()
-  })
+  await w.database.write((writer) => addStock(writer, w.id, { stock: { toner: { 'A-01': 1 } } }))
   await tick()
   expect([await tries(), ...(await state())]).toEqual([2, ['O-1', 'ALLOCATED', 'NONE']])
 })

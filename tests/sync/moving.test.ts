@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addGoods } from '../support/goods-rows.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
 import { idOf } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
@@ -183,49 +184,8 @@ describe('Goods moved on the spot', () => {
     const narita = await site.handheld('narita', 2)
     await narita.does('inbound.inspect', counting(2, { inboundId: 3 }))
     await narita.does('inbound.store', storing(2, { inboundId: 3, locationId: n01 }))
-    await site.database.write(({ tx }) =>
-      tx
-        .insertInto('location')
-        .columns([
-          'centerId',
-          'alias',
-          'aliasKey',
-          'type',
-          'width',
-          'depth',
-          'height',
-          'pickable',
-          'inboundPrimary',
-          'disabled',
-          'createdAt',
-          'updatedAt',
-        ])
-        .expression((e) =>
-          e
-            .selectFrom('location')
-            .select([
-              'centerId',
-              e.val('N-02').as('alias'),
-              e.val('N-02').as('aliasKey'),
-              'type',
-              'width',
-              'depth',
-              'height',
-              'pickable',
-              'inboundPrimary',
-              'disabled',
-              'createdAt',
-              'updatedAt',
-            ])
-            .where('id', '=', n01),
-        )
-        .execute(),
-    )
-    const { id: n02 } = await site.database.read
-      .selectFrom('location')
-      .select('id')
-      .where('alias', '=', 'N-02')
-      .executeTakeFirstOrThrow()
+    await site.database.write((w) => addGoods(w, id, { locations: { 'N-02': { center: 'NRT1' } } }))
+    const n02 = idOf(id.location, 'N-02')
     const { action } = await narita.does('relocation.move', moving(2, { fromLocationId: n01, toLocationId: n02 }))
     const leader = await site.handheld('leader')
     expect(await leader.does('relocation.undo', { skuId: 1, undoes: action.id })).toMatchObject({

@@ -415,23 +415,6 @@ describe('A snapshot', () => {
 })
 
 async function manyGoods(): Promise<void> {
-  await site.database.write(async ({ tx }) => {
-    const { id: _id, ...sku } = await tx.selectFrom('sku').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-    const { id: _barcodeId, ...barcode } = await tx
-      .selectFrom('barcode')
-      .selectAll()
-      .where('skuId', '=', 1)
-      .executeTakeFirstOrThrow()
-    for (let n = 0; n < 300; n++) {
-      const { id } = await tx
-        .insertInto('sku')
-        .values({ ...sku, name: `Goods ${n}` })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await tx
-        .insertInto('barcode')
-        .values({ ...barcode, skuId: id, code: `990${String(n).padStart(10, '0')}` })
-        .execute()
-    }
-  })
+  const skus = Array.from({ length: 300 }, (_, n) => [`Goods ${n}`, { barcode: `990${String(n).padStart(10, '0')}` }])
+  await site.database.write((w) => addGoods(w, site.id, { skus: Object.fromEntries(skus) }))
 }

@@ -4,6 +4,7 @@ import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi } from '../../../shared/api/promotion.ts'
 import type { Input } from '../../../shared/api/call.ts'
+import { addStock } from '../../../tests/support/goods-rows.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
 import type { World } from '../../../tests/support/world.ts'
@@ -119,13 +120,7 @@ test('an order that waits for what is to be sent instead goes by itself once tha
   await tick()
   expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_INVENTORY']])
   w.clock.pass({ minutes: 5 })
-  await w.database.write(async ({ tx, now }) => {
-    const at = { centerId: w.id.center.ICN1, skuId: sku('mask'), updatedAt: now }
-    await tx
-      .insertInto('stock')
-      .values({ ...at, inStorage: 1, available: 1, reserved: 0, qoo10Available: 0, qoo10Reserved: 0 })
-      .execute()
-  })
+  await w.database.write((writer) => addStock(writer, w.id, { stock: { mask: { 'A-01': 1 } } }))
   await tick()
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
   expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([['mask', 1]])

@@ -821,43 +821,27 @@ async function addForeign(w: World) {
         nameKo: 'alienP alienC',
         nameEn: 'alienP alienC',
       })
-      const slip = (
-        await tx
-          .insertInto('slip')
-          .values({
-            code: `${mark}-SL`,
-            centerId,
-            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
-            reason: 'B2B_OUT',
-            status: 'RESERVED',
-            referenceType: null,
-            referenceId: null,
-            description: mark,
-            createdBy: null,
-            ...stamps,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-      const pickList = (
-        await tx
-          .insertInto('slip')
-          .values({
-            code: `${mark}-PL`,
-            centerId,
-            partnerId: partner ? id.partner.Mori : id.partner.Haneul,
-            reason: 'B2C_OUT',
-            pickingKind: 'CART',
-            status: 'RESERVED',
-            referenceType: null,
-            referenceId: null,
-            description: mark,
-            createdBy: null,
-            ...stamps,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
+      const addSlip = async (code: string, kind: { reason: 'B2B_OUT' | 'B2C_OUT'; pickingKind?: 'CART' }) =>
+        (
+          await tx
+            .insertInto('slip')
+            .values({
+              ...kind,
+              code,
+              centerId,
+              partnerId: partner ? id.partner.Mori : id.partner.Haneul,
+              status: 'RESERVED',
+              referenceType: null,
+              referenceId: null,
+              description: mark,
+              createdBy: null,
+              ...stamps,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const slip = await addSlip(`${mark}-SL`, { reason: 'B2B_OUT' })
+      const pickList = await addSlip(`${mark}-PL`, { reason: 'B2C_OUT', pickingKind: 'CART' })
       const stockCount = (
         await tx
           .insertInto('stockCount')
