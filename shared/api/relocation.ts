@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxQuantity } from '../entities/inbound.ts'
 import { sheetOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
+import { workbookLimits } from '../workbook-limits.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, day, flag, id, idParam, listQuery, many, dataPage } from './list.ts'
 import { historyOf, sheetOf, statusCount, templateOf } from './plain.ts'
@@ -62,6 +63,7 @@ export const relocationApi = calls('relocation', {
     doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.',
     body: sheetOptions.extend({ ids }),
   },
+  /** A whole file in one call: what its later rows may take hangs on the earlier. */
   bulk: {
     trial: true,
     method: 'POST',
@@ -73,9 +75,12 @@ export const relocationApi = calls('relocation', {
       success: z.array(bulkAnswer.shape.success.element.extend({ isRepeat: z.boolean() })),
       error: bulkAnswer.shape.error,
     }),
-    doc: 'Creates up to 1,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template. isRepeat: an open sheet of the last day is the same.',
+    doc: 'Creates up to 20,000 sheets, each by itself; goods and places by id, or by barcode, item number and alias as in the template. isRepeat: an open sheet of the last day is the same.',
     each: 'rows',
-    body: z.strictObject({ centerId: id, rows: z.array(z.record(z.string(), z.unknown())).min(1).max(1000) }),
+    body: z.strictObject({
+      centerId: id,
+      rows: z.array(z.record(z.string(), z.unknown())).min(1).max(workbookLimits.rows),
+    }),
   },
   list: {
     method: 'GET',

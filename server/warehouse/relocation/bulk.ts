@@ -10,6 +10,7 @@ import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
+import { requestContext } from '../../request-context.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
 import { repeatsAmong } from './repeats.ts'
@@ -28,6 +29,14 @@ interface Sheet extends StockKey {
 /** `wanted`: what there would be, were enough of it free. */
 type Found = Sheet | { refusal: Refusal; property: string; wanted?: Sheet }
 
+/** What the rows of a file are told of those before them. */
+interface Before {
+  /** Open sheets that are no copy of a row still to come: the file made them, or has had its copy of them. */
+  settled: Set<number>
+  /** Of a trial: what its rows would hold, which no sheet stays to hold. */
+  tried: Sheet[]
+}
+
 /** Creates sheets, each by itself; `repeats`: the rows of those that an open one of the last day is the same as. Under the center's lock, so that two who create at once cannot hold the same pieces. */
 export async function createRelocations(
   database: Database,
@@ -44,12 +53,15 @@ export async function createRelocations(
   const errors: BulkAnswer['error'] = []
   const outcomes: ItemOutcome[] = []
   const repeats = new Set<number>()
-  const own = new Set<number>()
+  const before: Before = { settled: new Set(), tried: [] }
+  const isTrial = Boolean(requestContext()?.trial)
   for (const slice of slices(readRows(rows, caller.language, errors), 500)) {
-    const made = await database.write((w) => createSlice(w, caller, centerId, slice, own))
+    const made = await database.write((w) => createSlice(w, caller, centerId, slice, before))
     outcomes.push(...made.outcomes)
-    for (const { id } of made.outcomes) own.add(id)
     for (const clientIndex of made.repeats) repeats.add(clientIndex)
+    for (const id of made.copied) before.settled.add(id)
+    if (isTrial) before.tried.push(...made.sheets)
+    else for (const { id } of made.outcomes) before.settled.add(id)
   }
   const { success, error } = bulkAnswerOf(outcomes, caller.language)
   return {
@@ -63,10 +75,11 @@ async function createSlice(
   caller: Caller,
   centerId: number,
   rows: readonly SheetRow[],
-  own: ReadonlySet<number>,
-): Promise<{ outcomes: ItemOutcome[]; repeats: Set<number> }> {
+  before: Readonly<Before>,
+): Promise<{ outcomes: ItemOutcome[]; sheets: Sheet[]; repeats: number[]; copied: number[] }> {
   await w.lockCenters([centerId])
   const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
+  for (const sheet of before.tried) hold(known.facts, sheet)
   const found = rows.map((row): [SheetRow, Found] => {
     const sheet = sheetOf(known, centerId, row)
     if (!('refusal' in sheet)) hold(known.facts, sheet)
@@ -77,7 +90,7 @@ async function createSlice(
     w.tx,
     w.now,
     found.flatMap(([, sheet]) => ('refusal' in sheet ? (sheet.wanted ?? []) : [sheet])),
-    own,
+    before.settled,
   )
   const ids = await insertSheets(w, caller, sheets)
   const outcomes = found.map(([{ clientIndex }, sheet]): ItemOutcome => {
@@ -86,11 +99,13 @@ async function createSlice(
     const relocation = same.get(clientIndex)
     return relocation === undefined
       ? { id: 0, clientIndex, refusal, property }
-      : { id: 0, clientIndex, refusal: heldBySame(refusal, relocation), property, errorType: 'DUPLICATED' }
+      : { id: 0, clientIndex, refusal: heldBySame(refusal, relocation.code), property, errorType: 'DUPLICATED' }
   })
   return {
     outcomes,
-    repeats: new Set(sheets.flatMap((sheet) => (same.has(sheet.clientIndex) ? [sheet.clientIndex] : []))),
+    sheets,
+    repeats: sheets.flatMap(({ clientIndex }) => (same.has(clientIndex) ? [clientIndex] : [])),
+    copied: [...same.values()].map(({ id }) => id),
   }
 }
 

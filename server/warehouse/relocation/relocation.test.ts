@@ -6,7 +6,7 @@ import { locationApi } from '../../../shared/api/location.ts'
 import { relocationApi } from '../../../shared/api/relocation.ts'
 import { decode, rasterise } from '../../../tests/support/raster.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { world, type Person, type World } from '../../../tests/support/world.ts'
+import { pathOf, requestOf, world, type Person, type World } from '../../../tests/support/world.ts'
 
 // Drawing pages is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -67,6 +67,13 @@ test('a row of one file is a repeat of no other row of that file, however long i
   expect(success.filter(({ isRepeat }) => isRepeat)).toEqual([])
   // The file itself holds them all: no sheet was there before it.
   expect(error).toMatchObject([{ clientIndex: 600, code: 'not-enough-there' }])
+})
+
+test('one open sheet is the same as one row of a file, however long it is', async () => {
+  const w = await world({ ...stocked, stock: { tea: { bulk: 600 } } })
+  await create(w.as('office'), w, toShelf(w, 1))
+  const { success } = await create(w.as('office'), w, ...Array.from({ length: 501 }, () => toShelf(w, 1)))
+  expect(success.flatMap(({ isRepeat, clientIndex }) => (isRepeat ? [clientIndex] : []))).toEqual([0])
 })
 
 test('who uploads a file again whose sheets hold all that is there is told which sheets do', async () => {
@@ -191,6 +198,17 @@ test('what one sheet holds no other may promise, within one call and over many a
   )
   expect(answers.flatMap(({ success }) => success)).toHaveLength(2)
   expect(answers.flatMap(({ error }) => error.map(({ code }) => code))).toEqual(Array(4).fill('relocation-same-open'))
+})
+
+test('a trial counts what earlier rows of its file take, however long it is, and holds nothing afterwards', async () => {
+  const w = await world({ ...stocked, stock: { tea: { bulk: 480 } } })
+  const rows = Array.from({ length: 1200 }, () => toShelf(w, 1))
+  const asked = requestOf(relocationApi.bulk, { body: { centerId: w.id.center.ICN1, rows } })
+  const headers = { ...Object.fromEntries(new Headers(asked.headers)), 'Gantry-Trial': '1' }
+  const response = await w.as('office').fetch(pathOf(relocationApi.bulk), { ...asked, headers })
+  const { success, error } = relocationApi.bulk.answer.parse(await response.json())
+  expect([success.length, error.length, error[0]?.clientIndex]).toEqual([480, 720, 480])
+  expect((await create(w.as('office'), w, ...rows)).success).toHaveLength(480)
 })
 
 test('goods of several lots are asked for by lot', async () => {

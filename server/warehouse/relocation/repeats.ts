@@ -8,16 +8,16 @@ type Moved = StockKey & { quantity: number; targetLocationId: number }
 const lookedBack = 86_400_000
 
 /**
- * Those of these new sheets that an open one of the last day is the same as, one for one, with its code. Goods may well go the same way
+ * Those of these new sheets that an open one of the last day is the same as, one for one. Goods may well go the same way
  * twice, so nothing is refused for it: whoever uploads a file is told, as it may have come before.
- * `own` are those that this upload made: a file is no copy of itself.
+ * `settled` are those that this upload made, as a file is no copy of itself, and those that a row before was the same as.
  */
 export async function repeatsAmong(
   db: Reader,
   now: string,
   sheets: readonly (Moved & { clientIndex: number })[],
-  own: ReadonlySet<number>,
-): Promise<Map<number, string>> {
+  settled: ReadonlySet<number>,
+): Promise<Map<number, { id: number; code: string }>> {
   const since = new Date(Date.parse(now) - lookedBack).toISOString()
   const open = await inParts(new Set(sheets.map(({ skuId }) => skuId)), (part) =>
     db
@@ -31,13 +31,13 @@ export async function repeatsAmong(
       .execute(),
   )
   const left = Map.groupBy(
-    open.filter(({ id }) => !own.has(id)),
+    open.filter(({ id }) => !settled.has(id)),
     keyOf,
   )
   return new Map(
     sheets.flatMap((sheet) => {
       const same = left.get(keyOf(sheet))?.shift()
-      return same ? [[sheet.clientIndex, same.code] as const] : []
+      return same ? [[sheet.clientIndex, same] as const] : []
     }),
   )
 }

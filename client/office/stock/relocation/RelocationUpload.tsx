@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { relocationApi } from '../../../../shared/api/relocation.ts'
+import { workbookLimits } from '../../../../shared/workbook-limits.ts'
 import type { BulkAnswer } from '../../../../shared/api/list.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
@@ -49,7 +50,7 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
       upload={upload}
       leavesOut={([first]) => repeats.isLeft(first?.values)}
       onFile={repeats.forget}
-      size={1000}
+      size={workbookLimits.rows}
       tables={['relocation']}
       onClose={onClose}
     >
