@@ -11,7 +11,7 @@ import type { Found, Reading } from '../scan/look-up.ts'
 import { step } from './flow.ts'
 import { newsOf } from './news.ts'
 import { isOnList, type FlowEvent, type FlowFacts, type FlowState, type Press } from './state.ts'
-import { atStart, backOf, standing, stopOf, stopsOf } from './stops.ts'
+import { afterPicking, atStart, backOf, standing, stopOf, stopsOf } from './stops.ts'
 
 const world = floorWorld()
 const place = (id: number, alias: string): LocationRow => ({
@@ -105,6 +105,11 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     if (isTwice) send({ type: 'scan', reading: { ...reading(found, gs1), isEcho: true } })
   }
   return {
+    view: () => {
+      const now = view()
+      if (!now) throw new Error('The list is there.')
+      return now
+    },
     state: () => standing(state, facts()),
     stop: () => {
       const now = facts()
@@ -225,6 +230,19 @@ test('a total list is picked by the place, and handed out by the slot: each scan
   worker.press({ do: 'all' })
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 2, quantity: 1 } })
   expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allHandedOut'])
+})
+
+test('what was picked is brought to packing, or of a total list to its slots; handed out it stands there, until it is packed', () => {
+  const after = (kind: PickListRow['kind'], ...lines: Partial<PickListRow['lines'][number]>[]) => {
+    const rows = lines.map((one, nth) => line(nth + 1, { processedQuantity: 2, ...one }))
+    return afterPicking(picker(list(rows, { kind, status: 'CLOSED' })).view())
+  }
+  expect(after('CART', {}, { invoiceStatus: 'PACKED' })).toBe('toPacking')
+  expect(after('SINGLE', { invoiceStatus: 'PACKED' }, { invoiceStatus: 'CANCELED' })).toBe('arePacked')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, {})).toBe('toSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, { processedQuantity: 0, shortQuantity: 2 })).toBe('inSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, { invoiceStatus: 'PACKED' })).toBe('inSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2, invoiceStatus: 'PACKED' })).toBe('arePacked')
 })
 
 test('another place, other goods and another lot are refused at once', () => {

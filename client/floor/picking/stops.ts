@@ -1,4 +1,4 @@
-import { toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
+import { isToPack, toHandOut, toPick, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { PickListView } from '../../offline/engine.ts'
@@ -64,6 +64,13 @@ export function slotsOf(list: PickListView): PickLine[] {
   return list.lines
     .filter((line) => toHandOut(list.kind, line) > 0)
     .sort((a, b) => (a.tote ?? 0) - (b.tote ?? 0) || a.id - b.id)
+}
+
+/** What is to be done with what was picked, or where it stands. */
+export function afterPicking(list: PickListView): 'toSlots' | 'inSlots' | 'toPacking' | 'arePacked' {
+  if (slotsOf(list).length > 0) return 'toSlots'
+  if (!list.lines.some((line) => line.processedQuantity > 0 && isToPack(line))) return 'arePacked'
+  return list.kind === 'TOTAL' ? 'inSlots' : 'toPacking'
 }
 
 /** The next one: what was scanned, then what lies at the same place, then the walk; what was passed by comes last. */

@@ -11,9 +11,12 @@ export interface PickPieces {
 
 /** Pieces that somebody still has to pick: none for a waybill that was cancelled, or packed already. */
 export function toPick(line: PickPieces): number {
-  const isWanted = line.invoiceStatus === 'ALLOCATED' || line.invoiceStatus === 'PRINTED'
-  return isWanted ? notPicked(line) : 0
+  return isToPack(line) ? notPicked(line) : 0
 }
+
+/** Its parcel is still to be packed, and wanted. */
+export const isToPack = ({ invoiceStatus }: Pick<PickPieces, 'invoiceStatus'>): boolean =>
+  invoiceStatus === 'ALLOCATED' || invoiceStatus === 'PRINTED'
 
 /** Pieces of a line that nobody picked or found missing, whether they are still wanted or not. */
 export function notPicked({ quantity, processedQuantity, shortQuantity }: PickPieces): number {
@@ -27,8 +30,7 @@ export function toPutBack(line: PickPieces & { putBackQuantity: number }): numbe
 
 /** Picked pieces of a TOTAL list that do not lie in their waybill's slot yet. What is cancelled goes back to a shelf, and what is packed is in its parcel. */
 export function toHandOut(kind: PickingKind, line: PickPieces & { handedOutQuantity: number }): number {
-  const isWanted = line.invoiceStatus === 'ALLOCATED' || line.invoiceStatus === 'PRINTED'
-  return kind === 'TOTAL' && isWanted ? Math.max(0, line.processedQuantity - line.handedOutQuantity) : 0
+  return kind === 'TOTAL' && isToPack(line) ? Math.max(0, line.processedQuantity - line.handedOutQuantity) : 0
 }
 
 export function pickLineStatus(line: PickPieces, isEnded: boolean): SlipLineStatus {

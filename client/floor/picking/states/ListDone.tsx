@@ -7,7 +7,7 @@ import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
-import { isEnded, slotsOf } from '../stops.ts'
+import { afterPicking, isEnded, slotsOf } from '../stops.ts'
 import type { FlowState } from '../state.ts'
 import type { StateProps } from './props.ts'
 
@@ -56,7 +56,7 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
           <Sentence>{t(isOver ? 'picking.isEnded' : 'picking.isDone', { list: list.code })}</Sentence>
         </p>
         <span className={notice.figure}>{number(picked)}</span>
-        {picked > 0 && <p className={notice.small}>{t(slots > 0 ? 'picking.toSlots' : 'picking.toPacking')}</p>}
+        {picked > 0 && <p className={notice.small}>{t(`picking.${afterPicking(list)}`)}</p>}
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>

@@ -75,6 +75,8 @@ export const picking = {
   'picking.shortSum': '{short} {short|was|were} not there',
   'picking.backSum': '{back} {back|goes|go} back on the shelf: their parcels were cancelled',
   'picking.toPacking': 'Bring them to packing',
+  'picking.inSlots': 'They stand in their slots, to be packed',
+  'picking.arePacked': 'They are in their parcels',
   'picking.next': 'Next list',
   'picking.isBack': '{quantity} {quantity|is|are} back on the shelf.',
   'picking.isPartlyBack': '{quantity} {quantity|is|are} back on the shelf. {left} still {left|goes|go} back.',

@@ -77,6 +77,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.shortSum': '欠品{short}個',
   'picking.backSum': 'キャンセル分{back}個は棚に戻してください',
   'picking.toPacking': '梱包へ運んでください',
+  'picking.inSlots': '各間口に仕分け済みです。梱包を待っています',
+  'picking.arePacked': 'すべて梱包済みです',
   'picking.next': '次のリスト',
   'picking.isBack': '{quantity}個を棚に戻しました。',
   'picking.isPartlyBack': '{quantity}個を棚に戻しました。残り{left}個です。',

@@ -77,6 +77,8 @@ export const picking: Record<keyof typeof english, string> = {
   'picking.shortSum': '결품 {short}개',
   'picking.backSum': '취소된 {back}개는 선반에 되돌려 놓으세요',
   'picking.toPacking': '포장하는 곳으로 가져가세요',
+  'picking.inSlots': '각 칸에 나누어 놓았습니다. 포장하면 됩니다',
+  'picking.arePacked': '모두 포장했습니다',
   'picking.next': '다음 리스트',
   'picking.isBack': '{quantity}개를 선반에 되돌려 놓았습니다.',
   'picking.isPartlyBack': '{quantity}개를 선반에 되돌려 놓았습니다. {left}개가 남았습니다.',
