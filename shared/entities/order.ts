@@ -455,6 +455,8 @@ export const orderEvent = z
     ofcStatuses: z.array(z.enum(ofcStatuses)),
     changes: z.array(change),
     reason: words,
+    /** Of how many lines it tells; null: of the whole order. */
+    lineCount: z.int().nullable(),
   })
   .meta({ id: 'OrderEvent' })
 export type OrderEvent = z.output<typeof orderEvent>

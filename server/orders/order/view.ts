@@ -213,6 +213,7 @@ const facts = z
     findings: z.array(z.enum(ofcStatuses)).default([]),
     changes: order.shape.history.element.shape.changes.default([]),
     reason: z.string().nullable().default(null),
+    lineCount: z.int().nullable().default(null),
     refusal: z.unknown().optional(),
   })
   .prefault({})
@@ -227,7 +228,9 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
     .orderBy('orderHistory.id')
     .execute()
   return rows.map(({ id, at, what, userId, userName, factsJson }) => {
-    const { status, findings, changes, reason, refusal } = facts.parse(factsJson === null ? {} : JSON.parse(factsJson))
+    const { status, findings, changes, reason, lineCount, refusal } = facts.parse(
+      factsJson === null ? {} : JSON.parse(factsJson),
+    )
     return {
       id,
       at,
@@ -244,6 +247,7 @@ export async function historyOf(db: Reader, salesOrderId: number, caller: Caller
         reason ??
         failureOf(refusal === undefined ? null : JSON.stringify(refusal), caller.language)?.displayMessage ??
         null,
+      lineCount,
     }
   })
 }

@@ -228,6 +228,25 @@ test('what was picked for another waybill stays for it: it can still be put back
   ])
 })
 
+test('an order’s history tells a waybill once, of how many lines', async () => {
+  const { complete, shop, jobs, get, line, owner } = await loaded({ ordered: 3 })
+  shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
+  await complete()
+  await jobs.settle()
+  const told = async () =>
+    (await get()).history.flatMap(({ what, reason, lineCount }) =>
+      what === 'tellShipment' || what === 'refuseShipment' ? [[what, reason, lineCount]] : [],
+    )
+  expect(await told()).toEqual([
+    ['refuseShipment', 'The courier is not known.', 1],
+    ['tellShipment', '1001', 2],
+  ])
+  shop.refuses.clear()
+  await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })
+  await jobs.settle()
+  expect((await told()).at(-1)).toEqual(['tellShipment', '1001', 1])
+})
+
 test('a line in two parcels is told by its part in each', async () => {
   const { complete, told, jobs } = await loaded({ serials: ['1001', '1002'] })
   await complete()

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { tellHistory } from '../../ledger/order-history.ts'
+import { tellHistory, type Happened } from '../../ledger/order-history.ts'
 
 /** A shipped line as its channel is to hear of it. */
 export interface ShipmentToTell {
@@ -74,6 +74,7 @@ export async function settleShipments(
 ): Promise<void> {
   if (outcomes.length === 0) return
   await database.write(async (w) => {
+    const settled: Happened[] = []
     for (const { shipment, outcome, isAnswered } of outcomes) {
       const isTold = outcome === 'done'
       const moved = await w.tx
@@ -99,15 +100,20 @@ export async function settleShipments(
           .where('id', '=', moved.orderLineId)
           .where('invoiceCode', 'is', null)
           .execute()
-      await tellHistory(w, [
-        {
-          orderId: shipment.salesOrderId,
-          what: isTold ? 'tellShipment' : 'refuseShipment',
-          userId: null,
-          facts: { reason: isTold ? shipment.trackingNumber : reasonOf(outcome) },
-        },
-      ])
+      settled.push({
+        orderId: shipment.salesOrderId,
+        what: isTold ? 'tellShipment' : 'refuseShipment',
+        userId: null,
+        facts: { reason: isTold ? shipment.trackingNumber : reasonOf(outcome) },
+      })
     }
+    // A parcel of many lines is one happening to its order.
+    await tellHistory(
+      w,
+      [...Map.groupBy(settled, (one) => JSON.stringify(one)).values()].flatMap(([one, ...same]) =>
+        one ? [{ ...one, facts: { ...one.facts, lineCount: 1 + same.length } }] : [],
+      ),
+    )
   })
 }
 

@@ -15,13 +15,14 @@ export function OrderTimeline({ order }: { order: Order }) {
     ['order.holdReason', 'order.failure', 'adjustment.type']
       .map((words) => t.known(`${words}.${reason}`))
       .find((words) => words !== undefined) ?? reason
-  const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason }) => ({
+  const said = order.history.map(({ id, at, what, user, status, ofcStatuses, changes, reason, lineCount }) => ({
     key: String(id),
     at,
     what: t(`action.order.${what}`),
     by: [user && <LinkTo key="user" of="user" row={user} />],
     lines: [
       ...(reason ? [inWords(reason)] : []),
+      ...(lineCount !== null && lineCount > 1 ? [t('order.ofLines', { count: format.number(lineCount) })] : []),
       ...changes.flatMap((change) => changeText(change, t, (amount) => format.money(amount, order.currency))),
       ...(status
         ? [

@@ -31,6 +31,7 @@ export const words = {
   'order.message': 'Delivery message',
   'order.masked': 'Personal data are shown only to those who may edit orders.',
   'order.lines': 'What was ordered',
+  'order.ofLines': '{count} lines',
   'order.addLine': 'Add line',
   'order.removeLine': 'Remove line {line}',
   'order.lineStatus': 'Line status',

@@ -32,6 +32,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.message': '配送メッセージ',
   'order.masked': '個人情報は注文を編集できる人にだけ表示されます。',
   'order.lines': '注文内容',
+  'order.ofLines': '明細{count}件',
   'order.addLine': '明細を追加',
   'order.removeLine': '明細{line}を削除',
   'order.lineStatus': '明細の状態',

@@ -32,6 +32,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.message': '배송 메시지',
   'order.masked': '개인정보는 주문을 수정할 수 있는 사람에게만 보입니다.',
   'order.lines': '주문 상품',
+  'order.ofLines': '주문 상품 {count}건',
   'order.addLine': '상품 추가',
   'order.removeLine': '상품 {line} 삭제',
   'order.lineStatus': '상품 상태',
