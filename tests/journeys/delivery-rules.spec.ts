@@ -11,6 +11,8 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await expect(row('고액 주문')).toContainText('Never reached 국내 기본 is tried first and takes all of its orders.')
   await expect(row('제주·울릉')).toContainText('with the postal code 63000~63644 or 40200~40240')
   await expect(row('제주·울릉')).not.toContainText('Never reached')
+  // What weighs most is tried first.
+  await expect(page.getByRole('columnheader', { name: 'Weight' })).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByRole('link', { name: 'New rule' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New rule')

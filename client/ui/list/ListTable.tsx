@@ -5,7 +5,7 @@ import { useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { pinnedAt } from './arrange.ts'
-import type { Column } from './columns.ts'
+import { goesUp, type Column } from './columns.ts'
 import styles from './list.module.css'
 import type { BaseQuery } from './listUrl.ts'
 import { Peek } from './Peek.tsx'
@@ -137,15 +137,15 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
             {headers.map((header) => {
               const column = byId.get(header.id)
               const sorted = column !== undefined && sortsBy(column, list.query.sort)
-              const arrow =
-                sorted && (list.query.order === 'asc' ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)
+              const isUp = goesUp(column, list.query.order)
+              const arrow = sorted && (isUp ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />)
               return (
                 <th
                   key={header.id}
                   data-align={column?.align}
                   data-pinned={pinned.has(header.id) || undefined}
                   style={firm(header.id)}
-                  aria-sort={sorted ? (list.query.order === 'asc' ? 'ascending' : 'descending') : undefined}
+                  aria-sort={sorted ? (isUp ? 'ascending' : 'descending') : undefined}
                 >
                   {column?.sort === undefined ? (
                     <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
-import type { Column } from './columns.ts'
+import { goesUp, type Column } from './columns.ts'
 import styles from './list.module.css'
 import type { BaseQuery } from './listUrl.ts'
 import type { Row } from './useList.ts'
@@ -16,7 +16,10 @@ interface Props<R extends Row> {
 export function SortChoice<R extends Row>({ columns, query: { sort, order }, onChange }: Props<R>) {
   const t = useT()
   const sorts = columns.flatMap((column) => (column.sort ? { value: column.sort, label: column.header } : []))
-  const isUp = order === 'asc'
+  const isUp = goesUp(
+    columns.find((column) => column.sort === sort),
+    order,
+  )
   return (
     <span className={styles.sortChoice}>
       <Select
@@ -31,7 +34,7 @@ export function SortChoice<R extends Row>({ columns, query: { sort, order }, onC
         variant="default"
         size={40}
         aria-label={t(isUp ? 'list.upwards' : 'list.downwards')}
-        onClick={() => onChange({ order: isUp ? 'desc' : 'asc' })}
+        onClick={() => onChange({ order: order === 'asc' ? 'desc' : 'asc' })}
       >
         {isUp ? <IconSortAscending size={18} /> : <IconSortDescending size={18} />}
       </ActionIcon>

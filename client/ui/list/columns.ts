@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BaseQuery } from './listUrl.ts'
 import type { Row } from './useList.ts'
 
 /** One column of a list, written by hand in its noun's file. */
@@ -9,6 +10,8 @@ export interface Column<R extends Row> {
   render: (row: R) => ReactNode
   /** The list's sort it stands for; absent: not sortable. */
   sort?: string
+  /** Its figures go down where that sort goes up: what weighs most is tried first. */
+  falls?: true
   /** A sort that the list opens with and that goes by this column first. */
   opensBy?: string
   /** Figures stand at the end. */
@@ -26,3 +29,7 @@ export interface Column<R extends Row> {
   /** What a partner's people are not told (shared/entities/operators.ts). */
   operators?: true
 }
+
+/** Whether what a column shows goes up, in that order of its sort. */
+export const goesUp = (column: { falls?: true } | undefined, order: BaseQuery['order']): boolean =>
+  (order === 'asc') !== (column?.falls === true)

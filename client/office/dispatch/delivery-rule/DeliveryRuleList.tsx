@@ -83,6 +83,7 @@ function useColumns(): Column<DeliveryRule>[] {
       id: 'weight',
       header: t('deliveryRule.weight'),
       sort: 'tried',
+      falls: true,
       align: 'end',
       width: 96,
       render: (row) => format.number(row.weightValue),
