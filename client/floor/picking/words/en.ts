@@ -1,6 +1,6 @@
 export const picking = {
   picking: 'Pick',
-  'picking.how': 'Scan a pick list, or choose one',
+  'picking.how': 'Scan or choose a pick list',
   'picking.none': 'There is nothing to pick.',
   'picking.toDo': 'To pick',
   'picking.toPutBack': 'Put back',
