@@ -49,11 +49,16 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
           render: (line) => format.number(line.quantity),
           foot: format.number(pieces),
         },
-        {
-          header: t('invoice.scanned'),
-          align: 'end',
-          render: (line) => (scanned.has(line.id) ? format.number(scanned.get(line.id) ?? 0) : '–'),
-        },
+        ...(invoice.type === 'RETURN'
+          ? []
+          : [
+              {
+                header: t('invoice.scanned'),
+                align: 'end' as const,
+                render: (line: Invoice['manifests'][number]) =>
+                  scanned.has(line.id) ? format.number(scanned.get(line.id) ?? 0) : '–',
+              },
+            ]),
         {
           header: t('invoice.weightEach'),
           align: 'end',

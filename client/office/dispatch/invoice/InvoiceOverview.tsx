@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
+import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoicePacking } from './InvoicePacking.tsx'
@@ -21,11 +22,41 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
       <Section title={t('invoice.goods')}>
         <InvoiceGoods invoice={invoice} />
       </Section>
-      <div className={styles.sides}>
-        <InvoicePacking invoice={invoice} />
-        <Place invoice={invoice} />
-      </div>
+      {invoice.type === 'RETURN' ? (
+        <WayBack invoice={invoice} />
+      ) : (
+        <div className={styles.sides}>
+          <InvoicePacking invoice={invoice} />
+          <Place invoice={invoice} />
+        </div>
+      )}
     </>
+  )
+}
+
+/** What is packed and loaded elsewhere comes back here, and is received. */
+function WayBack({ invoice: { centerId, deliveredAt, inbound, ...invoice } }: { invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Section title={t('invoice.where')}>
+      <Facts>
+        <Fact label={t('action.invoice.receive')}>
+          {deliveredAt === null ? t('invoice.notReceived') : format.instant(deliveredAt, centerId)}
+        </Fact>
+        <Fact label={t('invoice.inbound')}>
+          {inbound && (
+            <RecordLink of="inbound" id={inbound.id}>
+              {inbound.code}
+            </RecordLink>
+          )}
+        </Fact>
+        <Fact label={t('invoice.tracking')}>
+          {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
+        </Fact>
+        <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, centerId)}</Fact>
+      </Facts>
+    </Section>
   )
 }
 

@@ -14,7 +14,7 @@ import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
 import { describeInvoice } from './describeInvoice.ts'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import { InvoiceOverview } from './InvoiceOverview.tsx'
-import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
+import { InvoiceStatusChip, InvoiceTypeChip } from './invoiceStatus.tsx'
 import { InvoiceTrackings } from './InvoiceTrackings.tsx'
 import { useInvoiceActions } from './useInvoiceActions.tsx'
 
@@ -37,7 +37,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
       <RecordPage
         title={invoice.serial ?? invoice.originalOrderId}
         back={{ to: '/invoice', label: t('nav.invoice') }}
-        status={<InvoiceStatusChip status={invoice.status} />}
+        status={<InvoiceStatusChip status={invoice.status} type={invoice.type} />}
         about={
           <>
             <span>
@@ -64,7 +64,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
                 <b>{invoice.originalOrderId}</b>
               )}
             </span>
-            {invoice.type === 'RETURN' && <InvoiceType type={invoice.type} />}
+            {invoice.type === 'RETURN' && <InvoiceTypeChip type={invoice.type} />}
             {invoice.inbound && can('inbound:read') && (
               <span>
                 {t('invoice.inbound')} <Link to={`/inbound/${invoice.inbound.id}`}>{invoice.inbound.code}</Link>

@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceStatus } from '../../../../shared/entities/invoice.ts'
-import { useT, type MessageKey } from '../../../ui/app/language.tsx'
+import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from './invoice.module.css'
+import { statusWord } from './invoiceStatus.tsx'
 
 const way: InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED']
 
@@ -36,15 +37,10 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
           data-off={status === 'CANCELED' || undefined}
           aria-current={status === invoice.status ? 'step' : undefined}
         >
-          <b>{t(wordOf(status, invoice))}</b>
+          <b>{t(status === 'CREATED' ? 'invoice.made' : statusWord(status, invoice.type))}</b>
           <time>{times[status] ? format.instant(times[status], invoice.centerId) : '–'}</time>
         </li>
       ))}
     </ol>
   )
-}
-
-function wordOf(status: InvoiceStatus, { type }: Invoice): MessageKey {
-  if (status === 'CREATED') return 'invoice.made'
-  return status === 'DELIVERED' && type === 'RETURN' ? 'action.invoice.receive' : `invoice.status.${status}`
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { InvoiceStatusChip, InvoiceType } from './invoiceStatus.tsx'
+import { InvoiceStatusChip, InvoiceTypeChip } from './invoiceStatus.tsx'
 
 export function useInvoiceColumns(): Column<InvoiceSummary>[] {
   const { t, language } = useLanguage()
@@ -33,7 +33,10 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       width: 152,
       render: (row) => <Link to={`/invoice/${row.id}`}>{row.serial ?? t('invoice.noSerial')}</Link>,
     },
-    statusColumn(t, InvoiceStatusChip, { sort: 'status', width: 120 }),
+    {
+      ...statusColumn(t, InvoiceStatusChip, { sort: 'status', width: 120 }),
+      render: ({ status, type }) => <InvoiceStatusChip status={status} type={type} />,
+    },
     {
       id: 'order',
       header: t('invoice.order'),
@@ -41,7 +44,7 @@ export function useInvoiceColumns(): Column<InvoiceSummary>[] {
       minWidth: 112,
       render: (row) => row.originalOrderId,
     },
-    { id: 'type', header: t('word.type'), width: 88, render: (row) => <InvoiceType type={row.type} /> },
+    { id: 'type', header: t('word.type'), width: 88, render: (row) => <InvoiceTypeChip type={row.type} /> },
     {
       id: 'partner',
       header: t('word.partner'),

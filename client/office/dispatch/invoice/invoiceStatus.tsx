@@ -9,11 +9,11 @@ import {
   IconTruckDelivery,
   IconX,
 } from '@tabler/icons-react'
-import type { InvoiceStatus, InvoiceSummary } from '../../../../shared/entities/invoice.ts'
-import { useT } from '../../../ui/app/language.tsx'
+import type { InvoiceStatus, InvoiceSummary, InvoiceType } from '../../../../shared/entities/invoice.ts'
+import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { StatusChip, statusChip } from '../../../ui/StatusChip.tsx'
 
-export const InvoiceStatusChip = statusChip<InvoiceStatus>((status) => `invoice.status.${status}`, {
+const looks = {
   CREATED: ['neutral', IconCircleDashed],
   ALLOCATED: ['info', IconBarcode],
   PRINTED: ['info', IconPrinter],
@@ -22,10 +22,25 @@ export const InvoiceStatusChip = statusChip<InvoiceStatus>((status) => `invoice.
   DISPATCHED: ['wait', IconTruckDelivery],
   DELIVERED: ['good', IconCircleCheck],
   CANCELED: ['bad', IconX],
-})
+} as const satisfies Parameters<typeof statusChip<InvoiceStatus>>[1]
+
+const chips: Record<InvoiceType, ReturnType<typeof statusChip<InvoiceStatus>>> = {
+  NORMAL: statusChip((status) => statusWord(status, 'NORMAL'), looks),
+  RETURN: statusChip((status) => statusWord(status, 'RETURN'), looks),
+}
+
+export function InvoiceStatusChip({ status, type = 'NORMAL' }: { status: InvoiceStatus; type?: InvoiceType }) {
+  const Chip = chips[type]
+  return <Chip status={status} />
+}
+
+/** A return ends where it is received. */
+export function statusWord(status: InvoiceStatus, type: InvoiceType): MessageKey {
+  return status === 'DELIVERED' && type === 'RETURN' ? 'action.invoice.receive' : `invoice.status.${status}`
+}
 
 /** What goes out is the rule; what comes back stands out. */
-export function InvoiceType({ type }: Pick<InvoiceSummary, 'type'>) {
+export function InvoiceTypeChip({ type }: Pick<InvoiceSummary, 'type'>) {
   const t = useT()
   if (type === 'NORMAL') return <>{t('invoice.type.NORMAL')}</>
   return (

@@ -85,7 +85,7 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
           },
           { header: t('word.courier'), render: ({ courierCode }) => courierName(language, courierCode) },
           { header: t('word.center'), render: ({ center }) => center.code },
-          { header: t('word.status'), render: ({ status }) => <InvoiceStatusChip status={status} /> },
+          { header: t('word.status'), render: ({ status }) => <InvoiceStatusChip status={status} type="RETURN" /> },
           { header: t('word.created'), render: ({ createdAt, center }) => format.instant(createdAt, center.id) },
           {
             header: t('invoice.inbound'),

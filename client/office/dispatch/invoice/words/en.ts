@@ -58,6 +58,7 @@ export const words = {
   'invoice.receiveMany': 'Receive {count} {count|return|returns}? An inbound is created for each, to count its goods.',
   'invoice.receiveHint': 'The parcel has arrived. An inbound is created to count its goods and put them away.',
   'invoice.received': '{name} is received. Its goods wait to be counted as {inbound}.',
+  'invoice.notReceived': 'Not yet',
   'invoice.inbound': 'Received as',
   'invoice.createReturn': 'Create return',
   'invoice.returnOnlyAfter': 'Only a parcel that has left can come back.',

@@ -58,6 +58,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.receiveMany': '返品{count}件を受け取りますか？それぞれ検品用の入荷が作られます。',
   'invoice.receiveHint': '荷物が届きました。商品を検品・格納するための入荷が作られます。',
   'invoice.received': '{name}を受け取りました。入荷{inbound}として検品してください。',
+  'invoice.notReceived': '未受取',
   'invoice.inbound': '入荷',
   'invoice.createReturn': '返品を作成',
   'invoice.returnOnlyAfter': '出荷済みの荷物だけ返品できます。',

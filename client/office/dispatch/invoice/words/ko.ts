@@ -57,6 +57,7 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.receiveMany': '반품 {count}건을 수령할까요? 건마다 검수할 입고가 만들어집니다.',
   'invoice.receiveHint': '소포가 도착했습니다. 상품을 검수하고 적치할 입고가 만들어집니다.',
   'invoice.received': '{name}을(를) 수령했습니다. 입고 {inbound}(으)로 검수하세요.',
+  'invoice.notReceived': '아직 수령 전',
   'invoice.inbound': '입고',
   'invoice.createReturn': '반품 만들기',
   'invoice.returnOnlyAfter': '출고된 송장만 반품할 수 있습니다.',
