@@ -291,10 +291,18 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
 
   await page.goto(`/invoice/${rows[0]?.id}`)
   await expect(page.getByRole('button', { name: 'Pack' })).toHaveCount(0)
+  // It was neither packed nor loaded here, and is not going to be.
+  const parcel = page.getByRole('main')
+  const received = parcel.locator('dl').filter({ hasText: 'Received as' })
+  await expect(received).toContainText('Not yet')
+  for (const word of ['Not packed yet', 'Packaging wanted', 'On no pallet', 'Scanned'])
+    await expect(parcel).not.toContainText(word)
   await page.getByRole('button', { name: 'Receive return' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Receive return' }).click()
   await expect(page.getByText('Its goods wait to be counted as IB')).toBeVisible()
-  await page.getByRole('link', { name: /^IB\d{6}-/ }).click()
+  await expect(page.getByText('Delivered', { exact: true })).toHaveCount(0)
+  await expect(received).not.toContainText('Not yet')
+  await received.getByRole('link', { name: /^IB\d{6}-/ }).click()
   await expect(page.getByText('By the return')).toBeVisible()
 })
 
