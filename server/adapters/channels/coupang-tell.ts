@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { figures } from '../exact-json.ts'
+import type { Account, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
+import { boxesOf } from './coupang-read.ts'
+import { leftOf, type CoupangBox } from './coupang-source.ts'
+import { reasonOf, type CoupangVendor } from './coupang-vendor.ts'
+import { parts, read, refusedLine, together } from './line.ts'
+
+const toldAtOnce = 50
+
+const told = z.object({
+  data: z.object({
+    responseList: z
+      .array(
+        z.object({
+          shipmentBoxId: z.union([z.int(), z.string()]).transform(String),
+          succeed: z.boolean(),
+          resultCode: z.string().nullish(),
+          resultMessage: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+})
+
+/** Ours → theirs, of those that their document names. KGB there is Logen. */
+const couriers: Readonly<Record<string, string>> = {
+  CJGLS: 'CJGLS',
+  HANJIN: 'HANJIN',
+  LOTTE: 'HYUNDAI',
+  LOGEN: 'KGB',
+  EPOST: 'EPOST',
+  KDEXP: 'KDEXP',
+  CHUNIL: 'CHUNIL',
+  ILYANG: 'ILYANG',
+  DAESIN: 'DAESIN',
+  FEDEX: 'FEDEX',
+}
+export async function confirm(vendor: CoupangVendor, account: Account, lines: readonly Line[]): Promise<LineOutcome[]> {
+  const said = new Map<string, string | null>()
+  const accepted = new Map<string, Line[]>()
+  for (const [orderId, of] of Map.groupBy(lines, (one) => one.orderId)) {
+    const boxes = await boxesOf(vendor, account, orderId)
+    for (const one of of) {
+      const box = itemOf(boxes, one)?.box
+      if (!box) said.set(one.lineId, 'There is no such item in the order.')
+      else if (box.status === 'ACCEPT')
+        accepted.set(box.shipmentBoxId, [...(accepted.get(box.shipmentBoxId) ?? []), one])
+    }
+  }
+  for (const some of parts([...accepted.keys()], toldAtOnce)) {
+    const body = { vendorId: account.identifier, shipmentBoxIds: some.map(figures) }
+    const answer = read(await vendor.ask(account, 'PATCH', '/ordersheets/acknowledgement', '', body), told, reasonOf)
+    for (const shipmentBoxId of some)
+      for (const { lineId } of accepted.get(shipmentBoxId) ?? []) said.set(lineId, resultOf(answer, { shipmentBoxId }))
+  }
+  return tellLines(lines, ({ lineId }) => said.get(lineId) ?? null)
+}
+
+export const ship = (vendor: CoupangVendor, account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> =>
+  together(
+    lines,
+    ({ orderId }) => orderId,
+    (of) => shipOrder(vendor, account, of),
+  )
+
+/** One order's invoices. What a try before has told is not told again. */
+async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> {
+  const boxes = await boxesOf(vendor, account, lines[0]?.orderId ?? '')
+  const said = new Map<Shipment, string | null>()
+  const tell: { one: Shipment; box: CoupangBox; courier: string }[] = []
+  for (const one of lines) {
+    const found = itemOf(boxes, one)
+    const courier = couriers[one.courierCode]
+    if (!found) said.set(one, 'There is no such item in the order.')
+    else if (found.box.invoiceNumber === one.trackingNumber) said.set(one, null)
+    else if (found.box.status !== 'INSTRUCT') said.set(one, `The box is in ${found.box.status}.`)
+    else if (one.quantity < leftOf(found.item)) said.set(one, 'An item is not split over parcels.')
+    else if (!courier) said.set(one, `no courier ${one.courierCode}`)
+    else tell.push({ one, box: found.box, courier })
+  }
+  if (tell.length > 0) {
+    const items = boxes.flatMap((box) => box.orderItems.filter((item) => leftOf(item) > 0))
+    const isSplit = new Set(lines.map(({ trackingNumber }) => trackingNumber)).size > 1 || lines.length < items.length
+    const answer = read(
+      await vendor.ask(account, 'POST', '/orders/invoices', '', {
+        vendorId: account.identifier,
+        orderSheetInvoiceApplyDtos: tell.map(({ one, box, courier }) => ({
+          shipmentBoxId: figures(box.shipmentBoxId),
+          orderId: figures(box.orderId),
+          vendorItemId: figures(vendorItemOf(one)),
+          deliveryCompanyCode: courier,
+          invoiceNumber: one.trackingNumber,
+          splitShipping: isSplit,
+          preSplitShipped: isSplit && boxes.some(({ status }) => status !== 'ACCEPT' && status !== 'INSTRUCT'),
+          estimatedShippingDate: '',
+        })),
+      }),
+      told,
+      reasonOf,
+    )
+    for (const { one, box } of tell) said.set(one, resultOf(answer, box))
+  }
+  return tellLines(lines, (one) => said.get(one) ?? null)
+}
+
+/** A line's own reason; null: it was done. */
+export function tellLines<L extends Line>(lines: readonly L[], result: (one: L) => string | null): LineOutcome[] {
+  return lines.map((one) => {
+    const said = result(one)
+    return said === null ? { orderId: one.orderId, lineId: one.lineId, outcome: 'done' } : refusedLine(one, said)
+  })
+}
+
+const vendorItemOf = ({ lineId }: Line): string => lineId.slice(lineId.indexOf(':') + 1)
+
+function itemOf(boxes: readonly CoupangBox[], one: Line) {
+  for (const box of boxes) {
+    const item = box.orderItems.find(({ vendorItemId }) => vendorItemId === vendorItemOf(one))
+    if (item) return { box, item }
+  }
+  return null
+}
+
+/** What it says of a box; null: it is done. */
+function resultOf(
+  { data }: z.output<typeof told>,
+  { shipmentBoxId }: Pick<CoupangBox, 'shipmentBoxId'>,
+): string | null {
+  // A box that is split is answered item by item, without their numbers: what was done all the same is seen when it is told again.
+  const own = (data.responseList ?? []).filter((one) => one.shipmentBoxId === shipmentBoxId)
+  if (own.length === 0) return 'not answered'
+  const no = own.find(({ succeed }) => !succeed)
+  return no ? (no.resultMessage ?? no.resultCode ?? 'no reason given') : null
+}
