@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { CoupangExchanges } from './coupang-exchanges.ts'
+import { kst, said } from './coupang-words.ts'
 import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
 /**
  * Coupang's Open API v4 as its documents describe it (server/adapters/channels/coupang.ts says which were read): signed requests, order sheets
- * by minute for a day at most, returns by day, withdrawals apart, results box by box, and minutes of silence for who asks too often.
+ * by minute for a day at most, returns by day, withdrawals apart, exchanges less than seven days at once, results box by box, and minutes of silence
+ * for who asks too often.
  */
 export interface CoupangSimulator {
   url: string
@@ -19,6 +22,8 @@ export interface CoupangSimulator {
   ask(one: Partial<CoupangShopReturn> & { receiptId: number; orderId: number; items: Record<number, number> }): void
   /** Its buyer takes a return back: it is in no list but one from then on. */
   withdraw(receiptId: number): void
+  /** Asked for, and later where it is by then. */
+  exchanges: Pick<CoupangExchanges, 'all' | 'put'>
   told: { path: string; body: unknown }[]
   /** Boxes of which it says no. */
   refuses: Map<number, string>
@@ -68,7 +73,6 @@ interface Options {
   now?: () => number
 }
 
-const kst = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19)
 const minute = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const day = /^\d{4}-\d\d-\d\d$/
 const statusesOf: Readonly<Record<string, readonly string[]>> = {
@@ -117,6 +121,7 @@ export async function startCoupang({
   const base = `/v2/providers/openapi/apis/api/v4/vendors/${vendorId}`
   const boxes = new Map<string, CoupangShopBox>()
   const returns = new Map<number, CoupangShopReturn>()
+  const exchanges = new CoupangExchanges(vendorId, now)
   const withdrawn: { cancelId: number; orderId: number; createdAt: string; vendorItemIds: number[] }[] = []
   const told: CoupangSimulator['told'] = []
   const refuses = new Map<number, string>()
@@ -323,6 +328,7 @@ export async function startCoupang({
     const rest = path.slice(base.length)
     if (method === 'GET' && rest === '/ordersheets') return sheets(query)
     if (method === 'GET' && rest === '/returnRequests') return returnList(query)
+    if (method === 'GET' && rest === '/exchangeRequests') return exchanges.list(query, pageSize)
     if (method === 'GET' && rest === '/returnWithdrawRequests') return withdrawals(query)
     const [, orderId] = /^\/(\d+)\/ordersheets$/.exec(rest) ?? []
     if (method === 'GET' && orderId) {
@@ -357,6 +363,11 @@ export async function startCoupang({
     }
     const [, receipt, what] = /^\/returnRequests\/(\d+)\/(stoppedShipment|completedShipment|approval)$/.exec(rest) ?? []
     if (method === 'PATCH' && receipt && what) return answerReturn(asked, Number(receipt), what)
+    const [, exchange, how] = /^\/exchangeRequests\/(\d+)\/(rejection|receiveConfirmation)$/.exec(rest) ?? []
+    if (method === 'PATCH' && exchange && how) {
+      told.push({ path: rest, body: jsonOf(asked.body) })
+      return exchanges.answer(asked, Number(exchange), how)
+    }
     return said(404, 'Not Found')
   }
 
@@ -369,6 +380,7 @@ export async function startCoupang({
     troubles,
     boxes,
     returns,
+    exchanges,
     told,
     refuses,
     put(box) {
@@ -419,5 +431,4 @@ export async function startCoupang({
 }
 
 const countOf = ({ items }: CoupangShopReturn) => Object.values(items).reduce((sum, count) => sum + count, 0)
-const said = (status: number, message: string): Reply => ({ status, body: { code: status, message } })
 const ok = (data: unknown): Reply => ({ status: 200, body: { code: 200, message: 'OK', data, nextToken: '' } })

@@ -1,7 +1,7 @@
 import { figures } from '../exact-json.ts'
 import type { Account, ClaimAnswer, LineOutcome } from './adapter.ts'
-import { boxesOf, returnsOf } from './coupang-read.ts'
-import { isStopped } from './coupang-source.ts'
+import { boxesOf, exchangesOf, returnsOf } from './coupang-read.ts'
+import { isExchangeBack, isExchangeOpen, isStopped } from './coupang-source.ts'
 import { tellLines } from './coupang-tell.ts'
 import { done, type CoupangVendor } from './coupang-vendor.ts'
 import { together } from './line.ts'
@@ -19,7 +19,10 @@ const courierNames: Readonly<Record<string, string>> = {
   대신택배: 'DAESIN',
 }
 
-/** A receipt is answered as a whole, though it be of several items. */
+const gone = 'There is no such request any more.'
+const unknownAnswer = 'no such answer by the API'
+
+/** A receipt is answered as a whole, though it be of several items; returns and exchanges are each numbered by themselves. */
 export const answerClaim = (
   vendor: CoupangVendor,
   account: Account,
@@ -27,21 +30,21 @@ export const answerClaim = (
 ): Promise<LineOutcome[]> =>
   together(
     lines,
-    ({ claimId }) => claimId,
+    ({ claimId, type }) => `${type === 'EXCHANGE'} ${claimId}`,
     async (of) => {
-      const said = of[0] ? await answerOne(vendor, account, of[0]) : null
+      const [one] = of
+      const answer = one?.type === 'EXCHANGE' ? answerExchange : answerReturn
+      const said = one ? await answer(vendor, account, one) : null
       return tellLines(of, () => said)
     },
   )
 
-async function answerOne(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
+async function answerReturn(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
   const receipt = (await returnsOf(vendor, account, one.orderId)).find(({ receiptId }) => receiptId === one.claimId)
-  if (!receipt) return 'There is no such request any more.'
+  if (!receipt) return gone
   // What a try before has answered is not answered again.
   if (one.type === 'CANCEL' && receipt.receiptStatus !== 'RELEASE_STOP_UNCHECKED')
-    return one.answer === (isStopped(receipt) ? 'APPROVED' : 'ALREADY_SHIPPED')
-      ? null
-      : 'There is no such request any more.'
+    return one.answer === (isStopped(receipt) ? 'APPROVED' : 'ALREADY_SHIPPED') ? null : gone
   const isBack = receipt.receiptStatus === 'RETURNS_COMPLETED' && !isStopped(receipt)
   if (one.type === 'RETURN' && one.answer === 'APPROVED' && isBack) return null
   const path = `/returnRequests/${encodeURIComponent(one.claimId)}`
@@ -58,5 +61,29 @@ async function answerOne(vendor: CoupangVendor, account: Account, one: ClaimAnsw
   }
   if (one.type === 'RETURN' && one.answer === 'APPROVED')
     return done(await vendor.ask(account, 'PATCH', `${path}/approval`, '', count))
-  return 'no such answer by the API'
+  return unknownAnswer
+}
+
+/**
+ * Nothing there says yes to an exchange: Coupang has the goods fetched unless it is refused. Approving it says that they are back, once they
+ * are. A seller's refusal has one reason there, that there are none to send instead; a buyer who changed their mind takes it back themselves.
+ */
+async function answerExchange(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
+  const exchange = (await exchangesOf(vendor, account, one.orderId)).find(
+    ({ exchangeId }) => exchangeId === one.claimId,
+  )
+  const path = `/exchangeRequests/${encodeURIComponent(one.claimId)}`
+  const ids = { vendorId: account.identifier, exchangeId: figures(one.claimId) }
+  if (one.answer === 'REJECTED') {
+    // What a try before has answered is not answered again.
+    if (exchange?.exchangeStatus === 'REJECT') return null
+    if (!exchange || !isExchangeOpen(exchange)) return gone
+    return done(await vendor.ask(account, 'PATCH', `${path}/rejection`, '', { ...ids, exchangeRejectCode: 'SOLDOUT' }))
+  }
+  if (one.answer !== 'APPROVED') return unknownAnswer
+  if (exchange?.exchangeStatus === 'SUCCESS') return null
+  if (!exchange || !isExchangeOpen(exchange)) return gone
+  if (exchange.deliveryInvoiceGroupDtos?.length) return null
+  if (!isExchangeBack(exchange)) return 'Its goods are not back yet.'
+  return done(await vendor.ask(account, 'PATCH', `${path}/receiveConfirmation`, '', ids))
 }

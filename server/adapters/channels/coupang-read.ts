@@ -3,19 +3,25 @@ import type { Account, Window } from './adapter.ts'
 import {
   boxHeading,
   coupangBox,
+  coupangExchange,
   coupangReturn,
   dayOf,
+  exchangeHeading,
   minuteOf,
   returnHeading,
+  secondOf,
   withdrawalHeading,
   type CoupangBox,
+  type CoupangExchange,
   type CoupangReturn,
-} from './coupang-source.ts'
+} from './coupang-document.ts'
 import type { CoupangVendor } from './coupang-vendor.ts'
 
 const dayMs = 86_400_000
-/** Returns are listed by when they were asked for: so many days are looked through for those that changed. */
-const returnDays = 30
+/** Returns and exchanges are listed by when they were asked for: so many days are looked through for those that changed. */
+const requestDays = 30
+/** Less than seven days of exchanges are listed at once. */
+const exchangeSpanMs = 7 * dayMs - 1000
 
 const listOf = <T extends z.ZodType>(of: T) =>
   z.object({ data: z.array(of).nullish(), nextToken: z.union([z.string(), z.number()]).nullish() })
@@ -34,13 +40,16 @@ export async function boxesOf(vendor: CoupangVendor, account: Account, orderId: 
 
 export async function returnsOf(vendor: CoupangVendor, account: Account, orderId: string): Promise<CoupangReturn[]> {
   const query = new URLSearchParams({
-    createdAtFrom: dayOf(new Date(vendor.now() - returnDays * dayMs).toISOString()),
+    createdAtFrom: dayOf(new Date(vendor.now() - requestDays * dayMs).toISOString()),
     createdAtTo: dayOf(new Date(vendor.now()).toISOString()),
     orderId,
   })
   const { data } = await vendor.asked(account, '/returnRequests', query, listOf(coupangReturn))
   return [...new Map((data ?? []).map((one) => [one.receiptId, one])).values()]
 }
+
+export const exchangesOf = (vendor: CoupangVendor, account: Account, orderId: string): Promise<CoupangExchange[]> =>
+  exchangesUntil(vendor, account, vendor.now(), coupangExchange, { orderId })
 
 export async function boxesIn(vendor: CoupangVendor, account: Account, status: string, { from, to }: Window) {
   const query = new URLSearchParams({
@@ -54,11 +63,35 @@ export async function boxesIn(vendor: CoupangVendor, account: Account, status: s
 
 export function returnsIn(vendor: CoupangVendor, account: Account, status: string, { to }: Window) {
   const query = {
-    createdAtFrom: dayOf(new Date(Date.parse(to) - returnDays * dayMs).toISOString()),
+    createdAtFrom: dayOf(new Date(Date.parse(to) - requestDays * dayMs).toISOString()),
     createdAtTo: dayOf(to),
     status,
   }
   return paged(vendor, account, '/returnRequests', query, returnHeading)
+}
+
+export const exchangesIn = (vendor: CoupangVendor, account: Account, { to }: Window) =>
+  exchangesUntil(vendor, account, Date.parse(to), exchangeHeading)
+
+/** Each once, though one stretch ends at the second at which the next begins. */
+async function exchangesUntil<T extends z.ZodType<{ exchangeId: string }>>(
+  vendor: CoupangVendor,
+  account: Account,
+  end: number,
+  shape: T,
+  query: Record<string, string> = {},
+): Promise<z.output<T>[]> {
+  const found = new Map<string, z.output<T>>()
+  for (let from = end - requestDays * dayMs; from < end; from += exchangeSpanMs) {
+    const to = Math.min(from + exchangeSpanMs, end)
+    const stretch = {
+      createdAtFrom: secondOf(new Date(from).toISOString()),
+      createdAtTo: secondOf(new Date(to).toISOString()),
+    }
+    const listed = await paged(vendor, account, '/exchangeRequests', { ...stretch, ...query }, shape)
+    for (const one of listed) found.set(one.exchangeId, one)
+  }
+  return [...found.values()]
 }
 
 export async function withdrawalsIn(vendor: CoupangVendor, account: Account, { from, to }: Window) {

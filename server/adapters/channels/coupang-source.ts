@@ -1,84 +1,11 @@
-import { z } from 'zod'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
-
-const text = z.string().nullish()
-const amount = z.number().nullish()
-const id = z.union([z.int(), z.string()]).transform(String)
-const time = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
-
-/** Which order a listed box, receipt or withdrawal is of, and when it is from; the rest is kept as it came, to be read order by order. */
-export const boxHeading = z.looseObject({
-  shipmentBoxId: id,
-  orderId: id,
-  orderedAt: time,
-  paidAt: time.or(z.literal('')).nullish(),
-})
-export const returnHeading = z.looseObject({ receiptId: id, orderId: id, modifiedAt: time })
-export const withdrawalHeading = z.looseObject({ orderId: id, createdAt: time })
-
-/** The fields that are used of «발주서»: one box of an order. The rest is kept as it came. */
-export const coupangBox = boxHeading.extend({
-  status: z.string(),
-  shippingPrice: amount,
-  remotePrice: amount,
-  parcelPrintMessage: text,
-  splitShipping: z.boolean().nullish(),
-  orderer: z.looseObject({ name: text, email: text, safeNumber: text, ordererNumber: text }).nullish(),
-  receiver: z.looseObject({
-    name: text,
-    safeNumber: text,
-    receiverNumber: text,
-    addr1: text,
-    addr2: text,
-    postCode: text,
-  }),
-  orderItems: z.array(
-    z.looseObject({
-      vendorItemId: id,
-      vendorItemName: text,
-      shippingCount: z.int(),
-      cancelCount: z.int().nullish(),
-      holdCountForCancel: z.int().nullish(),
-      salesPrice: amount,
-      orderPrice: amount,
-      discountPrice: amount,
-      sellerProductId: id.nullish(),
-      sellerProductName: text,
-      sellerProductItemName: text,
-      confirmDate: text,
-      canceled: z.boolean().nullish(),
-    }),
-  ),
-  deliveryCompanyName: text,
-  invoiceNumber: text,
-})
-export type CoupangBox = z.output<typeof coupangBox>
-
-/** The fields that are used of «반품 요청»: a receipt, which a request to stop the parcel is, too. */
-export const coupangReturn = returnHeading.extend({
-  receiptStatus: z.string(),
-  releaseStopStatus: text,
-  createdAt: time,
-  cancelReason: text,
-  reasonCodeText: text,
-  cancelCountSum: z.int(),
-  returnItems: z.array(z.looseObject({ vendorItemId: id, purchaseCount: z.int().nullish(), cancelCount: z.int() })),
-})
-export type CoupangReturn = z.output<typeof coupangReturn>
-
-/** A return that its buyer took back; it is in no other list any more. */
-export const coupangWithdrawal = withdrawalHeading.extend({
-  cancelId: id,
-  vendorItemIds: z.array(id),
-})
-export type CoupangWithdrawal = z.output<typeof coupangWithdrawal>
-
-/** Their times are KST without saying so, with a T or a space in the middle. */
-const timeOf = (said: string): number => Date.parse(`${said.replace(' ', 'T')}+09:00`)
-export const instantOf = (said: string): string => new Date(timeOf(said)).toISOString()
-export const minuteOf = (iso: string): string => kst(iso).slice(0, 16)
-export const dayOf = (iso: string): string => kst(iso).slice(0, 10)
-const kst = (iso: string) => new Date(Date.parse(iso) + 9 * 3_600_000).toISOString()
+import {
+  instantOf,
+  type CoupangBox,
+  type CoupangExchange,
+  type CoupangReturn,
+  type CoupangWithdrawal,
+} from './coupang-document.ts'
 
 type Line = SourceOrderInput['lines'][number]
 type Claim = NonNullable<Line['claims']>[number]
@@ -87,11 +14,17 @@ type Claim = NonNullable<Line['claims']>[number]
 export const leftOf = ({ shippingCount, cancelCount, holdCountForCancel }: CoupangBox['orderItems'][number]): number =>
   Math.max(0, shippingCount - (cancelCount ?? 0) - (holdCountForCancel ?? 0))
 
+/** What buyers want of an order. */
+export interface CoupangRequests {
+  returns: readonly CoupangReturn[]
+  exchanges: readonly CoupangExchange[]
+  withdrawals: readonly CoupangWithdrawal[]
+}
+
 /** The boxes of one order as the order that they are of, as it was when it was read. */
 export function coupangSource(
   boxes: readonly CoupangBox[],
-  returns: readonly CoupangReturn[],
-  withdrawals: readonly CoupangWithdrawal[],
+  requests: CoupangRequests,
   readAt: string,
 ): SourceOrderInput | null {
   const [first] = boxes
@@ -125,22 +58,17 @@ export function coupangSource(
       administrativeArea: null,
       locality: null,
     },
-    lines: boxes.flatMap((box) => box.orderItems.map((item) => lineOf(box, item, returns, withdrawals))),
-    raw: JSON.parse(JSON.stringify({ boxes, returns, withdrawals })),
+    lines: boxes.flatMap((box) => box.orderItems.map((item) => lineOf(box, item, requests))),
+    raw: JSON.parse(JSON.stringify({ boxes, ...requests })),
   }
 }
 
 const whole = (said: number | null | undefined) => Math.round(said ?? 0)
 
-function lineOf(
-  box: CoupangBox,
-  item: CoupangBox['orderItems'][number],
-  returns: readonly CoupangReturn[],
-  withdrawals: readonly CoupangWithdrawal[],
-): Line {
+function lineOf(box: CoupangBox, item: CoupangBox['orderItems'][number], requests: CoupangRequests): Line {
   const quantity = item.shippingCount
   const cancelledQuantity = item.canceled ? quantity : quantity - leftOf(item)
-  const claims = claimsOf(item, returns, withdrawals)
+  const claims = claimsOf(item, requests)
   return {
     serial: `${box.orderId}:${item.vendorItemId}`,
     dealCode: item.sellerProductId ?? null,
@@ -152,7 +80,7 @@ function lineOf(
     originalPrice: whole(item.salesPrice) * quantity,
     salesPrice: whole(item.orderPrice),
     paymentAmount: whole(item.orderPrice) - whole(item.discountPrice),
-    status: cancelledQuantity >= quantity ? 'CANCELED' : (claimStatus(claims) ?? statusOf(box, item.confirmDate)),
+    status: cancelledQuantity >= quantity ? 'CANCELED' : (claimStatus(box, claims) ?? statusOf(box, item.confirmDate)),
     rawStatus: box.status,
     rawClaimStatus: claims.at(-1)?.rawStatus ?? null,
     invoiceCode: box.invoiceNumber || null,
@@ -171,15 +99,19 @@ const statuses: Readonly<Record<string, LineStatus>> = {
 const statusOf = ({ status }: CoupangBox, confirmDate: string | null | undefined): LineStatus =>
   confirmDate ? 'PURCHASE_DECIDED' : (statuses[status] ?? 'UNKNOWN')
 
-/** An open claim is what a line is in; one that is done of some of its pieces says nothing of the others. */
-function claimStatus(claims: readonly Claim[]): LineStatus | undefined {
-  return claims.findLast(
+/**
+ * An open claim is what a line is in; one that is done of some of its pieces says nothing of the others. What comes back has left: while its box
+ * has not, a person says whether it is sent.
+ */
+function claimStatus({ status: at }: CoupangBox, claims: readonly Claim[]): LineStatus | undefined {
+  const claim = claims.findLast(
     ({ status, type }) =>
-      status !== 'RETURN_REJECT' &&
-      status !== 'CANCEL_REJECT' &&
-      !(String(type).startsWith('PARTIAL') && (status === 'RETURN_DONE' || status === 'CANCEL_DONE')),
-  )?.status
+      !status.endsWith('_REJECT') && !(String(type).startsWith('PARTIAL') && ended.some((end) => end === status)),
+  )
+  const isHere = at === 'ACCEPT' || at === 'INSTRUCT'
+  return claim && isHere && !claim.type.endsWith('CANCEL') ? 'UNKNOWN' : claim?.status
 }
+const ended: readonly LineStatus[] = ['CANCEL_DONE', 'RETURN_DONE', 'EXCHANGE_DONE']
 
 const claimStatuses: Readonly<Record<string, LineStatus>> = {
   RELEASE_STOP_UNCHECKED: 'CANCEL_REQUEST',
@@ -192,12 +124,43 @@ const claimStatuses: Readonly<Record<string, LineStatus>> = {
 const stopped = '처리(출고중지)'
 export const isStopped = ({ releaseStopStatus }: CoupangReturn): boolean => releaseStopStatus === stopped
 
-function claimsOf(
-  { vendorItemId, shippingCount }: CoupangBox['orderItems'][number],
-  returns: readonly CoupangReturn[],
-  withdrawals: readonly CoupangWithdrawal[],
-): Claim[] {
-  const open = returns.flatMap((one): Claim[] => {
+/** What it is in is not said to have ended. */
+export const isExchangeOpen = ({ exchangeStatus }: Pick<CoupangExchange, 'exchangeStatus'>): boolean =>
+  !['SUCCESS', 'REJECT', 'CANCEL'].includes(exchangeStatus)
+
+/** Its goods are with the seller, or none are to come. */
+export const isExchangeBack = ({ collectStatus }: CoupangExchange): boolean =>
+  collectStatus === 'CompleteCollect' || collectStatus === 'NoCollect'
+
+const exchangeStatuses: Readonly<Record<string, LineStatus>> = {
+  RECEIPT: 'EXCHANGE_REQUEST',
+  SUCCESS: 'EXCHANGE_DONE',
+  REJECT: 'EXCHANGE_REJECT',
+  CANCEL: 'EXCHANGE_REJECT',
+}
+/** What goes out instead is on its way; `CompleteDirection` only says that it may be told. */
+const resent = ['Delivering', 'CompleteDelivery', 'VendorDirect']
+
+function exchangeStatusOf(one: CoupangExchange): LineStatus {
+  if (one.exchangeStatus !== 'PROGRESS') return exchangeStatuses[one.exchangeStatus] ?? 'UNKNOWN'
+  if (resent.includes(one.deliveryStatus ?? '')) return 'EXCHANGE_REDELIVERING'
+  return isExchangeBack(one) ? 'COLLECT_DONE' : 'COLLECTING'
+}
+
+type Item = CoupangBox['orderItems'][number]
+
+/** In the order in which they were asked for; when one was that was taken back is not said. */
+function claimsOf(item: Item, { returns, exchanges, withdrawals }: CoupangRequests): Claim[] {
+  const asked = [...returnClaims(item, returns), ...exchangeClaims(item, exchanges)]
+  return [
+    ...withdrawnClaims(item, withdrawals),
+    ...asked.toSorted((a, b) => (a.requestedAt < b.requestedAt ? -1 : a.requestedAt > b.requestedAt ? 1 : 0)),
+  ]
+}
+type Asked = Claim & { requestedAt: string }
+
+function returnClaims({ vendorItemId, shippingCount }: Item, returns: readonly CoupangReturn[]): Asked[] {
+  return returns.flatMap((one): Asked[] => {
     const own = one.returnItems.find((item) => item.vendorItemId === vendorItemId)
     if (!own) return []
     const isCancel = one.receiptStatus === 'RELEASE_STOP_UNCHECKED' || isStopped(one)
@@ -216,17 +179,37 @@ function claimsOf(
       },
     ]
   })
-  const withdrawn = withdrawals
+}
+
+function exchangeClaims({ vendorItemId, shippingCount }: Item, exchanges: readonly CoupangExchange[]): Asked[] {
+  return exchanges.flatMap((one): Asked[] => {
+    const own = one.exchangeItemDtoV1s.filter(({ orderItemId }) => orderItemId === vendorItemId)
+    if (own.length === 0) return []
+    const quantity = own.reduce((sum, item) => sum + item.quantity, 0)
+    return [
+      {
+        claimId: one.exchangeId,
+        type: quantity < shippingCount ? 'PARTIAL_EXCHANGE' : 'EXCHANGE',
+        status: exchangeStatusOf(one),
+        rawStatus: one.exchangeStatus,
+        quantity,
+        reason: one.reason || one.reasonEtcDetail || one.reasonCodeText || null,
+        requestedAt: instantOf(one.createdAt),
+        closedAt: isExchangeOpen(one) ? null : instantOf(one.modifiedAt),
+      },
+    ]
+  })
+}
+
+function withdrawnClaims({ vendorItemId, shippingCount }: Item, withdrawals: readonly CoupangWithdrawal[]): Claim[] {
+  return withdrawals
     .filter(({ vendorItemIds }) => vendorItemIds.includes(vendorItemId))
-    .map(
-      ({ cancelId, createdAt }): Claim => ({
-        claimId: cancelId,
-        type: 'RETURN',
-        status: 'RETURN_REJECT',
-        quantity: shippingCount,
-        closedAt: instantOf(createdAt),
-        reason: null,
-      }),
-    )
-  return [...withdrawn, ...open]
+    .map(({ cancelId, createdAt }) => ({
+      claimId: cancelId,
+      type: 'RETURN',
+      status: 'RETURN_REJECT',
+      quantity: shippingCount,
+      closedAt: instantOf(createdAt),
+      reason: null,
+    }))
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { figures } from '../exact-json.ts'
 import type { Account, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
+import type { CoupangBox } from './coupang-document.ts'
 import { boxesOf } from './coupang-read.ts'
-import { leftOf, type CoupangBox } from './coupang-source.ts'
+import { leftOf } from './coupang-source.ts'
 import { reasonOf, type CoupangVendor } from './coupang-vendor.ts'
 import { parts, read, refusedLine, together } from './line.ts'
 

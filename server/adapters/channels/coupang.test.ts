@@ -331,3 +331,156 @@ test('of a line in two parcels the one that the box has is told, and the other i
     'done',
   ])
 })
+
+const exchange = (one: Partial<Parameters<CoupangSimulator['exchanges']['put']>[0]> = {}) =>
+  coupang.exchanges.put({ exchangeId: 900, orderId: 500, items: { [item]: 2 }, ...one })
+const delivered = (one: Partial<Parameters<CoupangSimulator['put']>[0]> = {}) =>
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY', ...one })
+
+test('an exchange is found at each of its stages, under one name from its request to its end', async () => {
+  const stages: [Parameters<typeof exchange>[0], string, string][] = [
+    [{}, 'EXCHANGE_REQUEST', 'EXCHANGE_REQUEST'],
+    [{ exchangeStatus: 'PROGRESS', collectStatus: 'Delivering' }, 'COLLECTING', 'COLLECTING'],
+    [{ collectStatus: 'CompleteCollect' }, 'COLLECT_DONE', 'COLLECT_DONE'],
+    [{ newBoxId: 77, deliveryStatus: 'CompleteDirection' }, 'COLLECT_DONE', 'COLLECT_DONE'],
+    [{ deliveryStatus: 'Delivering' }, 'EXCHANGE_REDELIVERING', 'EXCHANGE_REDELIVERING'],
+    [{ exchangeStatus: 'SUCCESS', deliveryStatus: 'CompleteDelivery' }, 'EXCHANGE_DONE', 'EXCHANGE_DONE'],
+    [{ exchangeStatus: 'REJECT' }, 'EXCHANGE_REJECT', 'DELIVERED'],
+    [{ exchangeStatus: 'CANCEL' }, 'EXCHANGE_REJECT', 'DELIVERED'],
+  ]
+  delivered()
+  for (const [said, status, line] of stages) {
+    exchange(said)
+    expect(await one()).toMatchObject({
+      status: line,
+      cancelledQuantity: 0,
+      claims: [{ claimId: '900', type: 'EXCHANGE', status, quantity: 2, reason: '다른 색상으로 교환' }],
+    })
+  }
+})
+
+test('an exchange of some of the pieces says nothing of the others once it is done', async () => {
+  delivered()
+  exchange({ items: { [item]: 1 } })
+  expect(await one()).toMatchObject({ status: 'EXCHANGE_REQUEST', claims: [{ type: 'PARTIAL_EXCHANGE', quantity: 1 }] })
+  exchange({ items: { [item]: 1 }, exchangeStatus: 'SUCCESS' })
+  expect(await one()).toMatchObject({ status: 'DELIVERED', claims: [{ status: 'EXCHANGE_DONE' }] })
+})
+
+test('exchanges of old orders come over pages, asked for a week at once, and an open one whatever time it names', async () => {
+  const old = { orderedAt: '2026-02-01T10:00:00' }
+  for (let n = 0; n < 5; n++) {
+    delivered({ shipmentBoxId: 20 + n, orderId: 500 + n, ...old })
+    const asked = `2026-02-${10 + n}T10:00:00`
+    exchange({ exchangeId: 900 + n, orderId: 500 + n, createdAt: asked, modifiedAt: asked })
+  }
+  expect((await all()).map(({ lines }) => lines[0]?.status)).toEqual(Array(5).fill('EXCHANGE_REQUEST'))
+  exchange({ exchangeStatus: 'SUCCESS' })
+  exchange({ exchangeId: 901, orderId: 501, exchangeStatus: 'SUCCESS', modifiedAt: '2026-02-20T10:00:00' })
+  expect((await all()).map(({ channelOrderId }) => channelOrderId).sort()).toEqual(['500', '502', '503', '504'])
+})
+
+test('an exchange that its buyer took back and asked for again is one to answer', async () => {
+  delivered()
+  exchange()
+  exchange({ exchangeStatus: 'CANCEL' })
+  clock += 3_600_000
+  exchange({ exchangeId: 901 })
+  expect(await one()).toMatchObject({
+    status: 'EXCHANGE_REQUEST',
+    claims: [
+      { claimId: '900', status: 'EXCHANGE_REJECT', closedAt: '2026-03-02T01:00:00.000Z' },
+      { claimId: '901', status: 'EXCHANGE_REQUEST', closedAt: null },
+    ],
+  })
+})
+
+test('a return that is asked for after an exchange is what the line is in', async () => {
+  delivered()
+  exchange({ exchangeStatus: 'SUCCESS' })
+  clock += 3_600_000
+  coupang.ask({ receiptId: 910, orderId: 500, items: { [item]: 2 } })
+  expect(await one()).toMatchObject({
+    status: 'RETURN_REQUEST',
+    claims: [{ type: 'EXCHANGE' }, { type: 'RETURN' }],
+  })
+})
+
+test.each(['ACCEPT', 'INSTRUCT'])(
+  'of what is in %s an exchange or a return waits for a person: it is called sent by none of them',
+  async (status) => {
+    coupang.put({ shipmentBoxId: 11, orderId: 500, status })
+    exchange()
+    expect(await one()).toMatchObject({ status: 'UNKNOWN', claims: [{ status: 'EXCHANGE_REQUEST' }] })
+    exchange({ exchangeStatus: 'CANCEL' })
+    expect(await one()).toMatchObject({ status: status === 'ACCEPT' ? 'PAYED' : 'PLACED' })
+    coupang.ask({ receiptId: 910, orderId: 500, items: { [item]: 2 } })
+    expect((await one())?.status).toBe('UNKNOWN')
+  },
+)
+
+test('an order that is read by itself shows its exchange, and one that is not as described stops none of the others', async () => {
+  delivered()
+  exchange()
+  const [order] = await adapter.read(account, [{ id: '500', changedAt: '' }])
+  expect(order?.lines[0]?.claims).toMatchObject([{ claimId: '900', status: 'EXCHANGE_REQUEST' }])
+  delivered({ shipmentBoxId: 12, orderId: 501 })
+  exchange({ exchangeId: 901, orderId: 501, items: { [item]: 1.5 } })
+  const { orders } = await adapter.changedSince(account, today(), null)
+  const read = (id: string) =>
+    adapter.read(
+      account,
+      orders.filter((one) => one.id === id),
+    )
+  expect(await read('500')).toHaveLength(1)
+  await expect(read('501')).rejects.toMatchObject({ refusal: { refused: 'channel-unreadable' } })
+})
+
+test.each([
+  ['REJECTED', {}, '/exchangeRequests/900/rejection', { exchangeRejectCode: 'SOLDOUT' }],
+  ['APPROVED', { collectStatus: 'CompleteCollect' }, '/exchangeRequests/900/receiveConfirmation', {}],
+] as const)('an exchange that is %s is answered once though the answer was lost', async (answer, said, path, body) => {
+  delivered()
+  exchange(said)
+  coupang.troubles.add(/PATCH/, 'lose-answer')
+  const told = { ...claimed, type: 'EXCHANGE' as const, answer }
+  await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
+  expect(coupang.told).toEqual([{ path, body: { vendorId: coupang.vendorId, exchangeId: 900, ...body } }])
+})
+
+test('an exchange is not confirmed before its goods are back, nor refused once it goes on, in the shop’s own words', async () => {
+  delivered()
+  exchange()
+  const told = { ...claimed, type: 'EXCHANGE' as const }
+  const say = async (answer: 'APPROVED' | 'REJECTED') =>
+    reasonsOf(await adapter.answerClaim?.(account, [{ ...told, answer }], 'k'))
+  expect(await say('APPROVED')).toEqual(['Its goods are not back yet.'])
+  expect(coupang.told).toEqual([])
+  exchange({ exchangeStatus: 'PROGRESS', collectStatus: 'Delivering' })
+  expect(await say('REJECTED')).toEqual(['교환 불가 처리를 할 수 없는 상태입니다.'])
+  exchange({ exchangeStatus: 'CANCEL' })
+  exchange({ exchangeId: 901 })
+  expect(await say('REJECTED')).toEqual(['There is no such request any more.'])
+  expect(coupang.exchanges.all.get(901)?.exchangeStatus).toBe('RECEIPT')
+})
+
+test('a return and an exchange of one number are answered each by itself', async () => {
+  delivered()
+  delivered({ shipmentBoxId: 12, orderId: 501 })
+  exchange()
+  coupang.ask({ receiptId: 900, orderId: 501, items: { [item]: 2 } })
+  const outcomes = await adapter.answerClaim?.(
+    account,
+    [
+      { ...claimed, type: 'EXCHANGE', answer: 'REJECTED' },
+      { orderId: '501', lineId: `501:${item}`, claimId: '900', type: 'RETURN', answer: 'APPROVED' },
+    ],
+    'k',
+  )
+  expect(reasonsOf(outcomes)).toEqual(['done', 'done'])
+  expect(coupang.told.map(({ path }) => path)).toEqual([
+    '/exchangeRequests/900/rejection',
+    '/returnRequests/900/approval',
+  ])
+})

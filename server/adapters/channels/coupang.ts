@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { ChannelAdapter } from './adapter.ts'
 import { answerClaim } from './coupang-answer.ts'
-import { boxesIn, boxesOf, returnsIn, returnsOf, withdrawalsIn } from './coupang-read.ts'
 import {
   coupangBox,
+  coupangExchange,
   coupangReturn,
-  coupangSource,
   coupangWithdrawal,
   instantOf,
   type boxHeading,
   type returnHeading,
-} from './coupang-source.ts'
+} from './coupang-document.ts'
+import { boxesIn, boxesOf, exchangesIn, exchangesOf, returnsIn, returnsOf, withdrawalsIn } from './coupang-read.ts'
+import { coupangSource, isExchangeOpen } from './coupang-source.ts'
 import { confirm, ship } from './coupang-tell.ts'
 import { CoupangVendor } from './coupang-vendor.ts'
 import type { ChannelLine } from './line.ts'
@@ -23,19 +24,24 @@ const returnStatuses = ['RU', 'UC', 'CC', 'PR'] as const
 const document = z.object({
   boxes: z.array(coupangBox),
   returns: z.array(coupangReturn),
+  exchanges: z.array(coupangExchange),
   withdrawals: z.array(coupangWithdrawal),
 })
 
 /**
- * Coupang by its Open API v4 (developers.coupang.com, season 2, as of 2019; a newer edition could not be read).
+ * Coupang by its Open API v4 (developers.coupang.com, season 2, as of 2019; of a newer edition only what is named here could be read).
  * Read: signature; order sheets by minute and of one order; acknowledging, invoices; returns by day and of one order, withdrawn returns;
- * stopping a parcel, «already shipped», approving a return; the codes of couriers.
- * Not read: what a refusal for too many requests looks like beyond 429; exchange requests are documented there, but not taken over here;
- * a product's quantities (so stock is not pushed).
+ * stopping a parcel, «already shipped», approving a return; the codes of couriers; exchanges: their list, confirming that the goods are back,
+ * refusing one, the new parcel's waybill.
+ * Read of the newer edition (developers.coupangcorp.com): confirming an exchange's goods (360034027834) and its waybill (360034027954), which
+ * name PATCH beside PUT (PATCH is sent), and of the list that it takes up to 7 days. Read of others alone: that seven whole days are too many.
+ * Not read: what a refusal for too many requests looks like beyond 429; a product's quantities (so stock is not pushed); when an exchange goes
+ * from RECEIPT to PROGRESS; whether an item of one may have another number than in its box; whether its new parcel is listed with the boxes.
+ * Not told: the new parcel's waybill, for which a claim here has no place, and that of the parcel that comes back.
  *
  * It tells no time of change: orders of the last day are asked for again each time, status by status, and what is read counts as changed
- * when it was read. Returns name their last change. A buyer can move an order until it is acknowledged, so it is read again
- * after.
+ * when it was read. Returns and exchanges name their last change, though that of an exchange stands still while its goods move: an open one is
+ * read again each time. A buyer can move an order until it is acknowledged, so it is read again after.
  */
 export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const vendor = new CoupangVendor(baseUrl, line, now)
@@ -57,6 +63,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       for (const status of returnStatuses)
         for (const one of await returnsIn(vendor, account, status, part)) receipts.set(one.receiptId, one)
       const isIn = (said: string) => instantOf(said) >= part.from && instantOf(said) <= part.to
+      const exchanges = await exchangesIn(vendor, account, part)
       const withdrawals = (await withdrawalsIn(vendor, account, part)).filter(({ createdAt }) => isIn(createdAt))
       const returns = [...receipts.values()]
       const times = new Map<string, string[]>()
@@ -66,6 +73,10 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       for (const { orderId, paidAt, orderedAt } of boxes) note(orderId, paidAt || orderedAt)
       for (const { orderId, modifiedAt } of returns) if (isIn(modifiedAt)) note(orderId, modifiedAt)
       for (const { orderId, createdAt } of withdrawals) note(orderId, createdAt)
+      for (const one of exchanges) {
+        if (isIn(one.modifiedAt)) note(one.orderId, one.modifiedAt)
+        else if (isExchangeOpen(one) && !times.has(one.orderId)) times.set(one.orderId, [])
+      }
       const own = <T extends { orderId: string }>(all: readonly T[], id: string) =>
         all.filter((one) => one.orderId === id)
       const orders = [...times].map(([id, said]) => ({
@@ -74,6 +85,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
         document: {
           boxes: [...new Map(own(boxes, id).map((box) => [box.shipmentBoxId, box])).values()],
           returns: own(returns, id),
+          exchanges: own(exchanges, id),
           withdrawals: own(withdrawals, id),
         },
       }))
@@ -82,21 +94,14 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     async read(account, orders) {
       const found = []
       for (const { id, document: said } of orders) {
-        const { boxes, returns, withdrawals } = document.safeParse(said).data ?? {
-          boxes: [],
-          returns: [],
-          withdrawals: [],
+        const listed = document.safeParse(said).data
+        const boxes = listed?.boxes.length ? listed.boxes : await boxesOf(vendor, account, id)
+        const requests = {
+          returns: listed?.boxes.length ? listed.returns : await returnsOf(vendor, account, id),
+          exchanges: listed?.exchanges ?? (await exchangesOf(vendor, account, id)),
+          withdrawals: listed?.withdrawals ?? [],
         }
-        const readAt = new Date(now()).toISOString()
-        const source =
-          boxes.length > 0
-            ? coupangSource(boxes, returns, withdrawals, readAt)
-            : coupangSource(
-                await boxesOf(vendor, account, id),
-                await returnsOf(vendor, account, id),
-                withdrawals,
-                readAt,
-              )
+        const source = coupangSource(boxes, requests, new Date(now()).toISOString())
         if (source) found.push(source)
       }
       return found

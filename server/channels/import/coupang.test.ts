@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startCoupang } from '../../../simulators/coupang.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
+import { claimApi } from '../../../shared/api/claim.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 
-test('a Coupang buyer who moves days after the order came, before it is acknowledged, gets it at the new address', async () => {
+/** A channel of Coupang's that is connected. */
+async function connected() {
   const now = () => w.clock.now().getTime()
   const coupang = await startCoupang({ now: () => now(), perSecond: 1000 })
   onTestFinished(() => coupang.stop())
@@ -25,11 +27,16 @@ test('a Coupang buyer who moves days after the order came, before it is acknowle
     },
   })
   await owner.send(channelApi.auth, { params: { id: channelId } })
-  const { receiver } = coupang.put({ shipmentBoxId: 11, orderId: 500 })
   const run = async () => {
     await owner.send(channelApi.import, { params: { id: channelId } })
     await w.jobs.settle()
   }
+  return { w, owner, coupang, run }
+}
+
+test('a Coupang buyer who moves days after the order came, before it is acknowledged, gets it at the new address', async () => {
+  const { w, owner, coupang, run } = await connected()
+  const { receiver } = coupang.put({ shipmentBoxId: 11, orderId: 500 })
   await run()
   const [{ id = 0 } = {}] = (await owner.send(orderApi.list, {})).data
   w.clock.pass({ hours: 48 })
@@ -49,4 +56,28 @@ test('a Coupang buyer who moves days after the order came, before it is acknowle
   const order = await owner.send(orderApi.get, { params: { id } })
   expect(order).toMatchObject({ recipient: { postalCode: '48094' }, lines: [{ status: 'PLACED' }] })
   expect(order.history.map(({ what }) => what)).toEqual(['import', 'confirm', 'change'])
+})
+
+test('an exchange that is asked for before the order was sent waits for a person, and is refused where it was asked', async () => {
+  const { w, owner, coupang, run } = await connected()
+  coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: 7, shippingCount: 1 }] })
+  await run()
+  const [{ id = 0 } = {}] = (await owner.send(orderApi.list, {})).data
+  const order = () => owner.send(orderApi.get, { params: { id } })
+  const review = async () => (await order()).findings.filter(({ finding }) => finding === 'REVIEW_REQUIRED')
+  coupang.exchanges.put({ exchangeId: 900, orderId: 500, items: { 7: 1 } })
+  w.clock.pass({ hours: 1 })
+  await run()
+  expect([(await order()).status, (await review()).length]).toEqual(['PENDING', 1])
+  const toAnswer = async () => (await owner.send(claimApi.list, { query: { isToAnswer: true } })).data
+  const [claim] = await toAnswer()
+  expect(claim).toMatchObject({ code: '900', type: 'EXCHANGE', status: 'EXCHANGE_REQUEST' })
+  await owner.send(claimApi.answer, { body: { ids: [claim?.id ?? 0], answer: 'REJECTED', reason: '품절' } })
+  await w.jobs.settle()
+  expect(coupang.told.map(({ path }) => path)).toEqual(['/exchangeRequests/900/rejection'])
+  expect(await toAnswer()).toEqual([])
+  w.clock.pass({ hours: 1 })
+  await run()
+  expect((await order()).lines).toMatchObject([{ status: 'PAYED' }])
+  expect(await review()).toEqual([])
 })
