@@ -15,6 +15,7 @@ import {
   type SourceOrderInput,
 } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { addBrand } from '../../../tests/support/organisation-rows.ts'
 import { sheetRows } from '../../../tests/support/sheet-rows.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -237,12 +238,18 @@ test('each filter narrows by itself and together with any other, and a filter fo
       line({ serial: 'W-2', status: 'DISPATCHED' }),
     ],
   })
+  const brandId = await w.database.write((writer) =>
+    addBrand(writer, { partnerId: idOf(w.id.partner, 'Haneul'), name: 'Haneul Tea' }),
+  )
+  const { version } = await owner.send(channelApi.get, { params: { id: channelId } })
+  await owner.send(channelApi.update, { params: { id: channelId }, ifMatch: version, body: { brandId } })
   const [, id = 0] = await bring(order('OTHER-1', { paidAt: at(1) }), wanted)
   const { partner, createdAt, updatedAt } = (await owner.send(orderApi.get, { params: { id } })) ?? {}
   type Asked = NonNullable<Input<typeof orderApi.list>['query']>
   const finds: Asked = {
     ids: [id],
     partnerIds: [partner.id],
+    brandIds: [brandId],
     channelIds: [channelId],
     channelType: ['SPREADSHEET'],
     status: ['PENDING'],
