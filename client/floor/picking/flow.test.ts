@@ -237,12 +237,12 @@ test('what was picked is brought to packing, or of a total list to its slots; ha
     const rows = lines.map((one, nth) => line(nth + 1, { processedQuantity: 2, ...one }))
     return afterPicking(picker(list(rows, { kind, status: 'CLOSED' })).view())
   }
-  expect(after('CART', {}, { invoiceStatus: 'PACKED' })).toBe('toPacking')
-  expect(after('SINGLE', { invoiceStatus: 'PACKED' }, { invoiceStatus: 'CANCELED' })).toBe('arePacked')
-  expect(after('TOTAL', { handedOutQuantity: 2 }, {})).toBe('toSlots')
-  expect(after('TOTAL', { handedOutQuantity: 2 }, { processedQuantity: 0, shortQuantity: 2 })).toBe('inSlots')
-  expect(after('TOTAL', { handedOutQuantity: 2 }, { invoiceStatus: 'PACKED' })).toBe('inSlots')
-  expect(after('TOTAL', { handedOutQuantity: 2, invoiceStatus: 'PACKED' })).toBe('arePacked')
+  expect(after('CART', {}, { invoiceStatus: 'PACKED' })).toBe('picking.toPacking')
+  expect(after('SINGLE', { invoiceStatus: 'PACKED' }, { invoiceStatus: 'CANCELED' })).toBe('picking.arePacked')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, {})).toBe('picking.toSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, { processedQuantity: 0, shortQuantity: 2 })).toBe('picking.inSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2 }, { invoiceStatus: 'PACKED' })).toBe('picking.inSlots')
+  expect(after('TOTAL', { handedOutQuantity: 2, invoiceStatus: 'PACKED' })).toBe('picking.arePacked')
 })
 
 test('another place, other goods and another lot are refused at once', () => {

@@ -66,11 +66,13 @@ export function slotsOf(list: PickListView): PickLine[] {
     .sort((a, b) => (a.tote ?? 0) - (b.tote ?? 0) || a.id - b.id)
 }
 
-/** What is to be done with what was picked, or where it stands. */
-export function afterPicking(list: PickListView): 'toSlots' | 'inSlots' | 'toPacking' | 'arePacked' {
-  if (slotsOf(list).length > 0) return 'toSlots'
-  if (!list.lines.some((line) => line.processedQuantity > 0 && isToPack(line))) return 'arePacked'
-  return list.kind === 'TOTAL' ? 'inSlots' : 'toPacking'
+/** The sentence that says what is to be done with what was picked, or where it stands. */
+export function afterPicking(
+  list: PickListView,
+): 'picking.toSlots' | 'picking.inSlots' | 'picking.toPacking' | 'picking.arePacked' {
+  if (slotsOf(list).length > 0) return 'picking.toSlots'
+  if (!list.lines.some((line) => line.processedQuantity > 0 && isToPack(line))) return 'picking.arePacked'
+  return list.kind === 'TOTAL' ? 'picking.inSlots' : 'picking.toPacking'
 }
 
 /** The next one: what was scanned, then what lies at the same place, then the walk; what was passed by comes last. */

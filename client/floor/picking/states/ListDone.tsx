@@ -56,7 +56,7 @@ export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'st
           <Sentence>{t(isOver ? 'picking.isEnded' : 'picking.isDone', { list: list.code })}</Sentence>
         </p>
         <span className={notice.figure}>{number(picked)}</span>
-        {picked > 0 && <p className={notice.small}>{t(`picking.${afterPicking(list)}`)}</p>}
+        {picked > 0 && <p className={notice.small}>{t(afterPicking(list))}</p>}
         {unsent > 0 && <p className={notice.small}>{t('closed.willSend', { unsent })}</p>}
       </div>
     </Screen>
