@@ -28,11 +28,8 @@ export function jobStore(database: Database, caller: Caller) {
       .select(personName(caller).as('createdByName'))
       .where(seen)
 
-  const one = async (id: number, db: Reader = database.read) => {
-    const row = await rows(db).where('job.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  }
+  const one = (id: number, db: Reader = database.read) =>
+    rows(db).where('job.id', '=', id).executeTakeFirstOrThrow(notFound)
   type Row = Awaited<ReturnType<typeof one>>
 
   const shown = (row: Row): Job =>

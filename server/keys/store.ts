@@ -35,14 +35,11 @@ export function openapiKeyStore(database: Database, caller: Caller) {
       .select(['partner.name as partnerName', 'role.name as roleName'])
       .select(personName(caller).as('createdByName'))
       .where(visible(caller, 'openapiKey'))
-  const one = async (by: { id: number } | { accessKey: string }, db: Reader = database.read): Promise<OpenapiKey> => {
-    const row = await ('id' in by
+  const one = (by: { id: number } | { accessKey: string }, db: Reader = database.read): Promise<OpenapiKey> =>
+    ('id' in by
       ? keys(db).where('openapiKey.id', '=', by.id)
       : keys(db).where('openapiKey.accessKey', '=', by.accessKey)
-    ).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  }
+    ).executeTakeFirstOrThrow(notFound)
   const tell = async (
     w: Writer,
     { id, partnerId }: OpenapiKey,

@@ -139,8 +139,7 @@ export function notificationStore(database: Database, caller: Caller) {
           .where('id', '=', userId)
           .where('deletedAt', 'is', null)
           .where(visible(caller, 'user'))
-          .executeTakeFirst()
-        if (!user) throw notFound()
+          .executeTakeFirstOrThrow(notFound)
         if (user.hears === 0) throw unfit('userId', 'nobody-hears')
         const row = await w.outsideScope(() =>
           w.tx

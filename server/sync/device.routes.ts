@@ -42,13 +42,12 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
   )
 
   mount(app, syncApi.issueEnrolment, async ({ caller, body }) => {
-    const center = await database.read
+    await database.read
       .selectFrom('center')
       .select('id')
       .where('id', '=', body.centerId)
       .where(visible(caller, 'center'))
-      .executeTakeFirst()
-    if (!center) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     const secret = randomBytes(20).toString('base64url')
     const expiresAt = new Date(database.now().getTime() + enrolmentHours * 3_600_000).toISOString()
     await database.write(async (writer) => {
@@ -167,8 +166,7 @@ export function deviceRoutes(app: App, { database, publicUrl }: Services): void 
     ifMatch: number | null,
   ): Promise<Device> {
     return database.write(async (writer) => {
-      const before = await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirst()
-      if (!before) throw notFound()
+      const before = await devicesSeen(writer.tx, caller).where('d.id', '=', id).executeTakeFirstOrThrow(notFound)
       if (ifMatch !== null && before.version !== ifMatch) throw stale(before)
       await writer.tx
         .updateTable('device')

@@ -80,8 +80,9 @@ export function settleException(
   payload: z.infer<(typeof exceptionPayloads)['exception.settle']>,
 ): Promise<Exception> {
   return database.write(async (writer) => {
-    const seen = await exceptionsSeen(writer.tx, caller).where('x.id', '=', payload.exceptionId).executeTakeFirst()
-    if (!seen) throw notFound()
+    const seen = await exceptionsSeen(writer.tx, caller)
+      .where('x.id', '=', payload.exceptionId)
+      .executeTakeFirstOrThrow(notFound)
     await writer.lockCenters([seen.centerId])
     const settling = await settledActions(writer, [payload])
     const action = { id: randomUUID(), type: 'exception.settle' as const, payload }

@@ -15,8 +15,7 @@ export function labelRoutes(
       .select(['id', 'status', 'serial', 'originalOrderId'])
       .where('id', '=', params.id)
       .where('centerId', '=', device.centerId)
-      .executeTakeFirst()
-    if (!row) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     const refusal = refuseToPrint(row)
     if (refusal) throw new HttpError(409, refusal.refused, { values: refusal.with })
     const file = await drawWaybills({ database, files }, [row.id], { format: 'PDF', size: '100x150', dpi: 203 })
@@ -31,8 +30,7 @@ export function labelRoutes(
       .select(['id', 'code'])
       .where('id', '=', params.id)
       .where('centerId', '=', device.centerId)
-      .executeTakeFirst()
-    if (!consol) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     const told = await palletLabels(database.read, publicUrl, language, [consol.id])
     return fileResponse(
       await drawPdf({ kind: 'pallet-labels', told }, language),

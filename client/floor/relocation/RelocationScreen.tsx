@@ -96,19 +96,20 @@ function drawn(state: FlowState, rest: Omit<StateProps<FlowState>, 'state'>) {
   }
 }
 
-function sheetDrawn(state: OnSheet, rest: Omit<StateProps<OnSheet>, 'state'>) {
-  const sheet = rest.facts.relocation
+function sheetDrawn(state: OnSheet, { frame, ...others }: Omit<StateProps<OnSheet>, 'state'>) {
+  const sheet = others.facts.relocation
   if (!sheet) return null
+  const rest = { ...others, sheet, frame: { ...frame, title: sheet.code, about: sheet.partnerName } }
   switch (state.at) {
     case 'source':
     case 'take':
-      return <TakeGoods {...rest} state={state} sheet={sheet} />
+      return <TakeGoods {...rest} state={state} />
     case 'short':
-      return <SayShort {...rest} state={state} sheet={sheet} />
+      return <SayShort {...rest} state={state} />
     case 'carry':
-      return <CarryGoods {...rest} state={state} sheet={sheet} />
+      return <CarryGoods {...rest} state={state} />
     case 'closed':
-      return <SheetClosed {...rest} state={state} sheet={sheet} />
+      return <SheetClosed {...rest} state={state} />
   }
 }
 

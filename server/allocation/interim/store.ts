@@ -148,8 +148,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       const row = await interimRows(database.read, caller)
         .select('interimAllocation.decisionJson')
         .where('order.id', '=', id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
+        .executeTakeFirstOrThrow(notFound)
       const { reasons, tried } = decision.parse(JSON.parse(row.decisionJson ?? '{}'))
       return shownAs(interimAllocationRecord, {
         ...(await storeOf(sql`true`).get(id)),

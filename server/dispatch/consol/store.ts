@@ -91,8 +91,7 @@ export function consolStore(database: Database, caller: Caller) {
     },
     /** With what is on it, its boxes' waybills nested; the pass code for the center's own people alone. */
     async get(id: number, secrets: Pick<Secrets, 'open'>, db: Reader = database.read): Promise<ConsolRecord> {
-      const row = await heads(db).where('consol.id', '=', id).executeTakeFirst()
-      if (!row) throw notFound()
+      const row = await heads(db).where('consol.id', '=', id).executeTakeFirstOrThrow(notFound)
       const boxes = await db
         .selectFrom('consol')
         .select(['id', 'code'])

@@ -41,11 +41,8 @@ export function planStore(database: Database, caller: Caller) {
         'worker.name as workerName',
       ])
       .where(table.visible)
-  const head = async (id: number, db: Reader): Promise<Head> => {
-    const row = await heads(db).where('consolPlan.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  }
+  const head = (id: number, db: Reader): Promise<Head> =>
+    heads(db).where('consolPlan.id', '=', id).executeTakeFirstOrThrow(notFound)
 
   const { list } = listOf(database, {
     call: planApi.list,

@@ -80,8 +80,7 @@ export async function checkPrinter(
     .select(['centerId', 'name'])
     .where('id', '=', printerId)
     .where(visible(caller, 'printer'))
-    .executeTakeFirst()
-  if (!printer) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   if (centerIds.some((centerId) => centerId !== printer.centerId))
     throw new HttpError(409, 'printer-other-center', {
       values: { printer: printer.name },

@@ -52,11 +52,7 @@ export function badgeStore(database: Database, caller: Caller) {
             ? 'EXPIRED'
             : 'ACTIVE',
     })
-  const one = async (db: Reader, id: number) => {
-    const row = await badges(db).where('badge.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  }
+  const one = (db: Reader, id: number) => badges(db).where('badge.id', '=', id).executeTakeFirstOrThrow(notFound)
 
   const { list } = listOf(database, {
     call: authApi.badges,

@@ -29,11 +29,7 @@ export function invitationStore(
   caller: Caller,
 ) {
   const seen = (db: Reader) => shown(db, caller).where(visible(caller, 'invitation'))
-  const one = async (db: Reader, id: number) => {
-    const row = await seen(db).where('invitation.id', '=', id).executeTakeFirst()
-    if (!row) throw notFound()
-    return row
-  }
+  const one = (db: Reader, id: number) => seen(db).where('invitation.id', '=', id).executeTakeFirstOrThrow(notFound)
   const answer = async (db: Reader, id: number) => invitationOf(await one(db, id), database.now().toISOString())
 
   const { list } = listOf(database, {

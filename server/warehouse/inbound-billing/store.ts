@@ -132,8 +132,7 @@ export function inboundBillingStore(database: Database, caller: Caller, hasPlatf
       })
     },
     async get(id: number, db: Reader = database.read): Promise<InboundBilling> {
-      const row = await rows(db).where('inboundRequest.id', '=', id).executeTakeFirst()
-      if (!row) throw notFound()
+      const row = await rows(db).where('inboundRequest.id', '=', id).executeTakeFirstOrThrow(notFound)
       return billingOf(seen(row), hasPlatform)
     },
     async count(asked: Query<typeof inboundBillingApi.count>) {

@@ -108,8 +108,7 @@ export function inboundStore(database: Database, caller: Caller) {
       return [...new Set(ids)]
     },
     async get(id: number, db: Reader = database.read): Promise<Inbound> {
-      const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirst()
-      if (!row) throw notFound()
+      const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirstOrThrow(notFound)
       return recordOf(db, seen(row), caller)
     },
     /** What cancelling them would discard. */

@@ -1,5 +1,4 @@
 import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
-import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,17 +7,11 @@ import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
-import type { StateProps } from './props.ts'
+import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** The goods are on the way: the scan of the target puts them down, all of them or a part. */
-export function CarryGoods({
-  state,
-  facts: { sku },
-  sheet,
-  press,
-  frame,
-}: StateProps<StateAt<'carry'>> & { sheet: RelocationView }) {
+export function CarryGoods({ state, facts: { sku }, sheet, press, frame }: SheetProps<StateAt<'carry'>>) {
   const { t } = useWords()
   const { sourceAlias, targetAlias } = sheet
   const all = carriedBy(sheet)
@@ -26,8 +19,6 @@ export function CarryGoods({
   return (
     <Screen
       {...frame}
-      title={sheet.code}
-      about={sheet.partnerName}
       actions={
         sheet.takenQuantity === null && !state.isAsked ? (
           <Button icon="warning" onPress={() => press({ do: 'short' })}>

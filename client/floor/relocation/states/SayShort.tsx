@@ -1,12 +1,11 @@
 import { shortReasons } from '../../../../shared/entities/pick-list.ts'
-import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import styles from '../relocation.module.css'
-import type { StateProps } from './props.ts'
+import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** How many were found, and why not all: those go on, and the place is counted. */
@@ -16,7 +15,7 @@ export function SayShort({
   sheet,
   press,
   frame,
-}: StateProps<StateAt<'short'>> & { sheet: RelocationView }) {
+}: SheetProps<StateAt<'short'>>) {
   const { t } = useWords()
   const { quantity, skuName, sourceAlias } = sheet
   return (

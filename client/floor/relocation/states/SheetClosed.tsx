@@ -1,5 +1,4 @@
 import { carriedBy } from '../../../../shared/rules/floor/relocation.ts'
-import type { RelocationView } from '../../../offline/engine.ts'
 import { useStatus, useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,16 +6,11 @@ import notice from '../../ui/Notice.module.css'
 import { Screen } from '../../ui/Screen.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import task from '../../ui/task.module.css'
-import type { StateProps } from './props.ts'
+import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** What was put down, and what is still to be brought back. */
-export function SheetClosed({
-  facts: { storedAt },
-  sheet,
-  press,
-  frame,
-}: StateProps<StateAt<'closed'>> & { sheet: RelocationView }) {
+export function SheetClosed({ facts: { storedAt }, sheet, press, frame }: SheetProps<StateAt<'closed'>>) {
   const { t, number } = useWords()
   const { unsent } = useStatus()
   const stored = sheet.storageQuantity ?? 0
@@ -26,8 +20,6 @@ export function SheetClosed({
   return (
     <Screen
       {...frame}
-      title={sheet.code}
-      about={sheet.partnerName}
       actions={
         <Button look="main" icon="forward" onPress={() => press({ do: 'leave' })}>
           {t('relocation.next')}

@@ -1,4 +1,3 @@
-import type { RelocationView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,25 +5,17 @@ import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
 import { GoodsPanel } from '../GoodsPanel.tsx'
 import { Places } from '../Places.tsx'
-import type { StateProps } from './props.ts'
+import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
 /** Go to the source, scan it, scan the goods: then they are off. */
-export function TakeGoods({
-  state,
-  facts: { sku },
-  sheet,
-  press,
-  frame,
-}: StateProps<StateAt<'source' | 'take'>> & { sheet: RelocationView }) {
+export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: SheetProps<StateAt<'source' | 'take'>>) {
   const { t } = useWords()
   const isThere = state.at === 'take'
   const isBare = isThere && sku?.barcodes.length === 0
   return (
     <Screen
       {...frame}
-      title={sheet.code}
-      about={sheet.partnerName}
       actions={
         isThere ? (
           <>

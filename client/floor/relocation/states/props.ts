@@ -1,3 +1,4 @@
+import type { RelocationView } from '../../../offline/engine.ts'
 import type { Frame } from '../../ui/Screen.tsx'
 import type { FlowFacts, Press } from '../state.ts'
 
@@ -7,4 +8,9 @@ export interface StateProps<S> {
   facts: FlowFacts
   press: (press: Press) => void
   frame: Frame
+}
+
+/** The same of a sheet; its code and partner stand in the frame. */
+export interface SheetProps<S> extends StateProps<S> {
+  sheet: RelocationView
 }
