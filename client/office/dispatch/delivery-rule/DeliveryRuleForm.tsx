@@ -1,5 +1,4 @@
 import { Alert, MultiSelect, TagsInput, Text } from '@mantine/core'
-import { contractApi } from '../../../../shared/api/contract.ts'
 import { deliveryRuleApi } from '../../../../shared/api/delivery-rule.ts'
 import { countryCodes } from '../../../../shared/entities/country-code.ts'
 import { rewritten } from '../../../../shared/entities/currency.ts'
@@ -12,8 +11,7 @@ import {
 } from '../../../../shared/entities/delivery-rule.ts'
 import { boxVolumes, centerStorageTypes, deliveryRegions } from '../../../../shared/entities/sku.ts'
 import { send } from '../../../api.ts'
-import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
-import { useCall } from '../../../ui/app/queries.ts'
+import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ChoiceField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
@@ -27,7 +25,7 @@ import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { contractLabel } from '../contract/contractLabel.ts'
+import { useContracts } from '../contract/useContracts.ts'
 import { IdsField } from './IdsField.tsx'
 import { postalCondition, postalParts } from './postalParts.ts'
 import { PreviewRule } from './PreviewRule.tsx'
@@ -91,20 +89,14 @@ function Form({ row: rule }: { row?: DeliveryRule }) {
 }
 
 function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
-  const { t, language } = useLanguage()
+  const t = useT()
   const format = useFormat()
   const sentence = useRuleSentence()
   const { form } = of
   const values = form.getValues()
   const { centerId, contractId, otherContractIds, partnerCondition, countryCondition, orderCondition, itemCondition } =
     values
-  const contracts = useCall(
-    ['contract'],
-    contractApi.list,
-    { query: { centerIds: centerId === null ? [] : [centerId], pageSize: 500, sort: 'name', order: 'asc' } },
-    centerId !== null,
-  )
-  const ofCenter = (contracts.data?.rows ?? []).map((row) => ({ value: row.id, label: contractLabel(row, language) }))
+  const { options: ofCenter } = useContracts({ centerIds: centerId === null ? [] : [centerId] }, centerId !== null)
   const partners = usePartners(partnerCondition.partnerIds, centerId === null ? {} : { centerIds: [centerId] })
   const skus = useSkuChoices(partnerCondition.partnerIds, itemCondition.skuIds)
   /** A condition is one field, with what is wrong in any part of it. */

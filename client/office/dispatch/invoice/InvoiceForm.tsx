@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { contractApi } from '../../../../shared/api/contract.ts'
 import { legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import {
   deliveryAttributeTypes,
@@ -10,7 +9,7 @@ import {
 } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
-import { useCall, useFresh } from '../../../ui/app/queries.ts'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { ChoiceField, DayField, FlagField, NumberField, TextField } from '../../../ui/form/fields.tsx'
@@ -21,6 +20,7 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
+import { useContracts } from '../contract/useContracts.ts'
 import { BoxFields } from './BoxFields.tsx'
 import { GoodsEditor } from './GoodsEditor.tsx'
 import { changesOf, draftOf, invoiceFormSchema, inWords, newDraft, paidBy, type InvoiceDraft } from './invoiceForm.ts'
@@ -40,13 +40,8 @@ export function InvoiceForm() {
 
 function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const { t, language } = useLanguage()
-  const { me, can, centerId, lacks, zoneOf } = useSession()
-  const contracts = useCall(
-    ['contract'],
-    contractApi.list,
-    { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: centerId ?? undefined } },
-    can('contract:read'),
-  )
+  const { me, centerId, lacks, zoneOf } = useSession()
+  const contracts = useContracts({ status: ['ACTIVE'], centerId: centerId ?? undefined })
   // What a courier has, or stands on the parcel, changes no more: only what does not.
   const isOut = invoice !== undefined && invoice.status !== 'CREATED'
   const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)
@@ -76,7 +71,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   })
   const { form } = of
   const { contractId, partnerId, recipient, sender, paymentCondition } = form.getValues()
-  const center = contracts.data?.rows.find(({ id }) => id === contractId)?.centerId
+  const center = contracts.rows.find(({ id }) => id === contractId)?.centerId
   const partners = usePartners([partnerId], {
     status: 'ACTIVE',
     ...(center === undefined ? {} : { centerIds: [center] }),
@@ -93,7 +88,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
           ),
         },
       ]
-    : (contracts.data?.rows ?? []).map((contract) => ({ value: contract.id, label: contractLabel(contract, language) }))
+    : contracts.options
   return (
     <FormPage
       of={of}
@@ -115,7 +110,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
             searchable
             disabled={invoice !== undefined}
             options={contractOptions}
-            hint={!invoice && contracts.data?.count === 0 ? t('invoice.noContracts') : undefined}
+            hint={!invoice && contracts.isNone ? t('invoice.noContracts') : undefined}
           />
           <AsyncSelectField
             of={of}

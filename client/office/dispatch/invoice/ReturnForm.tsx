@@ -1,11 +1,10 @@
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { contractApi } from '../../../../shared/api/contract.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../../shared/api/invoice.ts'
 import { paymentTerms, returnInput, type Invoice, type LegacyInvoice } from '../../../../shared/entities/invoice.ts'
 import { send } from '../../../api.ts'
-import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
-import { useCall, useFresh } from '../../../ui/app/queries.ts'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { useFresh } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
@@ -14,7 +13,7 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { contractLabel } from '../contract/contractLabel.ts'
+import { useContracts } from '../contract/useContracts.ts'
 import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
 
 const fields = returnInput.omit({ invoiceId: true })
@@ -28,14 +27,9 @@ export function ReturnForm() {
 
 /** A parcel that comes back: who got it sends it, to whoever sent it, or to the contract's address for returns. */
 function Form({ original }: { original: Invoice }) {
-  const { t, language } = useLanguage()
-  const { can, lacks } = useSession()
-  const contracts = useCall(
-    ['contract'],
-    contractApi.list,
-    { query: { pageSize: 500, sort: 'name', order: 'asc', status: ['ACTIVE'], centerId: original.centerId } },
-    can('contract:read'),
-  )
+  const t = useT()
+  const { lacks } = useSession()
+  const contracts = useContracts({ status: ['ACTIVE'], centerId: original.centerId })
   const saved = useSaved()
   const of = useRecordForm<Draft, LegacyInvoice>({
     initial: {
@@ -69,16 +63,7 @@ function Form({ original }: { original: Invoice }) {
     >
       <Section title={t('invoice.shipping')}>
         <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="contractId"
-            required
-            searchable
-            options={(contracts.data?.rows ?? []).map((contract) => ({
-              value: contract.id,
-              label: contractLabel(contract, language),
-            }))}
-          />
+          <ChoiceField of={of} name="contractId" required searchable options={contracts.options} />
           <ChoiceField
             of={of}
             name="paymentCondition"

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { contractApi } from '../../../../shared/api/contract.ts'
 import { pickListApi } from '../../../../shared/api/pick-list.ts'
 import {
   pickListWish,
@@ -24,7 +23,7 @@ import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
-import { contractLabel } from '../../dispatch/contract/contractLabel.ts'
+import { useContracts } from '../../dispatch/contract/useContracts.ts'
 import { pickListTables } from './PickListList.tsx'
 
 interface Draft extends Record<string, unknown> {
@@ -89,12 +88,7 @@ export function PickListForm() {
     },
   })
   const { centerId: chosen, contractId, partnerId } = of.form.getValues()
-  const contracts = useCall(
-    ['contract'],
-    contractApi.list,
-    { query: { centerIds: [chosen ?? 0], pageSize: 500, sort: 'name', order: 'asc' } },
-    chosen !== null && can('contract:read'),
-  )
+  const contracts = useContracts({ centerIds: chosen === null ? [] : [chosen] }, chosen !== null)
   const partners = usePartners([partnerId], { status: 'ACTIVE' })
   const waiting = useCall(
     pickListTables,
@@ -140,17 +134,7 @@ export function PickListForm() {
             // Each center has contracts of its own.
             onPick={() => of.form.setFieldValue('contractId', null)}
           />
-          {can('contract:read') && (
-            <ChoiceField
-              of={of}
-              name="contractId"
-              searchable
-              options={(contracts.data?.rows ?? []).map((contract) => ({
-                value: contract.id,
-                label: contractLabel(contract, language),
-              }))}
-            />
-          )}
+          {can('contract:read') && <ChoiceField of={of} name="contractId" searchable options={contracts.options} />}
           <AsyncSelectField of={of} name="partnerId" choices={partners} />
           <NumberField of={of} name="waybills" required />
           <NumberField of={of} name="perList" required hint={t('pickList.perListHint')} />
