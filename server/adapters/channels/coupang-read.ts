@@ -39,11 +39,7 @@ export async function boxesOf(vendor: CoupangVendor, account: Account, orderId: 
 }
 
 export async function returnsOf(vendor: CoupangVendor, account: Account, orderId: string): Promise<CoupangReturn[]> {
-  const query = new URLSearchParams({
-    createdAtFrom: dayOf(new Date(vendor.now() - requestDays * dayMs).toISOString()),
-    createdAtTo: dayOf(new Date(vendor.now()).toISOString()),
-    orderId,
-  })
+  const query = new URLSearchParams({ ...requestedUntil(vendor.now()), orderId })
   const { data } = await vendor.asked(account, '/returnRequests', query, listOf(coupangReturn))
   return [...new Map((data ?? []).map((one) => [one.receiptId, one])).values()]
 }
@@ -62,13 +58,13 @@ export async function boxesIn(vendor: CoupangVendor, account: Account, status: s
 }
 
 export function returnsIn(vendor: CoupangVendor, account: Account, status: string, { to }: Window) {
-  const query = {
-    createdAtFrom: dayOf(new Date(Date.parse(to) - requestDays * dayMs).toISOString()),
-    createdAtTo: dayOf(to),
-    status,
-  }
-  return paged(vendor, account, '/returnRequests', query, returnHeading)
+  return paged(vendor, account, '/returnRequests', { ...requestedUntil(Date.parse(to)), status }, returnHeading)
 }
+
+const requestedUntil = (end: number) => ({
+  createdAtFrom: dayOf(new Date(end - requestDays * dayMs).toISOString()),
+  createdAtTo: dayOf(new Date(end).toISOString()),
+})
 
 export const exchangesIn = (vendor: CoupangVendor, account: Account, { to }: Window) =>
   exchangesUntil(vendor, account, Date.parse(to), exchangeHeading)

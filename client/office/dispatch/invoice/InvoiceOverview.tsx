@@ -35,14 +35,15 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
 }
 
 /** What is packed and loaded elsewhere comes back here, and is received. */
-function WayBack({ invoice: { centerId, deliveredAt, inbound, ...invoice } }: { invoice: Invoice }) {
+function WayBack({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
+  const { deliveredAt, inbound } = invoice
   return (
     <Section title={t('invoice.where')}>
       <Facts>
         <Fact label={t('action.invoice.receive')}>
-          {deliveredAt === null ? t('invoice.notReceived') : format.instant(deliveredAt, centerId)}
+          {deliveredAt === null ? t('invoice.notReceived') : format.instant(deliveredAt, invoice.centerId)}
         </Fact>
         <Fact label={t('invoice.inbound')}>
           {inbound && (
@@ -51,10 +52,7 @@ function WayBack({ invoice: { centerId, deliveredAt, inbound, ...invoice } }: { 
             </RecordLink>
           )}
         </Fact>
-        <Fact label={t('invoice.tracking')}>
-          {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
-        </Fact>
-        <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, centerId)}</Fact>
+        <OnTheRoad invoice={invoice} />
       </Facts>
     </Section>
   )
@@ -98,11 +96,22 @@ function Place({ invoice }: { invoice: Invoice }) {
         )}
         <Fact label={t('invoice.loadedAt')}>{format.instant(invoice.consolidatedAt, invoice.centerId)}</Fact>
         {me.partnerId === null && <Fact label={t('invoice.loadedBy')}>{invoice.consolidatedByName}</Fact>}
-        <Fact label={t('invoice.tracking')}>
-          {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
-        </Fact>
-        <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, invoice.centerId)}</Fact>
+        <OnTheRoad invoice={invoice} />
       </Facts>
     </Section>
+  )
+}
+
+/** What its courier last said, and when it is expected. */
+function OnTheRoad({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <Fact label={t('invoice.tracking')}>
+        {invoice.lastTrackingStatus && t(`tracking.${invoice.lastTrackingStatus}`)}
+      </Fact>
+      <Fact label={t('invoice.estimated')}>{format.instant(invoice.estimatedDeliveryDate, invoice.centerId)}</Fact>
+    </>
   )
 }
