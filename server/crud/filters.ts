@@ -163,9 +163,9 @@ export async function anyOfFew(
 
 /**
  * A condition that many rows meet, and no index answers. Within `coalesce` PostgreSQL takes it to be true of half the rows; by itself it takes a
- * text for a rare one, starts workers and sorts.
+ * text for a rare one, starts workers and sorts. SQLite would look for each of a hundred names in an index, row by row.
  */
-const ofMany = (condition: Condition): Condition => sql`coalesce(${condition}, false)`
+export const ofMany = (condition: Condition): Condition => sql`coalesce(${condition}, false)`
 
 /** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
 const atOnce = (columns: readonly string[]): SearchedText =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plainText } from '../../../shared/plain-text.ts'
-import { anyOf, contains, isAnyOf, type Condition } from '../../crud/filters.ts'
+import { anyOf, contains, isAnyOf, ofMany, type Condition } from '../../crud/filters.ts'
 import type { Reader } from '../../db/database.ts'
 
 /** What a site sells has fewer names. Where buyers' own words are in them there may be more, and each line is looked at. */
@@ -32,7 +32,8 @@ export async function named(
     .selectFrom(found.as('found'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
-  return { condition: conditionOn(lines), areMany: count === manyLines }
+  const areMany = count === manyLines
+  return { condition: areMany ? ofMany(conditionOn(lines)) : conditionOn(lines), areMany }
 }
 
 /** Each name once: the index is asked for the next one after the last. */
