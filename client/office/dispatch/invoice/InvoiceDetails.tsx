@@ -49,15 +49,6 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
             {invoice.weight === 0 ? null : `${format.number(invoice.weight)} g`}
           </Fact>
           <Fact label={t('invoice.memo')}>{invoice.memo}</Fact>
-          {invoice.inbound && (
-            <Fact label={t('invoice.inbound')}>
-              {can('inbound:read') ? (
-                <Link to={`/inbound/${invoice.inbound.id}`}>{invoice.inbound.code}</Link>
-              ) : (
-                invoice.inbound.code
-              )}
-            </Fact>
-          )}
           {invoice.returnOfId !== null && (
             <Fact label={t('invoice.returnOf')}>
               <Link to={`/invoice/${invoice.returnOfId}`}>{t('invoice.original')}</Link>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
@@ -65,11 +65,6 @@ function Loaded({ invoice }: { invoice: Invoice }) {
               )}
             </span>
             {invoice.type === 'RETURN' && <InvoiceTypeChip type={invoice.type} />}
-            {invoice.inbound && can('inbound:read') && (
-              <span>
-                {t('invoice.inbound')} <Link to={`/inbound/${invoice.inbound.id}`}>{invoice.inbound.code}</Link>
-              </span>
-            )}
           </>
         }
         actions={actions}
