@@ -125,6 +125,13 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     return Promise.all([pushLoop.ask().then(photoLoop.ask), pullLoop.ask()])
   }
 
+  /** What is a sign of network. */
+  function syncAfresh(): void {
+    heartbeat = true
+    void pushLoop.afresh().then(photoLoop.afresh)
+    void pullLoop.afresh()
+  }
+
   function ticking(): void {
     tick = ports.setTimer(ticking, tickMs)
     endWhenOver(core)
@@ -136,7 +143,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     endWhenOver(core)
     void mayWorkAgain(core)
     if (!leader.isLeading()) return
-    void syncAll()
+    syncAfresh()
     live.listen()
   }
 

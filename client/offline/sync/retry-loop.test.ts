@@ -46,6 +46,19 @@ test('after a failure it is tried again by itself; a scan does not hurry that, w
   expect(runs).toBe(4)
 })
 
+test('the network that comes back is tried again within a second, however long it was away and if its first call fails', async () => {
+  const { ports } = world()
+  const pauses: number[] = []
+  const loop = createRetryLoop(
+    { ...ports, setTimer: (_run: () => void, ms: number) => pauses.push(ms) },
+    async () => false,
+  )
+  for (let n = 0; n < 8; n++) await loop.ask()
+  await loop.afresh()
+  expect(pauses.at(-2)).toBeGreaterThan(15_000)
+  expect(pauses.at(-1)).toBeLessThan(1000)
+})
+
 test('who asks while a try is failing has not to wait for its pause: the network came back meanwhile', async () => {
   const { ports, timers } = world()
   const gate = Promise.withResolvers<boolean>()

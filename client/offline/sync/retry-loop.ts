@@ -42,6 +42,11 @@ export function createRetryLoop(
   return {
     /** Resolves when it is done, well or not. */
     ask,
+    /** As asked, and what failed before says nothing any more: the network is back, and its first call may still fail. */
+    afresh(): Promise<void> {
+      failures = 0
+      return ask()
+    },
     /** Resolves when what is running is done, and runs only where nothing is. */
     join: (): Promise<void> => running ?? ask(),
     /** For work that may wait for the pause after a failure. */
