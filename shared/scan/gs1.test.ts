@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GS, gtinCheckDigitOk, parseGs1, readGs1, toGtin14 } from './gs1.ts'
+import { GS, gtinCheckDigitOk, parseGs1, readGs1, toGtin14, isOtherLot } from './gs1.ts'
 
 const TODAY = '2026-01-31'
 const GTIN = '09506000134352'
@@ -86,9 +86,19 @@ describe('A GS1 symbol', () => {
 
 describe('A lost separator', () => {
   test('makes the reading ambiguous, and only what is certain is told', () => {
-    expect(read(`]C101${GTIN}10ABC12317261231`)).toEqual({ gtin: GTIN, ambiguous: true })
-    expect(read(`]C101${GTIN}1726123110ABC21S1`)).toEqual({ gtin: GTIN, expirationDate: '2026-12-31', ambiguous: true })
-    expect(read(`]C110ABC12317261231`)).toEqual({ ambiguous: true })
+    expect(read(`]C101${GTIN}10ABC12317261231`)).toEqual({
+      gtin: GTIN,
+      lotAndMore: 'ABC12317261231',
+      ambiguous: true,
+    })
+    expect(read(`]C101${GTIN}1726123110ABC21S1`)).toEqual({
+      gtin: GTIN,
+      expirationDate: '2026-12-31',
+      lotAndMore: 'ABC21S1',
+      ambiguous: true,
+    })
+    expect(read(`]C110ABC12317261231`)).toEqual({ lotAndMore: 'ABC12317261231', ambiguous: true })
+    expect(read(`]C101${GTIN}21ABC17261231`)).toEqual({ gtin: GTIN, ambiguous: true })
   })
 
   test('is never guessed away: a lot and what followed it never read as a longer lot', () => {
@@ -96,10 +106,27 @@ describe('A lost separator', () => {
       fc.property(gtins, lots, days, lots, (gtin, lot, day, serial) => {
         for (const rest of [`17${asAi(day)}`, `21${serial}`, '3012']) {
           const found = parseGs1(`]C101${gtin}10${lot}${rest}`, TODAY)
-          expect(found).toEqual({ gtin, ambiguous: true })
+          expect(found).toEqual({ gtin, lotAndMore: `${lot}${rest}`, ambiguous: true })
         }
       }),
     )
+  })
+
+  test('leaves no doubt that a lot is another one where it begins otherwise', () => {
+    const isOther = (lot: string, asked: string) => isOtherLot(read(`]C101${GTIN}10${lot}`), asked)
+    // All of these may hide a serial or one's own words (AI 21, 91, 99).
+    expect(['210905', 'L2521C', 'L9999Z'].map((lot) => read(`]C101${GTIN}10${lot}`)?.lot)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(['210905', 'L2521C', 'L9999Z'].map((lot) => isOther(lot, 'L2611A'))).toEqual([true, true, true])
+    expect([isOther('L2521C', 'L2521C'), isOther('L2521C', 'L25'), isOther('L2521C', 'l2521c')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([isOther('ABC', 'ABC'), isOther('ABC', 'AB'), isOtherLot(null, 'ABC')]).toEqual([false, true, false])
   })
 
   test('is not suspected of a scanner known to send separators, nor where nothing could follow', () => {

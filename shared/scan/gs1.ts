@@ -4,6 +4,8 @@ export interface Gs1Reading {
   /** Always 14 digits: of AI 01, else of the contents (AI 02). */
   gtin?: string
   lot?: string
+  /** Of an ambiguous one: what begins with the lot, whatever of it is another field's, and in whatever case. */
+  lotAndMore?: string
   /** 'YYYY-MM-DD', AI 17. */
   expirationDate?: string
   count?: number
@@ -94,11 +96,21 @@ function readElements(text: string, today: string, certain: boolean): Gs1Reading
       at = field.fixed ? from + field.size : part.length
       const value = part.slice(from, at)
       if (!field.fixed && !certain && mayHideMore(field.ai, value, elements, today))
-        return toReading(elements, today, true)
+        return withLotAndMore(toReading(elements, today, true), field.ai === '10' ? value : '')
       elements.push([field.ai, value])
     }
   }
   return toReading(elements, today, false)
+}
+
+function withLotAndMore(reading: Gs1Reading | Gs1Refusal, lotAndMore: string): Gs1Reading | Gs1Refusal {
+  return lotAndMore === '' || 'refused' in reading ? reading : { ...reading, lotAndMore }
+}
+
+/** Whether a code tells for certain that its goods are of another lot. What is ambiguous may be of this one as long as it begins with it. */
+export function isOtherLot(gs1: Gs1Reading | null, lot: string): boolean {
+  if (gs1?.lot) return gs1.lot !== lot
+  return gs1?.lotAndMore !== undefined && !gs1.lotAndMore.toUpperCase().startsWith(lot.toUpperCase())
 }
 
 /** Could the field end sooner and other fields follow? Then a lost separator may be hidden in it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { badgeCode, consolCode, enrolmentCode, inboundCode, planCode, relocationCode, slipCode } from './codes.ts'
-import { GS } from './gs1.ts'
+import { GS, isOtherLot, type Gs1Reading } from './gs1.ts'
 import { readScan, type ScanKind } from './kind.ts'
 import { throughKoreanKeyboard } from './korean-keyboard.fixture.ts'
 
@@ -181,6 +181,9 @@ describe('Goods', () => {
   test('a lot whose letters came through a Korean keyboard is not certain', () => {
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).toMatchObject({ gs1: { gtin: GTIN, ambiguous: true } })
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).not.toHaveProperty('gs1.lot')
+    // Its case is lost, and it is not another one for that.
+    const { gs1 } = scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`)) as { gs1: Gs1Reading }
+    expect(['ABC', 'abc', 'ABD'].map((lot) => isOtherLot(gs1, lot))).toEqual([false, false, true])
   })
 })
 

@@ -110,8 +110,8 @@ function isDoubled(text: string, today: string): boolean {
 /** Letters that came through Hangul lost their case: a lot or serial of them would be a guess. */
 function sure(gs1: Gs1Reading, repaired: boolean): Gs1Reading {
   if (!repaired || !/[a-z]/i.test(`${gs1.lot ?? ''}${gs1.serial ?? ''}`)) return gs1
-  const { lot: _lot, serial: _serial, ...certain } = gs1
-  return { ...certain, ambiguous: true }
+  const { lot, serial: _serial, ...certain } = gs1
+  return { ...certain, ...(lot ? { lotAndMore: lot } : {}), ambiguous: true }
 }
 
 /** Nothing but its digits says that it is GS1: it may be a courier's serial as well. */

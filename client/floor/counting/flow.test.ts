@@ -124,6 +124,17 @@ test('goods that keep lot and expiry are asked for them once, and not again with
   ])
 })
 
+test('a code that surely is of another lot is asked for its own, however much of it stands behind the lot', () => {
+  const worker = counter()
+  const ampoule = sku({ isLotManaged: true })
+  worker.scan(at(place(1)))
+  worker.scan(goods(ampoule, { lot: 'L2611A', ambiguous: false }))
+  worker.scan(goods(ampoule, { lotAndMore: 'L2611A21S7', ambiguous: true }))
+  expect(worker.state()).toMatchObject({ at: 'count', lines: [{ lot: 'L2611A', quantity: 2 }] })
+  worker.scan(goods(ampoule, { lotAndMore: 'L2521C', ambiguous: true }))
+  expect(worker.state()).toMatchObject({ at: 'lot', lines: [{ quantity: 2 }] })
+})
+
 test('where the lot is asked for, neither a place nor a code of other goods is one', () => {
   const worker = counter()
   const ampoule = sku({ isLotManaged: true })

@@ -3,7 +3,7 @@ import { maxCountedLines } from '../../../shared/rules/floor/payloads/count.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
 import type { LocationRow } from '../../../shared/sync/protocol.ts'
-import { unitsOf } from '../../../shared/scan/gs1.ts'
+import { isOtherLot, unitsOf, type Gs1Reading } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { readDay } from '../goods/day.ts'
 import { answerIn, toldOf } from '../goods/told.ts'
@@ -115,7 +115,7 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
   )
   const [one, another] = meant
   if (!one) return stay(state)
-  const again = sameAsLast(state, meant)
+  const again = sameAsLast(state, meant, gs1)
   if (again) return add(state, again)
   return another
     ? stay({ ...at(state), at: 'choose', meant }, { kind: 'info', key: 'relocation.which' })
@@ -133,12 +133,13 @@ function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
 }
 
 /** The same code again, of the goods scanned last: one more, and nothing is asked twice. */
-function sameAsLast(state: OnPlace, meant: readonly Pending[]): Pending | null {
+function sameAsLast(state: OnPlace, meant: readonly Pending[], gs1: Gs1Reading | null): Pending | null {
   const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
   const same = meant.find(
     ({ sku, lot, expirationDate }) =>
       sku.id === last?.skuId &&
       (lot ?? last.lot) === last.lot &&
+      (last.lot === null || !isOtherLot(gs1, last.lot)) &&
       (expirationDate ?? last.expirationDate) === last.expirationDate,
   )
   return last && same ? { ...same, lot: last.lot, expirationDate: last.expirationDate } : null

@@ -1,5 +1,5 @@
 import { maxQuantity } from '../../../shared/entities/inbound.ts'
-import { unitsOf } from '../../../shared/scan/gs1.ts'
+import { isOtherLot, unitsOf } from '../../../shared/scan/gs1.ts'
 import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { InboundView } from '../../offline/engine.ts'
@@ -121,7 +121,11 @@ function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading): Step {
 /** More of the same while the surplus is asked about: counted into the question. Another lot is not the same. */
 function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<Found, { kind: 'goods' }>): Step {
   const match = found.matches.find((m) => m.sku.id === state.counted.skuId)
-  const isSame = match && isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted)
+  const { lot } = state.counted
+  const isSame =
+    match &&
+    isSameGoods({ ...state.counted, ...toldOf(match.sku, found.gs1) }, state.counted) &&
+    (!lot || !isOtherLot(found.gs1, lot))
   if (!isSame) return unfit(state, reading)
   const { units = [] } = state.counted
   const more = unitsOf(found.gs1)

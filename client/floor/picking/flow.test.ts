@@ -254,6 +254,9 @@ test('another place, other goods and another lot are refused at once', () => {
   expect(worker.said()).toBe('picking.wrongGoods')
   worker.goods(cushion, { lot: 'L2' } as never)
   expect(worker.said()).toBe('picking.wrongLot')
+  // Whatever stands behind it: it begins otherwise.
+  worker.goods(cushion, { lotAndMore: 'L2521C', ambiguous: true } as never)
+  expect(worker.said()).toBe('picking.wrongLot')
   expect(worker.queued).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { PickListView } from '../../offline/engine.ts'
-import { unitsOf } from '../../../shared/scan/gs1.ts'
+import { isOtherLot, unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { butOnce } from '../goods/second-reading.ts'
 import { sayCounted } from '../goods/units.ts'
@@ -103,8 +103,11 @@ function onGoods(
 
 /** What a code tells otherwise than the list: another lot, or another expiry. */
 function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs1']) {
-  if (gs1?.lot && goods.lot !== null && gs1.lot !== goods.lot)
-    return { key: 'picking.wrongLot', with: { expected: goods.lot, got: gs1.lot } } as const
+  if (gs1 && goods.lot !== null && isOtherLot(gs1, goods.lot))
+    return {
+      key: 'picking.wrongLot',
+      with: { expected: goods.lot, got: gs1.lot ?? gs1.lotAndMore ?? '' },
+    } as const
   if (gs1?.expirationDate && goods.expirationDate !== null && gs1.expirationDate !== goods.expirationDate)
     return { key: 'picking.wrongExpiry', with: { expected: goods.expirationDate, got: gs1.expirationDate } } as const
   return null
@@ -120,7 +123,7 @@ function onSlot(
   const wanting = slotsOf(list).filter(
     (line) =>
       matches.some(({ sku }) => sku.id === line.skuId) &&
-      (!gs1?.lot || line.lot === null || gs1.lot === line.lot) &&
+      (line.lot === null || !isOtherLot(gs1, line.lot)) &&
       (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
   )
   const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]

@@ -1,6 +1,7 @@
 import type { RelocationView } from '../../offline/engine.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { carriedBy } from '../../../shared/rules/floor/relocation.ts'
+import { isOtherLot } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { toldOf } from '../goods/told.ts'
 import type { Found } from '../scan/look-up.ts'
@@ -86,8 +87,12 @@ export function scanTaken(
       with: { expected: sheet.skuName, got: matches[0]?.sku.name ?? '' },
     })
   const { lot, expirationDate } = toldOf(match.sku, gs1)
-  if (lot && lot !== sheet.lot)
-    return stay(state, { ...wrong, key: 'relocation.wrongLot', with: { expected: sheet.lot ?? '–', got: lot } })
+  if ((lot && lot !== sheet.lot) || (sheet.lot !== null && isOtherLot(gs1, sheet.lot)))
+    return stay(state, {
+      ...wrong,
+      key: 'relocation.wrongLot',
+      with: { expected: sheet.lot ?? '–', got: lot ?? gs1?.lotAndMore ?? '' },
+    })
   if (expirationDate && expirationDate !== sheet.expirationDate)
     return stay(state, {
       ...wrong,

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { goodsOf, isSameGoods } from '../../../shared/rules/stock/facts.ts'
 import type { Say } from '../feedback/say.ts'
-import { unitsOf } from '../../../shared/scan/gs1.ts'
+import { isOtherLot, unitsOf } from '../../../shared/scan/gs1.ts'
 import { stay } from '../flow/flow.ts'
 import { toldOf } from '../goods/told.ts'
 import { sayCounted } from '../goods/units.ts'
@@ -149,6 +149,7 @@ function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] 
         (lying) =>
           lying.skuId === sku.id &&
           (told.lot ?? lying.lot) === lying.lot &&
+          (lying.lot === null || !isOtherLot(gs1, lying.lot)) &&
           (told.expirationDate ?? lying.expirationDate) === lying.expirationDate,
       )
       .map((goods) => ({
