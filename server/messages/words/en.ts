@@ -45,16 +45,17 @@ export const en = {
     },
     sheetShort: {
       title: '{sheet} was closed short',
-      content: '{stored} of {quantity} pieces of {sku} were put down at {location}.',
+      content: '{stored} of {quantity} {quantity|piece|pieces} of {sku} {stored|was|were} put down at {location}.',
     },
     sheetMissing: {
       title: '{sheet}: goods are missing',
-      content: '{taken} of {quantity} pieces of {sku} were found at {location}. The place will be counted.',
+      content:
+        '{taken} of {quantity} {quantity|piece|pieces} of {sku} {taken|was|were} found at {location}. The place will be counted.',
     },
     shortPick: {
       title: '{waybill} cannot be packed in full',
       content:
-        '{quantity} of {sku} for order {order} were not found, and no other place has them. The place will be counted. Send the rest, wait for more, or cancel the waybill.',
+        '{quantity} of {sku} for order {order} {quantity|was|were} not found, and no other place has {quantity|it|them}. The place will be counted. Send the rest, wait for more, or cancel the waybill.',
     },
     belowSafetyStock: {
       title: '{sku} is below its safety stock',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
+import { isToPack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
@@ -7,6 +8,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoicePacking } from './InvoicePacking.tsx'
 import { InvoiceSteps } from './InvoiceSteps.tsx'
+import { Lacking } from './Lacking.tsx'
 import { PartySection } from './PartySection.tsx'
 import styles from './invoice.module.css'
 
@@ -20,6 +22,7 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
         <PartySection title={t('invoice.sender')} party={invoice.sender} />
       </div>
       <Section title={t('invoice.goods')}>
+        {isToPack({ invoiceStatus: invoice.status }) && <Lacking invoice={invoice} />}
         <InvoiceGoods invoice={invoice} />
       </Section>
       {invoice.type === 'RETURN' ? (

@@ -1,5 +1,4 @@
-import { Alert, Select, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
 import { skuApi } from '../../../../shared/api/sku.ts'
@@ -9,18 +8,17 @@ import { send } from '../../../api.ts'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
-import { useFormat } from '../../../ui/app/session.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { whyNoCount } from '../../../ui/form/typedFigure.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
+import { Lacking } from './Lacking.tsx'
 
 const weights = { min: 1, max: 1_000_000 }
 
 /** Packed on the office's word: nothing was scanned, so box and weight are what someone says. */
 export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT()
-  const format = useFormat()
   const { run, busy } = useRun(['invoice'])
   const boxes = useCall(['sku'], skuApi.list, { query: { type: ['BOX'], pageSize: 200, sort: 'name', order: 'asc' } })
   const [boxSkuId, setBoxSkuId] = useState<number | null>(null)
@@ -32,14 +30,6 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       toastDone(t('invoice.packedOne', { name }))
       onClose()
     })
-  const lacking = invoice.unpicked.flatMap(({ name, quantity, short, toPick }) => [
-    ...(short > 0
-      ? [t('invoice.packShort', { name, short: format.number(short), quantity: format.number(quantity) })]
-      : []),
-    ...(toPick > 0
-      ? [t('invoice.packUnpicked', { name, toPick: format.number(toPick), quantity: format.number(quantity) })]
-      : []),
-  ])
   return (
     <ActDialog
       title={t('invoice.packOne', { name })}
@@ -50,13 +40,7 @@ export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onClose={onClose}
     >
       <Text size="sm">{t('invoice.packHint')}</Text>
-      {lacking.length > 0 && (
-        <Alert color="red" icon={<IconAlertTriangle size={16} />}>
-          {lacking.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </Alert>
-      )}
+      <Lacking invoice={invoice} />
       <Select
         searchable
         clearable
