@@ -104,7 +104,10 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   }
 
   async function reached(): Promise<void> {
+    const wasAway = !status.get().online
     status.set({ online: true })
+    // No browser tells where a network came back behind an access point that was there all along.
+    if (wasAway) for (const loop of [pushLoop, pullLoop, photoLoop]) loop.hurry()
     if (core.device?.revoked) await setRevoked(false)
   }
 

@@ -59,6 +59,19 @@ test('the network that comes back is tried again within a second, however long i
   expect(pauses.at(-1)).toBeLessThan(1000)
 })
 
+test('what waits after a failure goes on where another call got through, and what did not fail is not asked for', async () => {
+  const { ports } = world()
+  let runs = 0
+  const loop = createRetryLoop(ports, async () => ++runs > 1)
+  loop.hurry()
+  expect(runs).toBe(0)
+  await loop.ask()
+  loop.hurry()
+  await loop.join()
+  loop.hurry()
+  expect(runs).toBe(2)
+})
+
 test('who asks while a try is failing has not to wait for its pause: the network came back meanwhile', async () => {
   const { ports, timers } = world()
   const gate = Promise.withResolvers<boolean>()

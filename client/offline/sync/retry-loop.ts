@@ -47,6 +47,12 @@ export function createRetryLoop(
       failures = 0
       return ask()
     },
+    /** Another call got through: what waits out its pause after a failure need not wait any more. */
+    hurry(): void {
+      if (failures === 0 || running) return
+      failures = 0
+      void ask()
+    },
     /** Resolves when what is running is done, and runs only where nothing is. */
     join: (): Promise<void> => running ?? ask(),
     /** For work that may wait for the pause after a failure. */
