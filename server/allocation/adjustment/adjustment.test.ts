@@ -211,6 +211,11 @@ test('an adjustment is refused in words that say what is wrong with it', async (
   expect(await code({ type: 'SUBSTITUTE', targetItems: toner(1) })).toBe('adjust-substitute')
   const substituteItem = { skuId: sku('mask'), quantity: 1 }
   expect(await code({ type: 'CANCEL', targetItems: toner(1), substituteItem })).toBe('adjust-substitute')
+  const setMask = (skuStatus: 'ACTIVATED' | 'DEFINED') =>
+    w.database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus }).where('id', '=', sku('mask')).execute())
+  await setMask('DEFINED')
+  expect(await code({ type: 'SUBSTITUTE', targetItems: toner(1), substituteItem })).toBe('adjust-not-activated')
+  await setMask('ACTIVATED')
   await allocate('O-2')
   expect(await code({ type: 'CANCEL', targetItems: toner(1) }, 'O-2')).toBe('adjust-allocated')
   const stranger = await w.as('otherPartner').fetch('/api/now/interim-item-adjustment', {

@@ -246,8 +246,10 @@ function wrongWith(
     return { refusal: refuse('adjust-substitute'), property: 'substituteItem' }
   if (type === 'SPLIT' && !splits) return { refusal: refuse('adjust-no-split', { order: number }), property: 'type' }
   const instead = substituteItem && skuOf(substituteItem.skuId)
-  if (substituteItem && (!instead || instead.partnerId !== order.partnerId || instead.skuStatus !== 'ACTIVATED'))
+  if (substituteItem && instead?.partnerId !== order.partnerId)
     return { refusal: refuse('not-found'), property: 'substituteItem.skuId' }
+  if (instead && instead.skuStatus !== 'ACTIVATED')
+    return { refusal: refuse('adjust-not-activated', { sku: instead.name }), property: 'substituteItem.skuId' }
   const now = adjustPieces(pieces, before)
   for (const [nth, { skuId }] of targetItems.entries()) {
     const own = now.filter((one) => one.skuId === skuId)

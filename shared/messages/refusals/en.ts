@@ -249,6 +249,7 @@ export const en = {
     'product-option-twice': 'Two options are both called “{option}”.',
     'adjust-allocated': 'Order {order} is allocated or over. Cancel its waybill first.',
     'adjust-substitute': 'A substitute is named when something else is sent, and only then.',
+    'adjust-not-activated': '{sku} is not activated. Activate it, or send something else instead.',
     'adjust-no-split': 'The channel of order {order} takes one waybill an order.',
     'adjust-too-many': 'Order {order} sends {there} of {sku}; you asked for {wanted}.',
     'adjust-nothing-left': 'Nothing would be left to send of order {order}. If that is wanted, cancel the order.',

@@ -246,6 +246,7 @@ export const ja: Refusals = {
     'product-option-twice': 'オプション「{option}」が二つあります。',
     'adjust-allocated': '注文{order}は引当済みか終了しています。先に送り状を取り消してください。',
     'adjust-substitute': '代替品は代替の調整でのみ指定します。',
+    'adjust-not-activated': '{sku}は有効ではありません。有効にするか、別の商品を代替品に指定してください。',
     'adjust-no-split': '注文{order}の販売チャネルは1注文につき送り状1枚のみです。',
     'adjust-too-many': '注文{order}で送る{sku}は{there}個です。入力された数量：{wanted}個',
     'adjust-nothing-left': '注文{order}に送る商品が残りません。何も送らない場合は注文をキャンセルしてください。',

@@ -248,6 +248,7 @@ export const ko: Refusals = {
     'product-option-twice': '옵션 “{option}”이(가) 두 번 있습니다.',
     'adjust-allocated': '{order} 주문은 이미 할당되었거나 종료되었습니다. 먼저 송장을 취소하세요.',
     'adjust-substitute': '대체 상품은 대체 조정에만 지정합니다.',
+    'adjust-not-activated': '{sku}은(는) 활성 상태가 아닙니다. 활성으로 바꾸거나 다른 상품을 대체 상품으로 지정하세요.',
     'adjust-no-split': '{order} 주문의 판매 채널은 주문당 송장 하나만 받습니다.',
     'adjust-too-many': '{order} 주문에서 보낼 {sku} 수량은 {there}개입니다. 입력한 수량: {wanted}개',
     'adjust-nothing-left': '{order} 주문에 보낼 상품이 남지 않습니다. 아무것도 보내지 않으려면 주문을 취소하세요.',

@@ -6,6 +6,7 @@ import {
   type AdjustmentType,
   type InterimItemAdjustment,
 } from '../../../../shared/entities/interim-item-adjustment.ts'
+import { splits } from '../../../../shared/entities/channel-type.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
 import {
   adjustPieces,
@@ -60,7 +61,7 @@ function Asked({
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({})
   const [instead, setInstead] = useState<number | null>(null)
   const [insteadPieces, setInsteadPieces] = useState<number | null>(1)
-  const skus = useSkuChoices([order.partner.id], instead === null ? [] : [instead])
+  const skus = useSkuChoices([order.partner.id], instead === null ? [] : [instead], { skuStatus: 'ACTIVATED' })
   const names = new Map([
     ...[...order.lines.flatMap(({ items }) => items), ...order.gifts].map(
       ({ skuId, skuName }) => [skuId, skuName] as const,
@@ -86,7 +87,12 @@ function Asked({
     open.every(({ skuId, quantity }) => isCount(taken[skuId] ?? 0, { max: quantity })) &&
     (type !== 'SUBSTITUTE' || substituteItem !== null)
   const after = adjustPieces(pieces, [...before, asked])
-  const tooLittle = isWhole ? tooLittleLeft(type, after) : null
+  const isWrong =
+    type === 'SPLIT' && !splits(order.channel.channelType)
+      ? 'adjust-no-split'
+      : isWhole
+        ? tooLittleLeft(type, after)
+        : null
   const adjust = async () => {
     const adjustment = { type, orderId: order.id, targetItems, substituteItem }
     const done = await run(
@@ -139,14 +145,14 @@ function Asked({
         </>
       )}
       <Parcels title={t('adjustment.before')} pieces={now} names={names} />
-      {tooLittle && (
+      {isWrong && (
         <Text size="sm" c="red" role="alert">
-          {refusal(tooLittle, { order: order.channelOrderId })}
+          {refusal(isWrong, { order: order.channelOrderId })}
         </Text>
       )}
-      {isWhole && !tooLittle && <Parcels title={t('adjustment.after')} pieces={after} names={names} />}
+      {isWhole && !isWrong && <Parcels title={t('adjustment.after')} pieces={after} names={names} />}
       <DialogButtons onClose={onClose}>
-        <Button loading={busy} disabled={!isWhole || tooLittle !== null} onClick={() => void adjust()}>
+        <Button loading={busy} disabled={!isWhole || isWrong !== null} onClick={() => void adjust()}>
           {t('adjustment.adjust')}
         </Button>
       </DialogButtons>
