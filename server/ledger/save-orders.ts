@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../shared/entities/order.ts'
-import { mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/orders/order-status.ts'
+import { calledOffPacked } from '../../shared/rules/orders/checks.ts'
+import { isWorkedOn, mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -38,7 +39,7 @@ const lineRows = keptByIds((db, orderIds) =>
     .where('salesOrderId', 'in', orderIds),
 )
 const findingRows = keptByIds((db, orderIds) =>
-  db.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', orderIds),
+  db.selectFrom('orderFinding').select(['salesOrderId', 'finding', 'detail']).where('salesOrderId', 'in', orderIds),
 )
 
 /** What is in waybills follows them: the orders of waybills that moved say where they are now (decisions.md §14). */
@@ -58,8 +59,13 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
   await lockOrders(w, ids)
   const orders = await orderRows(w.tx, ids)
   const lines = Map.groupBy(await lineRows(w.tx, ids), ({ salesOrderId }) => salesOrderId)
-  const findings = Map.groupBy(await findingRows(w.tx, ids), ({ salesOrderId }) => salesOrderId)
   const parcels = await parcelsOf(w.tx, ids)
+  const found = await findingRows(w.tx, ids)
+  const decided = found.filter((row) => isDecided(row, parcels))
+  const findings = Map.groupBy(
+    found.filter((row) => !decided.includes(row)),
+    ({ salesOrderId }) => salesOrderId,
+  )
   const lacking = ids.filter((id) => mayLackPieces(parcels.get(id) ?? []))
   const items = await itemsOf(w.tx, lacking)
   const rests = await withRest(
@@ -96,8 +102,25 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     w,
     moved.flatMap(({ id, status }) => (status === 'CANCELED' ? id : [])),
   )
-  for (const { id } of moved) w.changed(everyCenter, 'order', id)
+  await inParts(
+    decided.map(({ salesOrderId }) => salesOrderId),
+    (part) =>
+      w.tx
+        .deleteFrom('orderFinding')
+        .where('salesOrderId', 'in', part)
+        .where('finding', '=', 'REVIEW_REQUIRED')
+        .where('detail', '=', calledOffPacked)
+        .execute(),
+  )
+  for (const id of new Set([...moved.map((order) => order.id), ...decided.map(({ salesOrderId }) => salesOrderId)]))
+    w.changed(everyCenter, 'order', id)
 }
+
+/** Whether a box of an order that was called off goes or not is asked until it was stopped or has left. */
+const isDecided = (
+  { salesOrderId, finding, detail }: { salesOrderId: number; finding: string; detail: string | null },
+  parcels: ReadonlyMap<number, readonly Parcel[]>,
+) => finding === 'REVIEW_REQUIRED' && detail === calledOffPacked && !parcels.get(salesOrderId)?.some(isWorkedOn)
 
 const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 

@@ -7,6 +7,11 @@ export const en = {
       content:
         'The channel cancelled order {order}, and its parcel {waybills} is packed already. Approve the order to let it go, or cancel its waybill.',
     },
+    packedOrderAsked: {
+      title: 'Cancellation of order {order} requested after it was packed',
+      content:
+        'The buyer asks to cancel order {order}, and its parcel {waybills} is packed already. It goes unless you cancel its waybill. The channel is told that it was shipped; where it cannot be told from here, answer it under Claims.',
+    },
     packedOrderChanged: {
       title: 'Order {order} was changed after it was packed',
       content:

@@ -8,6 +8,11 @@ export const ja: Words = {
       content:
         '販売チャネルで注文{order}がキャンセルされましたが、送り状{waybills}は梱包済みです。そのまま出荷するには注文を承認し、止めるには送り状を取り消してください。',
     },
+    packedOrderAsked: {
+      title: '梱包後にキャンセルを依頼された注文{order}',
+      content:
+        '購入者が注文{order}のキャンセルを依頼しましたが、送り状{waybills}は梱包済みです。送り状を取り消さないかぎり出荷されます。販売チャネルには出荷済みと伝えます。ここから伝えられないチャネルの場合は、クレームで回答してください。',
+    },
     packedOrderChanged: {
       title: '梱包後に変更された注文{order}',
       content:

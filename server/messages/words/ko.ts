@@ -11,6 +11,11 @@ export const ko: Words = {
       content:
         '판매 채널에서 주문 {order}을(를) 취소했지만 송장 {waybills}은(는) 이미 포장되었습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요.',
     },
+    packedOrderAsked: {
+      title: '포장 후 취소를 요청한 주문 {order}',
+      content:
+        '구매자가 주문 {order}의 취소를 요청했지만 송장 {waybills}은(는) 이미 포장되었습니다. 송장을 취소하지 않으면 그대로 출고됩니다. 판매 채널에는 이미 출고되었다고 알립니다. 여기서 알릴 수 없는 채널이면 클레임에서 처리하세요.',
+    },
     packedOrderChanged: {
       title: '포장 후 변경된 주문 {order}',
       content:

@@ -65,7 +65,7 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     }
     const effect = desk.decide(claim, answer, reason)
     outcomes.set(claim.id, isRefusal(effect) ? effect : null)
-    if (!isRefusal(effect) && !canBeTold(claim.channelType)) desk.apply(claim, effect)
+    if (!isRefusal(effect) && !canBeTold(claim.channelType)) desk.apply(claim, effect, caller.userId)
   }
   const stood = claims.filter(({ id }) => outcomes.get(id) === null)
   for (const [answeredAt, same] of Map.groupBy(stood, (claim) => unheardSince(claim, answer, reason) ?? w.now)) {
@@ -89,7 +89,7 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
       })
     }
   }
-  await desk.save(w, caller.userId)
+  await desk.save(w)
   await w.audit(
     ...stood.map(({ salesOrderId, partnerId, code }) => ({
       userId: caller.userId,
@@ -123,6 +123,7 @@ class Desk {
   readonly #orders: ReadonlyMap<number, OrderFacts>
   readonly #packed: ReadonlySet<number | null>
   readonly #changes = new Map<OrderFacts, Change[]>()
+  readonly #answeredBy = new Map<OrderFacts, number | null>()
 
   private constructor(orders: ReadonlyMap<number, OrderFacts>, packed: ReadonlySet<number | null>) {
     this.#orders = orders
@@ -147,7 +148,7 @@ class Desk {
     return answerClaim({ ...claim, order: { ...order.row, isPacked: this.#packed.has(line.id) }, line }, answer, reason)
   }
 
-  apply(claim: ClaimRow, { status, cancelledQuantity }: ClaimEffect): void {
+  apply(claim: ClaimRow, { status, cancelledQuantity }: ClaimEffect, answeredBy: number | null): void {
     const here = this.#of(claim)
     if (!here) return
     const { order, line } = here
@@ -166,14 +167,15 @@ class Desk {
     const told = { claimId: code, type, status, rawStatus, quantity, reason, requestedAt, closedAt }
     order.claims.set(line.serial, [...(order.claims.get(line.serial) ?? []), told])
     this.#changes.set(order, changes)
+    this.#answeredBy.set(order, answeredBy)
   }
 
-  async save(w: Writer, userId: number | null): Promise<void> {
+  async save(w: Writer): Promise<void> {
     const moved = [...this.#changes.keys()]
     if (moved.length === 0) return
     await saveOrders(w, await settle(w.tx, moved, w.now), (order) => ({
       what: 'answerClaim',
-      userId,
+      userId: this.#answeredBy.get(order) ?? null,
       facts: null,
       changes: this.#changes.get(order) ?? [],
     }))
@@ -271,8 +273,8 @@ export async function settleTold(
         w.changed(everyCenter, 'order', claim.salesOrderId)
         if (outcome !== 'done') continue
         const effect = desk.decide(claim, claim.answer, claim.answerReason)
-        if (!isRefusal(effect)) desk.apply(claim, effect)
+        if (!isRefusal(effect)) desk.apply(claim, effect, claim.answeredBy)
       }
-      await desk.save(w, null)
+      await desk.save(w)
     })
 }

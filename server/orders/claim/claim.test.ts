@@ -274,8 +274,12 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(feed.told).toMatchObject([
     { kind: 'claim-answers', lines: [{ orderId: 'A', lineId: 'A-1', claimId: 'C-A', answer: 'APPROVED' }] },
   ])
-  expect(await list()).toMatchObject([{ telling: 'TOLD', status: 'CANCEL_DONE' }])
-  expect(await order(id)).toMatchObject({ status: 'CANCELED' })
+  const [one] = await list()
+  expect(one).toMatchObject({ telling: 'TOLD', status: 'CANCEL_DONE', answeredBy: { id: expect.any(Number) } })
+  const after = await order(id)
+  expect(after).toMatchObject({ status: 'CANCELED' })
+  // It was done by a job, and is the answer of who gave it.
+  expect(after.history.find(({ what }) => what === 'answerClaim')?.user).toEqual(one?.answeredBy)
 })
 
 test('an answer to what the channel settled itself meanwhile waits for nothing', async () => {

@@ -19,6 +19,9 @@ import { wakeOrders } from './actions.ts'
 
 type Line = SourceOrderInput['lines'][number]
 
+/** The buyer asks to cancel all of it. */
+const claims = [{ claimId: 'C-1', type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const, quantity: 5 }]
+
 /** A shop with ten pieces of toner, and what it says later of the pieces it ordered. */
 async function shop() {
   const of = await orderWorld()
@@ -96,7 +99,6 @@ test('a cancel that is asked for after print is answered before anything is pack
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
   await print()
-  const claims = [{ claimId: 'C-1', type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const, quantity: 5 }]
   await says('O-1', { status: 'CANCEL_REQUEST', claims })
   w.clock.pass({ minutes: 1 })
   await tick()
@@ -157,6 +159,54 @@ test('cancel after it was loaded: its truck leaves only once a person let it go,
   expect(await waybills()).toMatchObject([{ status: 'CONSOLIDATED' }])
   await w.as('office').send(orderApi.activate, { body: { ids: [await idOfOrder('O-1')] } })
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
+  expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
+  await ordersHold(w.database)
+})
+
+test('whether a parcel of a cancelled order goes is asked until it was stopped, and no longer', async () => {
+  const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  const [waybill] = await waybills()
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
+  expect(await order('O-1')).toMatchObject({ status: 'CANCELED', ofcStatuses: ['COMPLETE'], findings: [] })
+  const { data } = await w.as('office').send(orderApi.list, { query: { ofcStatuses: ['REVIEW_REQUIRED'] } })
+  expect(data).toEqual([])
+})
+
+test('a cancellation that is asked for after packing is told as what it is to those who can stop the parcel', async () => {
+  const { bring, allocate, says, print, pack, notices } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  await says('O-1', { status: 'CANCEL_REQUEST', claims })
+  expect((await notices()).map(({ title }) => title)).toContain(
+    'Cancellation of order O-1 requested after it was packed',
+  )
+})
+
+test('a parcel whose buyer asks to cancel it leaves only when somebody answered, or lets it go', async () => {
+  const { w, bring, allocate, says, print, pack, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  const { id, consols } = await w.as('office').send(planApi.create, {
+    body: { centerId: w.id.center.ICN1, courierCode: 'CJGLS', pallets: 1 },
+  })
+  const [waybill] = await waybills()
+  const serial = waybill?.serial ?? ''
+  await w.as('office').send(invoiceApi.load, { body: { serial, consolCode: consols[0]?.consolCode ?? '' } })
+  await says('O-1', { status: 'CANCEL_REQUEST', claims })
+  const body = { ids: [id] }
+  expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({ code: 'plan-called-off' })
+  const claimIds = (await w.as('office').send(claimApi.list, { query: {} })).data.map((claim) => claim.id)
+  await w.as('office').send(claimApi.answer, { body: { ids: claimIds, answer: 'REJECTED', reason: null } })
   expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
   expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
   await ordersHold(w.database)
@@ -264,6 +314,7 @@ test('2 of 5 cancelled after print: the order is held until a person lets it go 
   await tick()
   const held = await order('O-1')
   expect([held.status, (await waybills()).map(({ status }) => status)]).toEqual(['HOLD', ['CANCELED']])
+  expect(held.holdReason).toBe('CUSTOMER_REQUEST')
   await w.as('office').send(orderApi.unhold, { body: { ids: [held.id] } })
   w.clock.pass({ minutes: 1 })
   await tick()

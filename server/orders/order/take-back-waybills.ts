@@ -70,7 +70,7 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
   const anew: number[] = []
   for (const { order, status } of await settle(w.tx, those, w.now)) {
     if (!toSend.includes(status)) continue
-    if (printed.has(order)) order.row.holdReason ??= 'ETC'
+    if (printed.has(order)) order.row.holdReason ??= 'CUSTOMER_REQUEST'
     else anew.push(order.row.id)
   }
   await allocateAnew(w, anew)
@@ -206,7 +206,7 @@ async function tellPacked(w: Writer, orders: readonly OrderFacts[]): Promise<voi
           })),
           { partnerId, privilege: 'order:read' },
         ],
-        say: noticeOf(isOver(order) ? 'packedOrderCanceled' : 'packedOrderChanged', {
+        say: noticeOf(whatHappenedTo(order), {
           order: channelOrderId,
           waybills: packed.map(({ serial }) => serial).join(', '),
         }),
@@ -216,7 +216,11 @@ async function tellPacked(w: Writer, orders: readonly OrderFacts[]): Promise<voi
   )
 }
 
-const isOver = ({ lines }: OrderFacts) => lines.every((line) => piecesToShip(line) === 0)
+function whatHappenedTo({ lines }: OrderFacts) {
+  const open = lines.filter((line) => piecesToShip(line) > 0)
+  if (open.length === 0) return 'packedOrderCanceled'
+  return open.some(({ status }) => cancelAsked.includes(status)) ? 'packedOrderAsked' : 'packedOrderChanged'
+}
 
 /** Waybills of orders that are not cancelled. */
 export function waybillsOf(db: Reader, orderIds: readonly number[]) {

@@ -56,6 +56,13 @@ describe('Checks', () => {
     expect(found({ lines })).toEqual(['COMPLETE'])
   })
 
+  test('a hold keeps back what is sent, and nothing of an order that was called off', () => {
+    const held = { holdReason: 'CUSTOMER_REQUEST' } as const
+    expect(found(held)).toEqual(['HOLD'])
+    expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 5, status: 'CANCEL_DONE' }] })).toEqual(['COMPLETE'])
+    expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 2 }] })).toEqual(['HOLD'])
+  })
+
   test('what is dated in the future or paid in no currency is looked at by a person, until somebody lets it pass', () => {
     const odd = [{ placedAt: '2026-03-03T00:00:00.001Z' }, { currency: 'XYZ' }, { currency: 'US$' }]
     expect(odd.map((of) => checkOrder({ ...good, ...of }, now))).toEqual([

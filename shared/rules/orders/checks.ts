@@ -77,7 +77,8 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   }
   if (order.decision === 'DECLINED') find('DECLINED')
   if (order.decision === 'CANCELED') find('ABORTED')
-  if (isHeld(order, now)) find('HOLD', order.holdReason)
+  // Nothing is kept back of what is not sent any more; what its channel wants again is.
+  if (isHeld(order, now) && (open.length > 0 || order.lines.length === 0)) find('HOLD', order.holdReason)
   return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
 }
 
