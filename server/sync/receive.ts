@@ -24,7 +24,7 @@ import {
   type Push,
 } from './receive.store.ts'
 import { doneAlready } from './done-already.ts'
-import { openException } from './open-exception.ts'
+import { openException, touchSubjects } from './open-exception.ts'
 import { droppedWith, heldBy, loadWaiting, settleInBatch, settledActions, type Settling } from './settle.ts'
 import { doubted, doubtOf, loadWorkers, type Workers } from './grants.ts'
 import { runsOf } from './signatures.ts'
@@ -222,6 +222,7 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
     Object.assign(outcome, { status: 'held', code: 'depends-on-refused', exceptionId: holder })
     if (item.wire && !one.idTaken) waiting.set(item.wire.id, holder)
     writer.changed(push.device.centerId, 'exception', holder)
+    await tellPallet(writer, push.device.centerId, holder, subjectsOfItem(item))
     return
   }
   const refused = one.malformed ?? (await tryIt(writer, one, around))
@@ -254,6 +255,23 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   })
   const kept = isSettled ? done : waiting
   if (item.wire && !one.idTaken) kept.set(item.wire.id, outcome.exceptionId)
+}
+
+/** A parcel whose packing was refused may have been loaded since: it lies on that pallet, which shows the exception until somebody has looked. */
+async function tellPallet(
+  writer: Writer,
+  centerId: number,
+  exceptionId: number,
+  [subject]: readonly (string | null)[],
+): Promise<void> {
+  if (!subject?.startsWith('consol:')) return
+  await writer.tx
+    .updateTable('exception')
+    .set({ alsoSubject: subject })
+    .where('id', '=', exceptionId)
+    .where('alsoSubject', 'is', null)
+    .execute()
+  touchSubjects(writer, centerId, { subject, alsoSubject: null })
 }
 
 async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: Around): Promise<Refusal | null> {

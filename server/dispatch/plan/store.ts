@@ -131,7 +131,8 @@ export function planStore(database: Database, caller: Caller) {
 
 /** Exceptions of its pallets and boxes are the plan's. */
 function aboutPlan(id: number) {
-  return sql<boolean>`("exception"."subject" = ${`plan:${id}`} or "exception"."subject" in (select 'consol:' || c."id" from "consol" as c where c."planId" = ${id}))`
+  const pallets = sql`(select 'consol:' || c."id" from "consol" as c where c."planId" = ${id})`
+  return sql<boolean>`("exception"."subject" = ${`plan:${id}`} or "exception"."subject" in ${pallets} or "exception"."alsoSubject" in ${pallets})`
 }
 
 async function summariesOf(db: Reader, caller: Caller, rows: readonly Head[]): Promise<PlanSummary[]> {

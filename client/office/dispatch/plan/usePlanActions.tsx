@@ -35,6 +35,8 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
     (planTransitions[step].from as readonly string[]).includes(status)
   const canceledStay =
     plan.canceledQuantity > 0 ? t('plan.canceledStay', { canceled: format.number(plan.canceledQuantity) }) : null
+  const openStay =
+    plan.openExceptions > 0 ? t('plan.openStay', { exceptions: format.number(plan.openExceptions) }) : null
   /** What the server says would be lost: only that, seen, is forced. */
   const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
 
@@ -83,7 +85,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       <ConfirmDialog
         title={t('plan.completeOne', { code })}
         confirm={t('plan.complete')}
-        loses={canceledStay ?? undefined}
+        loses={[canceledStay, openStay].filter(Boolean).join(' ') || undefined}
         onClose={shut}
         onConfirm={() => step(planApi.complete)}
       >

@@ -14,6 +14,8 @@ export const words = {
   'plan.toLoad': 'Packed, not loaded',
   'plan.toPack': 'Not packed yet',
   'plan.canceledLoaded': 'Cancelled, still loaded',
+  'plan.openStay':
+    'Open exceptions: {exceptions}. A parcel of theirs may lie on a pallet though it does not count: look first.',
   'plan.canceledStay': 'Cancelled, still loaded: {canceled}. Take them off first.',
   'plan.othersToLoad': 'In no plan: packed',
   'plan.othersToPack': 'In no plan: not packed yet',

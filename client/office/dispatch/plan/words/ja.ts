@@ -15,6 +15,8 @@ export const words: Record<keyof typeof en, string> = {
   'plan.toLoad': '梱包済み・未積込',
   'plan.toPack': '未梱包',
   'plan.canceledLoaded': '取消済み・積載中',
+  'plan.openStay':
+    '未処理の例外{exceptions}件：数に入っていない荷物がパレットに積まれていることがあります。先に確認してください。',
   'plan.canceledStay': '取り消された送り状{canceled}件がまだ積まれています。先に降ろしてください。',
   'plan.othersToLoad': '計画なし・梱包済み',
   'plan.othersToPack': '計画なし・未梱包',

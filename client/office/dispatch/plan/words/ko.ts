@@ -15,6 +15,8 @@ export const words: Record<keyof typeof en, string> = {
   'plan.toLoad': '포장됨, 미적재',
   'plan.toPack': '미포장',
   'plan.canceledLoaded': '취소됨, 아직 실려 있음',
+  'plan.openStay':
+    '처리되지 않은 예외 {exceptions}건: 집계되지 않은 물품이 팔레트에 실려 있을 수 있습니다. 먼저 확인하세요.',
   'plan.canceledStay': '취소된 송장 {canceled}건이 아직 실려 있습니다. 먼저 내리세요.',
   'plan.othersToLoad': '계획 없음: 포장됨',
   'plan.othersToPack': '계획 없음: 미포장',
