@@ -1,6 +1,11 @@
+import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
 import { useWords } from '../../floor.ts'
+import { backOf } from '../../picking/stops.ts'
+import { go } from '../../route.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import notice from '../../ui/Notice.module.css'
+import { Pieces } from '../../ui/Pieces.tsx'
+import { Row, Rows } from '../../ui/Row.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import task from '../../ui/task.module.css'
@@ -19,6 +24,9 @@ export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoic
       (await engine.exceptions()).find(
         ({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`,
       ) ?? null,
+  )
+  const back = useKnown(`to put back ${invoice.id}`, async (engine) =>
+    backOf(await engine.openPickLists()).filter(({ line }) => line.invoiceId === invoice.id),
   )
   const at = mine?.at ?? invoice.packedAt
   const name = mine?.workerName ?? exception?.workerName ?? invoice.packedByName ?? '–'
@@ -39,6 +47,23 @@ export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoic
           <Sentence>{at ? t('packing.asidePacked', { name, time: time(at) }) : t('packing.asideOpen')}</Sentence>
         </p>
       </div>
+      {back !== null && back.length > 0 && (
+        <Rows name={t('packing.asideBack')}>
+          {back.map(({ list, line }) => (
+            <li key={line.id}>
+              <Row
+                icon="undo"
+                title={line.skuName}
+                about={t('packing.asideBack')}
+                value={<Pieces count={toPutBack(line)} />}
+                onPress={() =>
+                  go({ screen: 'flow', flow: 'picking', parts: [String(list.id), 'back', String(line.id)] })
+                }
+              />
+            </li>
+          ))}
+        </Rows>
+      )}
       {exception && (
         <p className={task.hint} data-testid="exception">
           <Icon name="warning" /> {refusal({ refused: exception.code, with: exception.with ?? undefined })}{' '}

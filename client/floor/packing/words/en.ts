@@ -92,6 +92,7 @@ export const packing = {
   'packing.asideHow': '{serial} was cancelled. It must not leave.',
   'packing.asidePacked': 'It was packed by {name}, {time}. Look for it where parcels of that hour stand.',
   'packing.asideOpen': 'It was not packed. Put its goods back.',
+  'packing.asideBack': 'Put its goods back',
   'packing.asideOn': 'It lies on {consol}. Take it off there.',
   'packing.asideException': 'A leader settles the exception; it is open.',
   'packing.canceledNow': 'It has just been cancelled. Stop packing.',

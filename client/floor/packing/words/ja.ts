@@ -92,6 +92,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideHow': '{serial}は取り消されました。出荷できません。',
   'packing.asidePacked': '{name}さんが{time}に梱包しました。その時間の荷物の場所を探してください。',
   'packing.asideOpen': 'まだ梱包していません。商品を元の場所に戻してください。',
+  'packing.asideBack': '商品を棚に戻す',
   'packing.asideOn': '{consol}に積まれています。そこから降ろしてください。',
   'packing.asideException': '例外が開いています。責任者が処理します。',
   'packing.canceledNow': 'たった今取り消されました。梱包を中止してください。',

@@ -93,6 +93,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.asideHow': '{serial}은(는) 취소되었습니다. 출고하면 안 됩니다.',
   'packing.asidePacked': '{name} 님이 {time}에 포장했습니다. 그 시간에 포장한 물품이 있는 곳에서 찾으세요.',
   'packing.asideOpen': '아직 포장하지 않았습니다. 상품을 제자리에 두세요.',
+  'packing.asideBack': '상품 되돌려 놓기',
   'packing.asideOn': '{consol}에 실려 있습니다. 거기서 내리세요.',
   'packing.asideException': '예외가 열려 있습니다. 책임자가 처리합니다.',
   'packing.canceledNow': '방금 취소되었습니다. 포장을 멈추세요.',
