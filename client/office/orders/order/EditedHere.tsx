@@ -12,7 +12,11 @@ export function EditedHere({ order: { differences, changedSince, currency } }: {
   const format = useFormat()
   if (differences.length === 0 && changedSince.length === 0) return null
   const changes = changedSince.flatMap(({ at, ...change }) =>
-    changeText(change, t, (amount) => format.money(amount, currency)).map((text) => ({ id: change.field, at, text })),
+    changeText(change, t, (amount) => format.money(amount, currency), format.instant).map((text) => ({
+      id: change.field,
+      at,
+      text,
+    })),
   )
   return (
     <Section title={t('order.differences')}>

@@ -164,7 +164,7 @@ function Loaded({ order }: { order: Order }) {
           onClick: () => (shared.length > 0 ? setAsking('keepApart') : void step('keepApart')),
         },
     { label: t('order.dirty'), icon: IconRefresh, rare: true, refused: write, onClick: () => void step('dirty') },
-    order.holdReason === null
+    order.holdReason === null || order.status === 'CANCELED'
       ? { label: t('order.hold'), icon: IconHandStop, refused: when(open), onClick: () => setAsking('hold') }
       : { label: t('order.unhold'), icon: IconPlayerPlay, refused: when(true), onClick: () => void step('unhold') },
     ...(reviewed

@@ -23,7 +23,9 @@ export function OrderTimeline({ order }: { order: Order }) {
     lines: [
       ...(reason ? [inWords(reason)] : []),
       ...(lineCount !== null && lineCount > 1 ? [t('order.ofLines', { count: format.number(lineCount) })] : []),
-      ...changes.flatMap((change) => changeText(change, t, (amount) => format.money(amount, order.currency))),
+      ...changes.flatMap((change) =>
+        changeText(change, t, (amount) => format.money(amount, order.currency), format.instant),
+      ),
       ...(status
         ? [
             [

@@ -27,6 +27,7 @@ export const orderFields = [
   'invoiceCode',
 ] as const
 
+const instants: readonly string[] = ['placedAt', 'paidAt']
 const amounts: readonly string[] = ['deliveryFee', 'originalPrice', 'salesPrice', 'paymentAmount']
 
 type Change = OrderEvent['changes'][number]
@@ -36,6 +37,7 @@ export function changeText(
   { field, before, after }: Change,
   t: Translate,
   money: (amount: number) => string,
+  instant: (at: string) => string,
 ): string[] {
   const path = field.split('.')
   const name = path.at(-1) ?? ''
@@ -63,6 +65,7 @@ export function changeText(
     (typeof value === 'string' && name === 'status' && t.known(`order.lineStatus.${value}`)) ||
     (name === 'deliveryAttributeType' && t.known(`invoice.attribute.${value}`)) ||
     (amounts.includes(name) && typeof value === 'number' && money(value)) ||
+    (instants.includes(name) && typeof value === 'string' && instant(value)) ||
     (value ?? '–')
   return [`${[of, label].filter(Boolean).join(' · ')}: ${said(before)} → ${said(after)}`]
 }

@@ -16,7 +16,7 @@ export const words = {
   'claim.give.APPROVED': 'Approve request',
   'claim.give.REJECTED': 'Refuse request',
   'claim.then.APPROVED.CANCEL':
-    '{claims} {claims|cancellation|cancellations}: {pieces} {pieces|piece is|pieces are} not sent. Nothing has been reserved or packed yet.',
+    '{claims} {claims|cancellation|cancellations}: {pieces} {pieces|piece is|pieces are} not sent. Nothing is reserved or packed for it.',
   'claim.then.APPROVED.RETURN':
     '{claims} {claims|return|returns}: {pieces} {pieces|piece is|pieces are} collected from the buyer.',
   'claim.then.APPROVED.EXCHANGE':

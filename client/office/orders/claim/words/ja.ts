@@ -16,7 +16,8 @@ export const words: Record<keyof typeof en, string> = {
   'claim.channelSaid': 'チャネルへの連絡',
   'claim.give.APPROVED': '申請を承認',
   'claim.give.REJECTED': '申請を拒否',
-  'claim.then.APPROVED.CANCEL': 'キャンセル{claims}件：{pieces}個を出荷しません。引当も梱包もまだされていません。',
+  'claim.then.APPROVED.CANCEL':
+    'キャンセル{claims}件：{pieces}個を出荷しません。引当または梱包された商品はありません。',
   'claim.then.APPROVED.RETURN': '返品{claims}件：購入者から{pieces}個を回収します。',
   'claim.then.APPROVED.EXCHANGE': '交換{claims}件：{pieces}個を回収します。代わりの商品は新しい注文で送ります。',
   'claim.then.REJECTED.CANCEL': 'キャンセル{claims}件を拒否：{pieces}個をそのまま出荷します。',

@@ -16,7 +16,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.channelSaid': '채널 전달',
   'claim.give.APPROVED': '요청 승인',
   'claim.give.REJECTED': '요청 거부',
-  'claim.then.APPROVED.CANCEL': '취소 {claims}건: {pieces}개를 보내지 않습니다. 아직 할당되거나 포장되지 않았습니다.',
+  'claim.then.APPROVED.CANCEL': '취소 {claims}건: {pieces}개를 보내지 않습니다. 할당되었거나 포장된 상품이 없습니다.',
   'claim.then.APPROVED.RETURN': '반품 {claims}건: 구매자에게서 {pieces}개를 회수합니다.',
   'claim.then.APPROVED.EXCHANGE': '교환 {claims}건: {pieces}개를 회수합니다. 교환 상품은 새 주문으로 보냅니다.',
   'claim.then.REJECTED.CANCEL': '취소 {claims}건 거부: {pieces}개를 그대로 보냅니다.',
