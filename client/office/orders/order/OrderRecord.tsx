@@ -50,7 +50,7 @@ import { isInHand, over, whyNotEdited } from './whyNotEdited.ts'
 
 export function OrderRecord() {
   const id = Number(useParams().id)
-  const order = useCall(['order', 'sku'], orderApi.get, { params: { id } })
+  const order = useCall(['order', 'sku', 'invoice', 'inbound'], orderApi.get, { params: { id } })
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
