@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startFeedShop } from '../../simulators/feed-shop.ts'
+import { becomes, count, known } from '../support/delivery.ts'
 import { feedOrderOf } from '../support/feed.ts'
 import { planned } from '../support/pallets.ts'
 import { expect, test } from '../support/people.ts'
@@ -14,7 +15,7 @@ const couriers = new Map([
 ])
 
 /** Every place of the way, on the screens that people use there. */
-test('an order is followed from its shop to its buyer: mapped, allocated, picked, packed and loaded without a network, shipped, told, delivered', async ({
+test('an order is followed from its shop to its buyer: mapped, allocated, picked, packed and loaded without a network, shipped, told, delivered, and sent back', async ({
   site,
   office,
   handheld,
@@ -161,6 +162,55 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   for (const step of ['Picked', 'Packed', 'Loaded', 'Delivered', 'Shipped', 'Channel told of the waybill'])
     await expect(seller.getByRole('listitem').filter({ hasText: step }).first()).toBeVisible()
   await look(seller, '11 as its seller sees it')
+
+  // The buyer sends it back: from the order to its return, and to the inbound that its goods come in by.
+  await desk.goto(`/invoice/${waybill.id}`)
+  await desk.getByRole('button', { name: 'Create return' }).click()
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('The return is created.')).toBeVisible()
+  await desk.goto(`/order/${orderId}`)
+  const comesBack = (page: Page) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Returns', exact: true }) })
+      .last()
+  await expect(comesBack(desk).getByRole('link')).toBeVisible()
+  await look(desk, '12 comes back')
+  await comesBack(desk).getByRole('link').first().click()
+  await desk.getByRole('button', { name: 'Receive return' }).click()
+  await dialog.getByRole('button', { name: 'Receive return' }).click()
+  await expect(desk.getByText('Its goods wait to be counted as IB')).toBeVisible()
+  await desk.getByRole('link', { name: 'WAY-1' }).first().click()
+  const toInbound = comesBack(desk).getByRole('link', { name: /^IB/ })
+  const inboundCode = (await toInbound.textContent()) ?? ''
+  await look(desk, '13 received')
+  await toInbound.click()
+  await expect(desk.getByText('By the return')).toBeVisible()
+  const toOrder = (page: Page) => page.getByRole('main').locator(`a[href="/order/${orderId}"]`)
+  await expect(toOrder(desk)).toBeVisible()
+  await look(desk, '14 its inbound')
+  const inbound = { id: Number(desk.url().split('/').at(-1)), code: inboundCode, waybill: '', goods: [] }
+
+  // It is counted and put away on the floor.
+  const shelf = lines[0]?.location.alias ?? ''
+  // It has heard that the plan it stood at is closed.
+  await phone.press('Understood')
+  await phone.goHome()
+  await known(phone, inboundCode)
+  await phone.scan(inboundCode)
+  await phone.stands('inbound.count')
+  await look(phone.page, '15 to count')
+  await count(phone, { ...goods, quantity: 2, carton: null, isLotManaged: false }, 2)
+  await phone.press('Put away')
+  await phone.stands('inbound.put-away')
+  await phone.scan(goods.ean)
+  await phone.scan(shelf)
+  await phone.hears('All that was counted is put away')
+  await phone.unsent(0)
+  await becomes(site, inbound, { counted: 2, stored: 2 })
+  // Another company sees nothing of it.
+  for (const path of [`/moms/order/${orderId}`, `/now/inbound-request/${inbound.id}`])
+    await expect(site.call('partner', 'GET', path)).rejects.toThrow(': 404 ')
   await shop.stop()
 })
 
