@@ -65,9 +65,20 @@ export const ship = (vendor: CoupangVendor, account: Account, lines: readonly Sh
     (of) => shipOrder(vendor, account, of),
   )
 
-/** One order's invoices. What a try before has told is not told again. */
+/**
+ * One order's invoices. What a try before has told is not told again. Only what is being prepared has an invoice: what left though nobody said so,
+ * since the clock allocated it, is acknowledged first.
+ */
 async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> {
-  const boxes = await boxesOf(vendor, account, lines[0]?.orderId ?? '')
+  const boxesNow = () => boxesOf(vendor, account, lines[0]?.orderId ?? '')
+  const before = await boxesNow()
+  const unseen = lines.filter((one) => {
+    const found = itemOf(before, one)
+    return found?.box.status === 'ACCEPT' && leftOf(found.item) > 0
+  })
+  const acknowledged = unseen.length > 0 ? await confirm(vendor, account, unseen) : []
+  const whyNot = new Map(unseen.map((one, nth) => [one, reasonIn(acknowledged[nth])]))
+  const boxes = unseen.length > 0 ? await boxesNow() : before
   const said = new Map<Shipment, string | null>()
   const tell: { one: Shipment; box: CoupangBox; courier: string }[] = []
   for (const one of lines) {
@@ -75,7 +86,7 @@ async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonl
     const courier = couriers[one.courierCode]
     if (!found) said.set(one, 'There is no such item in the order.')
     else if (found.box.invoiceNumber === one.trackingNumber) said.set(one, null)
-    else if (found.box.status !== 'INSTRUCT') said.set(one, `The box is in ${found.box.status}.`)
+    else if (found.box.status !== 'INSTRUCT') said.set(one, whyNot.get(one) ?? `The box is in ${found.box.status}.`)
     else if (one.quantity < leftOf(found.item)) said.set(one, 'An item is not split over parcels.')
     else if (!courier) said.set(one, `no courier ${one.courierCode}`)
     else tell.push({ one, box: found.box, courier })
@@ -112,6 +123,9 @@ export function tellLines<L extends Line>(lines: readonly L[], result: (one: L) 
     return said === null ? { orderId: one.orderId, lineId: one.lineId, outcome: 'done' } : refusedLine(one, said)
   })
 }
+
+const reasonIn = (said: LineOutcome | undefined): string | null =>
+  said === undefined || said.outcome === 'done' ? null : String(said.outcome.with?.['reason'] ?? said.outcome.refused)
 
 const vendorItemOf = ({ lineId }: Line): string => lineId.slice(lineId.indexOf(':') + 1)
 

@@ -245,9 +245,35 @@ test('of boxes that are acknowledged each has its own outcome, and one that was 
   expect(coupang.told).toMatchObject([{ body: { shipmentBoxIds: [1, 2] } }])
 })
 
+test('what left before anybody acknowledged it is acknowledged with its invoice, once, and what is not to be sent is not', async () => {
+  const parcel = { quantity: 2, courierCode: 'LOTTE', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
+  coupang.put({ shipmentBoxId: 11, orderId: 500 })
+  coupang.put({ shipmentBoxId: 12, orderId: 501 })
+  coupang.put({
+    shipmentBoxId: 13,
+    orderId: 502,
+    items: [{ vendorItemId: item, shippingCount: 2, cancelCount: 2 }],
+  })
+  coupang.refuses.set(12, '배송상태를 변경할 수 없습니다.')
+  const lines = [500, 501, 502].map((id) => ({ ...parcel, orderId: String(id), lineId: `${id}:${item}` }))
+  coupang.troubles.add(/acknowledgement/, 'lose-answer')
+  await expect(adapter.ship?.(account, lines, 'k')).rejects.toMatchObject({ mayBeDone: true })
+  expect(reasonsOf(await adapter.ship?.(account, lines, 'k'))).toEqual([
+    'done',
+    '배송상태를 변경할 수 없습니다.',
+    'The box is in ACCEPT.',
+  ])
+  expect(coupang.told.map(({ path }) => path)).toEqual([
+    '/ordersheets/acknowledgement',
+    '/orders/invoices',
+    '/ordersheets/acknowledgement',
+  ])
+  expect(coupang.boxes.get('11')).toMatchObject({ status: 'DEPARTURE', invoiceNumber: '6500' })
+})
+
 test('an invoice is taken only of what is being prepared, and one whose answer was lost is told once', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'INSTRUCT' })
-  coupang.put({ shipmentBoxId: 12, orderId: 501 })
+  coupang.put({ shipmentBoxId: 12, orderId: 501, status: 'NONE_TRACKING' })
   const parcel = { quantity: 2, courierCode: 'LOTTE', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
   const first = { ...parcel, orderId: '500', lineId: `500:${item}` }
   coupang.troubles.add(/invoices/, 'lose-answer')

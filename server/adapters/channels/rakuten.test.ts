@@ -213,7 +213,7 @@ test('of orders that are confirmed each has its own outcome, and one that was co
 
 test('a waybill whose answer was lost is told once, and of two orders the one that is refused waits with its reason', async () => {
   rakuten.put({ orderNumber: 'A', orderProgress: 300 })
-  rakuten.put({ orderNumber: 'B', orderProgress: 100 })
+  rakuten.put({ orderNumber: 'B', orderProgress: 400 })
   const parcel = {
     lineId: '11',
     quantity: 2,
@@ -248,6 +248,28 @@ test('a waybill whose answer was lost is told once, and of two orders the one th
     status: 'DISPATCHED',
     invoiceCode: '4400',
   })
+})
+
+test('what left before anybody confirmed it is confirmed with its waybill, once, and one that is refused says why', async () => {
+  for (const orderNumber of ['A', 'B']) rakuten.put({ orderNumber })
+  rakuten.refuses.set('B', '注文確認できません。')
+  const lines = ['A', 'B'].map((orderId) => ({
+    orderId,
+    lineId: '11',
+    quantity: 2,
+    courierCode: 'YAMATO',
+    trackingNumber: '4400',
+    shippedAt: '2026-03-01T16:00:00.000Z',
+  }))
+  rakuten.troubles.add(/confirmOrder/, 'lose-answer')
+  await expect(adapter.ship?.(account, lines, 'k')).rejects.toMatchObject({ mayBeDone: true })
+  const outcomes = await adapter.ship?.(account, lines, 'k')
+  expect(outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))).toEqual([
+    'done',
+    '注文確認できません。',
+  ])
+  expect(rakuten.told.map(({ what }) => what)).toEqual(['confirmOrder', 'confirmOrder', 'updateOrderShipping'])
+  expect(rakuten.orders.get('A')).toMatchObject({ orderProgress: 500 })
 })
 
 test('two parcels of one basket are two waybills: the second does not take the place of the first', async () => {

@@ -104,6 +104,20 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   const ordersOf = (account: Account, numbers: readonly string[]): Promise<RakutenOrder[]> =>
     readAs(account, numbers, rakutenOrder)
 
+  /** Why not, of those that it did not confirm. */
+  const confirmAll = async (account: Account, numbers: readonly string[]) => {
+    const said = new Map<string, string>()
+    for (const some of parts(numbers, atOnce)) {
+      const answer = await ask(account, 'confirmOrder', { orderNumberList: some }, 'if-undone')
+      const all = read(answer, messages, reasonOf).MessageModelList?.filter(isError) ?? []
+      for (const number of some) {
+        const own = all.find(({ orderNumber }) => orderNumber === number || !orderNumber)
+        if (own) said.set(number, own.message ?? own.messageCode ?? 'no reason given')
+      }
+    }
+    return said
+  }
+
   /** One order's parcel. What a try before has told is not told again. */
   const shipOne = async (
     account: Account,
@@ -111,6 +125,8 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     lines: readonly Shipment[],
     /** Places of a basket that its other parcels have taken since it was read. */
     taken: Set<number>,
+    /** Why it was not confirmed. */
+    whyNot: string | undefined,
   ) => {
     const said = new Map<string, string | null>()
     const baskets = new Map<number, { one: Shipment; detailId: number | null }>()
@@ -122,7 +138,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       else if (basket.ShippingModelList?.some(({ shippingNumber }) => shippingNumber === one.trackingNumber))
         said.set(one.lineId, null)
       else if (order.orderProgress !== 300 && order.orderProgress !== 500)
-        said.set(one.lineId, `The order is in ${order.orderProgress}.`)
+        said.set(one.lineId, whyNot ?? `The order is in ${order.orderProgress}.`)
       else {
         const empty = basket.ShippingModelList?.find(
           ({ shippingDetailId: id, shippingNumber }) => id && !shippingNumber && !taken.has(id),
@@ -203,37 +219,31 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     async confirm(account, lines) {
       const numbers = [...new Set(lines.map(({ orderId }) => orderNumberOf(orderId)))]
       const here = new Map((await ordersOf(account, numbers)).map((order) => [order.orderNumber, order.orderProgress]))
-      const said = new Map<string, string | null>()
+      const said = await confirmAll(
+        account,
+        numbers.filter((number) => here.get(number) === 100),
+      )
       for (const number of numbers) {
         const progress = here.get(number)
         if (progress === undefined) said.set(number, 'There is no such order.')
         else if (progress >= 800) said.set(number, `The order is in ${progress}.`)
       }
-      for (const some of parts(
-        numbers.filter((number) => here.get(number) === 100),
-        atOnce,
-      )) {
-        const answer = await ask(account, 'confirmOrder', { orderNumberList: some }, 'if-undone')
-        const all = read(answer, messages, reasonOf).MessageModelList?.filter(isError) ?? []
-        for (const number of some) {
-          const own = all.find(({ orderNumber }) => orderNumber === number || !orderNumber)
-          if (own) said.set(number, own.message ?? own.messageCode ?? 'no reason given')
-        }
-      }
       return lines.map((one) => outcomeOf(one, said.get(orderNumberOf(one.orderId)) ?? null))
     },
     async ship(account, lines) {
-      const here = await ordersOf(
-        account,
-        lines.map(({ orderId }) => orderNumberOf(orderId)),
-      )
+      const numbers = lines.map(({ orderId }) => orderNumberOf(orderId))
+      const before = await ordersOf(account, numbers)
+      // Only what is confirmed has a waybill: what left though nobody said so, since the clock allocated it, is confirmed first.
+      const unseen = before.filter(({ orderProgress }) => orderProgress === 100).map(({ orderNumber }) => orderNumber)
+      const whyNot = await confirmAll(account, unseen)
+      const here = unseen.length > 0 ? await ordersOf(account, numbers) : before
       const taken = new Set<number>()
       return together(
         lines,
         ({ orderId, trackingNumber }) => `${orderNumberOf(orderId)} ${trackingNumber}`,
         (parcel, key) => {
           const order = here.find(({ orderNumber }) => orderNumber === key.split(' ')[0])
-          return shipOne(account, order, parcel, taken)
+          return shipOne(account, order, parcel, taken, whyNot.get(order?.orderNumber ?? ''))
         },
       )
     },
