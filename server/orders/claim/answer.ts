@@ -1,4 +1,5 @@
-import type { ClaimAnswer } from '../../../shared/entities/order.ts'
+import { typesOfKind } from '../../../shared/entities/claim.ts'
+import { claimsToAnswer, type ClaimAnswer } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { answerClaim, kindOfClaim, type ClaimEffect } from '../../../shared/rules/orders/claims.ts'
 import type { Change } from '../../../shared/rules/orders/take-over.ts'
@@ -65,7 +66,9 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     }
     const effect = desk.decide(claim, answer, reason)
     outcomes.set(claim.id, isRefusal(effect) ? effect : null)
-    if (!isRefusal(effect) && !canBeTold(claim.channelType)) desk.apply(claim, effect, caller.userId)
+    if (isRefusal(effect)) continue
+    if (canBeTold(claim.channelType)) desk.stop(claim, effect, caller.userId)
+    else desk.apply(claim, effect, caller.userId)
   }
   const stood = claims.filter(({ id }) => outcomes.get(id) === null)
   for (const [answeredAt, same] of Map.groupBy(stood, (claim) => unheardSince(claim, answer, reason) ?? w.now)) {
@@ -170,6 +173,15 @@ class Desk {
     this.#answeredBy.set(order, answeredBy)
   }
 
+  /** What is to be cancelled is not sent any more, though somebody let it pass before: its channel is told of it in a while. */
+  stop(claim: ClaimRow, { status }: ClaimEffect, answeredBy: number | null): void {
+    const order = this.#of(claim)?.order
+    if (!order || status !== 'CANCEL_DONE' || order.row.decision !== 'ACTIVATED') return
+    order.row.decision = null
+    this.#changes.set(order, this.#changes.get(order) ?? [])
+    this.#answeredBy.set(order, answeredBy)
+  }
+
   async save(w: Writer): Promise<void> {
     const moved = [...this.#changes.keys()]
     if (moved.length === 0) return
@@ -189,6 +201,23 @@ async function ordersOf(db: Reader, claims: readonly ClaimRow[]): Promise<Map<nu
 
 const claimRows = (db: Reader, ids: readonly number[]) =>
   inParts(ids, (part) => db.selectFrom('orderClaim').selectAll().where('id', 'in', part).orderBy('id').execute())
+
+/** Cancellations of orders that were approved and wait to be told, by their order: until then it is not sent. */
+export async function approvedCancels(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
+  const claims = await inParts(orderIds, (part) =>
+    db
+      .selectFrom('orderClaim')
+      .select(['salesOrderId', 'code'])
+      .where('salesOrderId', 'in', part)
+      .where('type', 'in', [...typesOfKind.CANCEL])
+      .where('status', 'in', [...claimsToAnswer])
+      .where('answer', '=', 'APPROVED')
+      .where('toldAt', 'is', null)
+      .where('refusalJson', 'is', null)
+      .execute(),
+  )
+  return new Map(claims.map(({ salesOrderId, code }) => [salesOrderId, code]))
+}
 
 /** Claims that were answered at one time. */
 export interface Answers {

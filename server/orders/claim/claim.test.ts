@@ -282,6 +282,24 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(after.history.find(({ what }) => what === 'answerClaim')?.user).toEqual(one?.answeredBy)
 })
 
+test('what was approved to be cancelled is not sent while its shop is still to hear it, though somebody let it pass before or would now', async () => {
+  const { told, feed, claimed, owner, answer, order, jobs } = await shops()
+  const ids = [await claimed(told, 'A', cancel), await claimed(told, 'B', cancel)]
+  const [before = 0, after = 0] = ids
+  const findings = async (id: number) => (await order(id)).findings.map(({ finding }) => finding)
+  const letPass = async (...some: number[]) =>
+    (await owner.send(orderApi.activate, { body: { ids: some } })).error.map(({ code }) => code)
+  expect([await letPass(before), await findings(before)]).toEqual([[], expect.not.arrayContaining(['REVIEW_REQUIRED'])])
+  await answer('APPROVED')
+  for (const id of ids) expect(await findings(id)).toContain('REVIEW_REQUIRED')
+  expect(await letPass(before, after)).toEqual(['claim-answered', 'claim-answered'])
+  // What the shop does not take is for a person once more.
+  feed.refuses.set('B B-1', 'Already on its way')
+  await jobs.settle()
+  expect(await order(before)).toMatchObject({ status: 'CANCELED' })
+  expect([await letPass(after), await findings(after)]).toEqual([[], expect.not.arrayContaining(['REVIEW_REQUIRED'])])
+})
+
 test('an answer to what the channel settled itself meanwhile waits for nothing', async () => {
   const { told, feed, claimed, answer, list, jobs } = await shops()
   await claimed(told, 'A', cancel)

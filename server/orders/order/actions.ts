@@ -12,6 +12,7 @@ import { isUntouched } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { approvedCancels } from '../claim/answer.ts'
 import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
 import { askAgain } from './read-again.ts'
@@ -46,8 +47,9 @@ const isCalledOff = ({ row: { decision, status } }: OrderFacts) =>
   decision === 'DECLINED' || decision === 'CANCELED' || status === 'DECLINED' || status === 'CANCELED'
 
 const acts = {
-  activate: (findings: ReadonlySet<string>) => (order: OrderFacts) => {
+  activate: (findings: ReadonlySet<string>, claim: string | undefined) => (order: OrderFacts) => {
     if (isCalledOff(order) || (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED'))) return unfit(order)
+    if (claim !== undefined) return refuse('claim-answered', { claim })
     order.row.decision = 'ACTIVATED'
     return done
   },
@@ -271,13 +273,16 @@ export function readAgain(database: Database, caller: Caller, ids: readonly numb
 
 export function activateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'activate', ids, async (db, orders) => {
-    const rows = await inParts(
-      orders.map(({ row }) => row.id),
-      (part) =>
-        db.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', part).execute(),
+    const all = orders.map(({ row }) => row.id)
+    const rows = await inParts(all, (part) =>
+      db.selectFrom('orderFinding').select(['salesOrderId', 'finding']).where('salesOrderId', 'in', part).execute(),
     )
     const byOrder = Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
-    return (order) => acts.activate(new Set((byOrder.get(order.row.id) ?? []).map(({ finding }) => finding)))(order)
+    const approved = await approvedCancels(db, all)
+    return (order) => {
+      const { id } = order.row
+      return acts.activate(new Set((byOrder.get(id) ?? []).map(({ finding }) => finding)), approved.get(id))(order)
+    }
   })
 }
 
