@@ -59,11 +59,13 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       if (part.from >= part.to) return { orders: [], next: null }
       const boxes: z.output<typeof boxHeading>[] = []
       for (const status of boxStatuses) boxes.push(...(await boxesIn(vendor, account, status, part)))
+      // What a box is now goes with what is asked for by now: by the end of an earlier stretch alone it would seem to be taken back.
+      const asOf = { ...part, to: new Date(now()).toISOString() }
       const receipts = new Map<string, z.output<typeof returnHeading>>()
       for (const status of returnStatuses)
-        for (const one of await returnsIn(vendor, account, status, part)) receipts.set(one.receiptId, one)
+        for (const one of await returnsIn(vendor, account, status, asOf)) receipts.set(one.receiptId, one)
       const isIn = (said: string) => instantOf(said) >= part.from && instantOf(said) <= part.to
-      const exchanges = await exchangesIn(vendor, account, part)
+      const exchanges = await exchangesIn(vendor, account, asOf)
       const withdrawals = (await withdrawalsIn(vendor, account, part)).filter(({ createdAt }) => isIn(createdAt))
       const returns = [...receipts.values()]
       const times = new Map<string, string[]>()

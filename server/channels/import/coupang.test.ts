@@ -81,3 +81,18 @@ test('an exchange that is asked for before the order was sent waits for a person
   expect((await order()).lines).toMatchObject([{ status: 'PAYED' }])
   expect(await review()).toEqual([])
 })
+
+test('what was asked for a moment before an import is not taken back by the next one, which asks for two stretches of time', async () => {
+  const { w, owner, coupang, run } = await connected()
+  coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY', invoiceNumber: '6500' })
+  await run()
+  w.clock.pass({ hours: 1 })
+  coupang.exchanges.put({ exchangeId: 70, orderId: 500, items: { 3_000_000_177: 1 } })
+  await run()
+  w.clock.pass({ minutes: 10 })
+  await run()
+  const [{ id = 0 } = {}] = (await owner.send(orderApi.list, {})).data
+  const { history } = await owner.send(orderApi.get, { params: { id } })
+  const said = history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'claims.70')
+  expect(said.map(({ after }) => after)).toEqual(['EXCHANGE_REQUEST'])
+})
