@@ -166,7 +166,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     if (!data || !order) return 'Invalid parameter. (parameter.order_id)'
     if (no) return no
     const items = itemsOf(order, data.order_item_code)
-    if (items.length === 0 || items.some(({ status }) => status !== 'N10'))
+    if (items.length === 0 || items.some((item) => standing(item) !== 'N10'))
       return 'The order is not in a status that can be changed.'
     for (const item of items) Object.assign(item, { status: 'N20', shippingCode: `D-${order.number}-00` })
     return null

@@ -273,6 +273,17 @@ export async function startCoupang({
     }
   }
 
+  /** An item of a box that is split is in a box of its own, numbered anew, as long as others are in it. */
+  const partOf = (box: CoupangShopBox, vendorItemId: number): CoupangShopBox => {
+    const others = box.items.filter((one) => one.vendorItemId !== vendorItemId)
+    if (others.length === 0 || others.length === box.items.length) return box
+    const part = { ...box, shipmentBoxId: Math.max(...[...boxes.values()].map((one) => one.shipmentBoxId)) + 1 }
+    part.items = box.items.filter((one) => one.vendorItemId === vendorItemId)
+    box.items = others
+    boxes.set(String(part.shipmentBoxId), part)
+    return part
+  }
+
   /** Each box by itself; what is wrong with one stops none of the others. */
   const byBox = (asked: Asked, ids: readonly number[], change: (box: CoupangShopBox) => string | null): Reply => {
     told.push({ path: asked.path.replace(base, ''), body: jsonOf(asked.body) })
@@ -295,6 +306,17 @@ export async function startCoupang({
     }
   }
 
+  const itemsOf = ({ orderId, items }: CoupangShopReturn) =>
+    [...boxes.values()]
+      .filter((box) => box.orderId === orderId)
+      .flatMap((box) => box.items.filter(({ vendorItemId }) => items[vendorItemId] !== undefined))
+
+  /** What was held back while it was asked for is sent or cancelled. */
+  const release = (one: CoupangShopReturn) => {
+    for (const item of itemsOf(one))
+      item.holdCountForCancel = Math.max(0, (item.holdCountForCancel ?? 0) - (one.items[item.vendorItemId] ?? 0))
+  }
+
   const answerReturn = (asked: Asked, receiptId: number, what: string): Reply => {
     const one = returns.get(receiptId)
     const read = (what === 'completedShipment' ? shippedBody : counted).safeParse(jsonOf(asked.body))
@@ -312,11 +334,9 @@ export async function startCoupang({
         receiptStatus: 'RETURNS_COMPLETED',
         releaseStopStatus: isStop ? '처리(출고중지)' : one.releaseStopStatus,
       })
+    release(one)
     if (what === 'stoppedShipment')
-      for (const item of [...boxes.values()]
-        .filter(({ orderId }) => orderId === one.orderId)
-        .flatMap(({ items }) => items))
-        item.cancelCount = (item.cancelCount ?? 0) + (one.items[item.vendorItemId] ?? 0)
+      for (const item of itemsOf(one)) item.cancelCount = (item.cancelCount ?? 0) + (one.items[item.vendorItemId] ?? 0)
     return { status: 200, body: { code: '200', message: 'OK', data: { resultCode: 'SUCCESS', resultMessage: '' } } }
   }
 
@@ -351,12 +371,13 @@ export async function startCoupang({
         (box) => {
           const dto = dtos.find(({ shipmentBoxId }) => shipmentBoxId === box.shipmentBoxId)
           if (box.status !== 'INSTRUCT' || !dto) return '상품준비중 상태의 주문만 송장업로드가 가능합니다.'
-          Object.assign(box, {
-            status: 'DEPARTURE',
-            invoiceNumber: dto.invoiceNumber,
-            deliveryCompanyName: nameOf[dto.deliveryCompanyCode] ?? dto.deliveryCompanyCode,
-            splitShipping: dto.splitShipping,
-          })
+          for (const one of dtos.filter(({ shipmentBoxId }) => shipmentBoxId === box.shipmentBoxId))
+            Object.assign(one.splitShipping ? partOf(box, one.vendorItemId) : box, {
+              status: 'DEPARTURE',
+              invoiceNumber: one.invoiceNumber,
+              deliveryCompanyName: nameOf[one.deliveryCompanyCode] ?? one.deliveryCompanyCode,
+              splitShipping: one.splitShipping,
+            })
           return null
         },
       )
@@ -418,6 +439,7 @@ export async function startCoupang({
     withdraw(receiptId) {
       const one = returns.get(receiptId)
       if (!one) return
+      release(one)
       returns.delete(receiptId)
       withdrawn.push({
         cancelId: receiptId,

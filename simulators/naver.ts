@@ -226,6 +226,22 @@ export async function startNaver({
       })
   }
 
+  /** A product order and its claims once one of them has ended; of some of the pieces, it says nothing of the others. */
+  const ended = (id: string, kind: string, how: 'REJECT' | 'DONE') => {
+    const { productOrder = {}, claims = {} } = productOrders.get(id) ?? {}
+    const claimStatus = `${kind.toUpperCase()}_${how}`
+    const current = currentClaims.safeParse(claims['currentClaim']).data ?? {}
+    const asked = current[kind]
+    const remain = Number(productOrder['remainQuantity'] ?? 1)
+    const remainQuantity = how === 'DONE' ? Math.max(0, remain - (asked?.requestQuantity ?? remain)) : remain
+    const isOver = how === 'DONE' && remainQuantity === 0
+    const status = isOver ? { productOrderStatus: kind === 'cancel' ? 'CANCELED' : 'RETURNED' } : {}
+    const one = { claimType: kind.toUpperCase(), ...asked, claimStatus }
+    const completed = z.array(z.unknown()).safeParse(claims['completedClaims']).data ?? []
+    const said = asked ? { currentClaim: { [kind]: one }, completedClaims: [...completed, one] } : {}
+    return [{ ...status, claimStatus, remainQuantity }, { claims: { ...claims, ...said } }] as const
+  }
+
   const reply = (asked: Asked): Reply => {
     const { method, path } = asked
     if (method === 'POST' && path === '/v1/oauth2/token') return grant(asked)
@@ -252,10 +268,16 @@ export async function startNaver({
         false,
         (id) => {
           const { trackingNumber } = dispatchProductOrders.find(({ productOrderId }) => productOrderId === id) ?? {}
-          change(id, 'DISPATCHED', { productOrderStatus: 'DELIVERING' }, { delivery: { trackingNumber } })
+          // A cancellation is refused by sending what it is about.
+          const [refused, more] = wordOf(id, 'claimStatus') === 'CANCEL_REQUEST' ? ended(id, 'cancel', 'REJECT') : []
+          const productOrder = { ...refused, productOrderStatus: 'DELIVERING' }
+          change(id, 'DISPATCHED', productOrder, { ...more, delivery: { trackingNumber } })
         },
-        // A product order has one delivery.
-        (id) => (productOrders.get(id)?.delivery ? '발송처리할 수 없는 상품주문 상태입니다.' : null),
+        // A product order has one delivery, and none once it is cancelled.
+        (id) =>
+          productOrders.get(id)?.delivery || wordOf(id, 'productOrderStatus') === 'CANCELED'
+            ? '발송처리할 수 없는 상품주문 상태입니다.'
+            : null,
       )
     }
     const [, id, what] = /\/product-orders\/([^/]+)\/(delay|claim\/[\w/]+)$/.exec(path) ?? []
@@ -266,14 +288,8 @@ export async function startNaver({
         false,
         () => {
           const [, kind = '', answer] = what.split('/')
-          const claim = kind.toUpperCase()
-          if (answer === 'reject') change(id, 'CLAIM_REJECTED', { claimStatus: `${claim}_REJECT` })
-          if (answer === 'approve')
-            change(id, 'CLAIM_COMPLETED', {
-              productOrderStatus: kind === 'cancel' ? 'CANCELED' : 'RETURNED',
-              claimStatus: `${claim}_DONE`,
-              remainQuantity: 0,
-            })
+          if (answer === 'reject') change(id, 'CLAIM_REJECTED', ...ended(id, kind, 'REJECT'))
+          if (answer === 'approve') change(id, 'CLAIM_COMPLETED', ...ended(id, kind, 'DONE'))
         },
         () =>
           what === 'delay' || /_REQUEST$|^COLLECT/.test(wordOf(id, 'claimStatus'))
@@ -314,6 +330,7 @@ export async function startNaver({
   }
 }
 
+const currentClaims = z.record(z.string(), z.looseObject({ requestQuantity: z.int().optional() }))
 const dispatched = z.object({
   dispatchProductOrders: z.array(
     z.object({

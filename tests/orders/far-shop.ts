@@ -1,9 +1,10 @@
 import { feedSource } from '../../server/adapters/channels/feed-source.ts'
 import { startFeedShop, type FeedShop, type HeardLine } from '../../simulators/feed-shop.ts'
-import type { Trouble } from '../../simulators/troubles.ts'
 import type { SourceOrderInput } from '../../shared/entities/order.ts'
 import type { FeedOrder } from '../../shared/entities/order-feed.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
+import type { Access } from './shops/shop.ts'
+import { someTrouble } from './trouble.ts'
 
 type Told = SourceOrderInput
 type Line = Told['lines'][number]
@@ -27,10 +28,11 @@ export class FarShop {
     this.chance = chance
   }
 
-  readonly open = async (now: () => number): Promise<FeedShop> => {
+  readonly open = async (now: () => number): Promise<Access> => {
     this.now = now
     this.far = await startFeedShop({ now, hears: (lines) => lines.forEach((line) => this.hear(line)) })
-    return this.far
+    const { url: channelUrl, key: apiKey, stop } = this.far
+    return { channel: { channelType: 'FEED', channelUrl, apiKey }, stop }
   }
 
   /** An order as its feed has it from now on, changed later than before. */
@@ -57,17 +59,7 @@ export class FarShop {
       refuses.set(line, 'Not now.')
       return `no to ${line}`
     }
-    const calls = chance.of([/^POST \/shipments/, /^POST \/claim-answers/, /^POST/, /^GET/] as const)
-    const trouble = chance.of<Trouble>([
-      'lose-answer',
-      { status: 503 },
-      { status: 400 },
-      { status: 429, retryAfter: '60' },
-      { slowMs: 3 },
-    ])
-    const times = chance.between(1, 5)
-    troubles.add(calls, trouble, times)
-    return `${calls} ${JSON.stringify(trouble)} ×${times}`
+    return someTrouble(troubles, [/^POST \/shipments/, /^POST \/claim-answers/, /^POST/, /^GET/], chance)
   }
 
   /** From now on it answers, and takes all. */

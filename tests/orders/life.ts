@@ -19,10 +19,15 @@ import { idOf } from '../support/ids.ts'
 import { orderWorld } from '../support/orders.ts'
 import { pathOf, requestOf } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
+import { importChannel } from '../../server/channels/import/import.ts'
+import { productApi } from '../../shared/api/product.ts'
 import { FarShop } from './far-shop.ts'
 import { FloorHandheld } from './floor-handheld.ts'
+import { deals, type Shop, type Wanted } from './shops/shop.ts'
+import { vendors, type ShopKind } from './shops/vendors.ts'
+import { someTrouble } from './trouble.ts'
 
-const goods: readonly [string, ...string[]] = ['toner', 'mask', 'cream']
+const goods = ['toner', 'mask', 'cream'] as const
 type Told = SourceOrderInput
 /** What came of a deed; null: there was nothing to do it to. */
 type Said = string | null
@@ -42,11 +47,13 @@ export const mostGifts = 12
 /** A shop, a warehouse and their people, and all that any of them may do next. */
 export class Life {
   readonly trace: string[] = []
-  /** Null: a shop that lives in spreadsheets, and is told nothing. */
+  /** A shop of one's own; null: a vendor's, or one that lives in spreadsheets and is told nothing. */
   readonly shop: FarShop | null
+  readonly vendor: Shop | null
   private readonly told: Map<string, Told>
   /** Those that are without a network most of the time. */
   private handhelds: readonly FloorHandheld[] = []
+  private lane: Promise<unknown> = Promise.resolve()
   private nth = 0
   private readonly site: Awaited<ReturnType<typeof orderWorld>>
   private readonly chance: Chance
@@ -54,17 +61,24 @@ export class Life {
   private constructor(
     site: Awaited<ReturnType<typeof orderWorld>>,
     chance: Chance,
-    shop: { told: Map<string, Told>; far: FarShop | null },
+    shop: { told: Map<string, Told>; far: FarShop | null; vendor: Shop | null },
   ) {
     this.site = site
     this.chance = chance
     this.told = shop.told
     this.shop = shop.far
+    this.vendor = shop.vendor
   }
 
-  static async begin(chance: Chance, { isTold = false, isOffline = false } = {}): Promise<Life> {
+  static async begin(chance: Chance, { kind, isOffline }: { kind: ShopKind; isOffline: boolean }): Promise<Life> {
     const told = new Map<string, Told>()
-    const far = isTold ? new FarShop(told, chance) : null
+    const far = kind === 'FEED' ? new FarShop(told, chance) : null
+    let vendor: Shop | null = null
+    const open = async (now: () => number) => {
+      if (far) return far.open(now)
+      vendor = await vendors[kind as keyof typeof vendors](now)
+      return vendor.access
+    }
     const site = await orderWorld(
       {
         skus: { toner: {}, mask: {}, cream: {} },
@@ -79,7 +93,7 @@ export class Life {
           cream: { 'A-03': 14, 'N-01': 9 },
         },
       },
-      { rules: false, ...(far ? { shop: far.open } : {}) },
+      { rules: false, ...(kind === 'SPREADSHEET' ? {} : { shop: open }) },
     )
     const { w, addRule } = site
     const params = { id: w.id.partner.Haneul }
@@ -105,7 +119,17 @@ export class Life {
         limitedOfferCount: mostGifts,
       },
     })
-    const life = new Life(site, chance, { told, far })
+    for (const name of goods)
+      await owner.send(productApi.create, {
+        body: {
+          partnerId: site.w.id.partner.Haneul,
+          channelId: site.channelId,
+          code: String(deals[name]),
+          name,
+          options: [{ mappings: [{ skuId: idOf(site.w.id.sku, name), quantity: 1 }] }],
+        },
+      })
+    const life = new Life(site, chance, { told, far, vendor })
     if (isOffline) life.handhelds = await FloorHandheld.two(w, chance)
     return life
   }
@@ -145,7 +169,7 @@ export class Life {
       [2, 'cancel a plan', () => this.cancelPlan()],
       [3, 'deliver', () => this.deliver()],
       [4, 'stock', () => this.changeStock()],
-      ...(this.shop ? this.tellings(this.shop) : []),
+      ...(this.far ? this.tellings(this.far) : []),
       ...(this.handhelds.length > 0 ? this.withoutNetwork() : []),
     ]
     const sum = deeds.reduce((all, [weight]) => all + weight, 0)
@@ -175,11 +199,11 @@ export class Life {
   }
 
   /** What a shop at the far end hears, says by itself, and does not answer. */
-  private tellings(shop: FarShop): Deed[] {
+  private tellings(far: FarShop | Shop): Deed[] {
     return [
       [10, 'jobs', () => this.jobs()],
       [3, 'the shop is asked', () => this.askShop()],
-      [5, 'trouble', async () => shop.trouble()],
+      [5, 'trouble', async () => this.trouble(far)],
       [3, 'tell again', () => this.tellAgain()],
       [8, 'the shop changes', () => this.change()],
       [4, 'answer a claim', () => this.answer()],
@@ -211,15 +235,52 @@ export class Life {
     return `${how} ${await this.call('manager', syncApi.settle, { params: { id: one.id }, body: { how, note: '확인함' } })}`
   }
 
+  private get far(): FarShop | Shop | null {
+    return this.shop ?? this.vendor
+  }
+
+  private trouble(far: FarShop | Shop): string {
+    if (far instanceof FarShop) return far.trouble()
+    const { chance } = this
+    const line = chance.is(0.4) ? chance.of(far.lines()) : undefined
+    if (!line) return someTrouble(far.troubles, far.calls, chance)
+    if (chance.is(0.5)) far.allow()
+    far.refuse(line)
+    return `no to ${line.orderId} ${line.lineId}`
+  }
+
+  /** A shop is asked by one at a time. */
+  private inLane<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.lane.then(work)
+    this.lane = done.catch(() => {})
+    return done
+  }
+
   private async jobs(): Promise<Said> {
-    await this.site.w.jobs.settle()
+    await this.inLane(() => this.site.w.jobs.settle())
     return 'done'
   }
 
-  private async askShop(): Promise<Said> {
-    const said = await this.call('partner', channelApi.import, { params: { id: this.site.channelId } })
-    await this.site.w.jobs.settle()
-    return said
+  private askShop(): Promise<Said> {
+    return this.inLane(async () => {
+      const said = await this.call('partner', channelApi.import, { params: { id: this.site.channelId } })
+      await this.site.w.jobs.settle()
+      return said
+    })
+  }
+
+  /** Its orders alone: what it is to be told waits. */
+  private hearShop(): Promise<string> {
+    const { w, channels, channelId } = this.site
+    return this.inLane(async () =>
+      JSON.stringify(
+        await importChannel(
+          { secrets: w.secrets, channels },
+          { channelId, importSchedulerId: null },
+          { database: w.database, signal: new AbortController().signal, progress: () => {} },
+        ),
+      ),
+    )
   }
 
   private async tellAgain(): Promise<Said> {
@@ -238,10 +299,15 @@ export class Life {
   }
 
   /** The shop is there again, what waits is told it, and people answer what is asked and ask again for what was not taken. */
-  async settle(shop: FarShop): Promise<void> {
-    shop.calm()
+  async settle(far: FarShop | Shop): Promise<void> {
+    if (far instanceof FarShop) far.calm()
+    else {
+      far.troubles.clear()
+      far.allow()
+    }
     await this.quiet()
-    await this.askShop()
+    await this.askLater()
+    await this.quiet()
     const asked = await this.site.w.as('office').send(claimApi.list, { query: { isToAnswer: true, pageSize: 500 } })
     for (const { id } of asked.data) {
       const of = (answer: 'APPROVED' | 'REJECTED') =>
@@ -251,7 +317,17 @@ export class Life {
     }
     await this.tellAgain()
     await this.quiet()
+    if (this.vendor) {
+      await this.askLater()
+      await this.quiet()
+    }
     this.trace.push('all is told')
+  }
+
+  /** Some shops tell of a change a little later. */
+  private async askLater(): Promise<void> {
+    this.site.w.clock.pass({ minutes: 5 })
+    await this.askShop()
   }
 
   /** Until no job waits to be tried once more. */
@@ -265,7 +341,37 @@ export class Life {
     throw new Error('Jobs are never done.')
   }
 
+  /** Somebody orders at a vendor's shop. */
+  private async place(shop: Shop): Promise<Said> {
+    const { chance } = this
+    const wanted = (): Wanted => ({
+      deal: chance.is(0.05) ? 'nobody maps it' : chance.of(goods),
+      quantity: chance.between(1, 4),
+    })
+    const others = Array.from({ length: chance.between(0, 2) }, wanted)
+    const order = { nth: ++this.nth, lines: [wanted(), ...others], to: chance.of([0, 1] as const) } as const
+    shop.place({ ...order, isPaid: chance.is(0.9) })
+    const heard = chance.is(0.8) ? await this.hearShop() : ''
+    return `${order.nth} ${order.lines.map((one) => `${one.deal}×${one.quantity}`).join(' ')} ${heard}`
+  }
+
+  /** What a buyer or the shop does there with an order, of all that may be done as it stands. */
+  private async changeThere(shop: Shop): Promise<Said> {
+    const { chance } = this
+    const line = chance.of(shop.lines())
+    if (!line) return null
+    const deeds = Object.entries(shop.deeds(line, chance)).filter(([, deed]) => deed !== null)
+    const [what, deed] = chance.of(deeds) ?? []
+    if (!what || !deed) return null
+    const isBetween = shop.afterList !== undefined && chance.is(0.15)
+    if (isBetween) shop.afterList?.(deed)
+    else deed()
+    const heard = isBetween || chance.is(0.7) ? await this.hearShop() : ''
+    return `${line.orderId} ${line.lineId} ${what} ${heard}`
+  }
+
   private async bring(): Promise<Said> {
+    if (this.vendor) return this.place(this.vendor)
     const { chance } = this
     const number = `O-${++this.nth}`
     const lines = Array.from({ length: chance.between(1, 3) }, (_, nth) => {
@@ -292,6 +398,7 @@ export class Life {
 
   /** What a shop says later of an order: pieces or lines taken off, a claim and its end, another address, an old word after a new one. */
   private async change(): Promise<Said> {
+    if (this.vendor) return this.changeThere(this.vendor)
     const { chance } = this
     const before = chance.of([...this.told.values()])
     if (!before) return null

@@ -7,9 +7,12 @@ import { ordersHold } from '../support/orders.ts'
 import { parcelsHold, queuesHold } from '../sync/laws.ts'
 import { Chance } from '../sync/simulation/chance.ts'
 import { Life, mostGifts } from './life.ts'
+import { vendorHolds } from './shops/holds.ts'
+import { shopKinds } from './shops/vendors.ts'
 import { askedHolds, toldHolds } from './told.ts'
 
 const asked = process.env['GANTRY_SEED']
+const askedKind = process.env['GANTRY_SHOP']
 const isPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
 const seeds = asked
   ? asked.split(',').map(Number)
@@ -18,13 +21,15 @@ const happened: string[] = []
 
 /**
  * Orders as they come and change, while the office decides, the floor picks and trucks leave: whatever happens next, of all that may. A red seed
- * says its number; `GANTRY_SEED=n npx vitest run --project sqlite tests/orders` plays it again and tells what happened, `GANTRY_SEEDS=n` plays that many.
+ * says its number; `GANTRY_SEED=n npx vitest run --project sqlite tests/orders` plays it again and tells what happened, `GANTRY_SEEDS=n` plays that many,
+ * and `GANTRY_SHOP=NAVER` plays them with that kind of shop.
  */
 test.each(seeds)(
   'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
   async (seed) => {
-    // Every other shop is told what becomes of its orders, and every third warehouse has handhelds without a network.
-    const life = await Life.begin(new Chance(seed), { isTold: seed % 2 === 0, isOffline: seed % 3 === 0 })
+    // One kind of shop after the other, and every third warehouse has handhelds without a network.
+    const kind = shopKinds.find((one) => one === askedKind) ?? shopKinds[seed % shopKinds.length] ?? shopKinds[0]
+    const life = await Life.begin(new Chance(seed), { kind, isOffline: seed % 3 === 0 })
     try {
       for (let step = 0; step < 60; step++) {
         await life.goOn()
@@ -39,10 +44,15 @@ test.each(seeds)(
         await holds(life.database)
         await toldHolds(life.database, life.shop)
       }
+      if (life.vendor) {
+        await life.settle(life.vendor)
+        await holds(life.database)
+        await vendorHolds(life.database, life.vendor)
+      }
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       throw new Error(
-        `Seed ${seed} is red: ${words}\nIts last words:\n${life.trace.slice(asked ? 0 : -12).join('\n')}`,
+        `Seed ${seed} of ${kind} is red: ${words}\nIts last words:\n${life.trace.slice(asked ? 0 : -12).join('\n')}`,
         {
           cause: error,
         },
@@ -56,7 +66,10 @@ test.each(seeds)(
 
 /** On SQLite, where two deeds at a time end in the same order each time. */
 test('all that can happen to orders does', ({ skip }) => {
-  skip(asked !== undefined || isPostgres || happened.length < 1000, 'too few lives were played')
+  skip(
+    asked !== undefined || askedKind !== undefined || isPostgres || happened.length < 2000,
+    'too few lives were played',
+  )
   const text = happened.join('\n')
   for (const what of [
     'asks to cancel',

@@ -10,12 +10,13 @@ import type { CourierOf } from '../../server/adapters/couriers/couriers.ts'
 import { allocateJobs } from '../../server/allocation/allocate.ts'
 import type { Database } from '../../server/db/database.ts'
 import { importOrders } from '../../server/orders/door.ts'
-import type { FeedShop } from '../../simulators/feed-shop.ts'
+import { channelsOf, type ChannelOf } from '../../server/adapters/channels/channels.ts'
+import type { Access } from '../orders/shops/shop.ts'
 import { ledgerHolds } from '../sync/laws.ts'
-import { hastyChannels } from './feed.ts'
+import { hasty } from './feed.ts'
 import { idOf } from './ids.ts'
 import type { Rows } from './rows.ts'
-import { world, type World } from './world.ts'
+import { pathOf, world, type Person, type World } from './world.ts'
 
 type Rule = NonNullable<Input<typeof deliveryRuleApi.create>['body']>
 export type Wanted = Record<string, number>
@@ -32,8 +33,12 @@ export async function orderWorld(
     rules = true,
     couriers,
     shop,
-  }: { rules?: boolean; couriers?: CourierOf; shop?: (now: () => number) => Promise<FeedShop> } = {},
+  }: { rules?: boolean; couriers?: CourierOf; shop?: (now: () => number) => Promise<Access> } = {},
 ) {
+  const now = () => w.clock.now().getTime()
+  let access: Access = sheets
+  let far: ChannelOf | undefined
+  const channels: ChannelOf = (type) => far?.(type) ?? null
   const w = await world(
     {
       skus: { toner: {}, mask: {} },
@@ -45,14 +50,22 @@ export async function orderWorld(
     couriers,
     undefined,
     undefined,
-    shop && hastyChannels(() => w.clock.now().getTime()),
+    channels,
   )
+  if (shop) {
+    access = await shop(now)
+    onTestFinished(access.stop)
+    // Who waits for a shop waits by the world's time.
+    const sleep = async (ms: number) => w.clock.pass({ seconds: ms / 1000 })
+    const outside = { fetch, now, sleep, random: () => 0.5 }
+    far = channelsOf({ local: true, urls: access.urls ?? {}, outside, patience: hasty })
+  }
   await w.database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus: 'ACTIVATED' }).execute())
   const owner = w.as('partner')
   const { id: channelId } = await owner.send(channelApi.create, {
-    body: { partnerId: w.id.partner.Haneul, name: 'Shop', ...(await accountAt(w, shop)) },
+    body: { partnerId: w.id.partner.Haneul, name: 'Shop', ...access.channel },
   })
-  if (shop) await owner.send(channelApi.auth, { params: { id: channelId } })
+  if (shop) await connect(owner, channelId)
   const own = await w.database.read
     .selectFrom('sku')
     .select(['id', 'name'])
@@ -74,15 +87,21 @@ export async function orderWorld(
       body: { centerId: w.id.center.ICN1, contractId: idOf(w.id.contract, 'cj'), ...over },
     })
   if (rules) await addRule()
-  return { w, channelId, addRule, ...ordersOf(w, channelId) }
+  return { w, channelId, channels, addRule, ...ordersOf(w, channelId) }
 }
 
-/** Where orders come from: spreadsheets, or a shop at the far end of a connection. */
-async function accountAt({ clock }: World, shop?: (now: () => number) => Promise<FeedShop>) {
-  if (!shop) return { channelType: 'SPREADSHEET' } as const
-  const { url, key, stop } = await shop(() => clock.now().getTime())
-  onTestFinished(stop)
-  return { channelType: 'FEED', channelUrl: url, apiKey: key } as const
+/** Orders that come in spreadsheets. */
+const sheets: Access = { channel: { channelType: 'SPREADSHEET' }, stop: async () => {} }
+
+/** With what was entered, or at its shop's own site, where one is sent as a browser is. */
+async function connect(owner: Person, id: number): Promise<void> {
+  const asked = await owner.fetch(pathOf(channelApi.auth, { params: { id } }), { method: 'POST' })
+  const { authoriseUrl } = (await asked.json()) as { authoriseUrl: string | null }
+  if (authoriseUrl === null) return
+  const allowed = await fetch(authoriseUrl, { redirect: 'manual' })
+  const { pathname, search } = new URL(allowed.headers.get('location') ?? '')
+  const cookie = (asked.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  await owner.fetch(`${pathname}${search}`, { headers: { cookie } })
 }
 
 function ordersOf(w: World, channelId: number) {

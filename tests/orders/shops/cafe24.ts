@@ -1,0 +1,105 @@
+import { startCafe24 } from '../../../simulators/cafe24.ts'
+import type { Cafe24ShopItem } from '../../../simulators/cafe24-document.ts'
+import { deals, koreans, type Deeds, type Shop, type ShopLine } from './shop.ts'
+
+const personOf = (to: 0 | 1) => {
+  const { name, phone, postalCode, address } = koreans[to]
+  return { address, receiver: { name, cellphone: phone, zipcode: postalCode, address2: '' } }
+}
+const here = ['N10', 'N20', 'N21']
+const undone = { C: 'Cancellation', R: 'Return', E: 'Exchange' } as const
+const blank = { acceptedAt: null, collectedAt: null, closedAt: null, reason: null, quantity: 0, code: null }
+
+/** Cafe24: what becomes of an item is one code, which a claim takes the place of. */
+export async function cafe24Shop(now: () => number): Promise<Shop> {
+  const cafe24 = await startCafe24({ now })
+  const { url, stop, troubles, orders, refuses } = cafe24
+  const { mall: identifier, clientId: apiKey, clientSecret: password } = cafe24.access
+  return {
+    access: { channel: { channelType: 'CAFE24', identifier, apiKey, password }, urls: { CAFE24: url }, stop },
+    troubles,
+    calls: [/orders/, /PUT|POST .*orders/, /GET .*orders/],
+    place({ nth, lines, isPaid, to }) {
+      cafe24.put({
+        number: `20260302-${String(nth).padStart(7, '0')}`,
+        paidAt: isPaid ? now() : null,
+        ...personOf(to),
+        items: lines.map(({ deal, quantity }) => ({
+          quantity,
+          status: isPaid ? 'N10' : 'N00',
+          goods: {
+            productCode: String(deals[deal]),
+            productName: deal,
+            variantCode: '1',
+            optionValue: '',
+            price: 1000,
+          },
+        })),
+      })
+    },
+    lines: () =>
+      [...orders.values()].flatMap((order) =>
+        order.items.map(
+          (item): ShopLine => ({
+            orderId: order.number,
+            lineId: item.code,
+            quantity: item.quantity,
+            cancelled: /^C(10|4\d)/.test(item.status) ? item.quantity : 0,
+            waybills: item.trackingNo ? [item.trackingNo] : [],
+            asks: item.status.endsWith('00') && !item.status.startsWith('N'),
+            takes: here.includes(item.status.endsWith('11') ? (item.statusBefore ?? '') : item.status),
+          }),
+        ),
+      ),
+    deeds({ orderId, lineId }, chance): Deeds {
+      const order = orders.get(orderId)
+      const item = order?.items.find(({ code }) => code === lineId)
+      if (!order || !item) return {}
+      const { status, claim } = item
+      const become = (more: Partial<Cafe24ShopItem>) => () => void Object.assign(item, more)
+      const standing = /^[CRE]11$/.test(status) ? (item.statusBefore ?? '') : status
+      const ask = (kind: 'C' | 'R' | 'E') =>
+        become({
+          status: `${kind}00`,
+          statusBefore: standing,
+          undone: null,
+          claim: { ...blank, kind, requestedAt: now() },
+        })
+      const isSent = standing === 'N30' || standing === 'N40'
+      const isAsked = /^[CRE]00$/.test(status)
+      return {
+        'is paid':
+          status === 'N00'
+            ? () => {
+                order.paidAt = now()
+                for (const one of order.items) if (one.status === 'N00') one.status = 'N10'
+              }
+            : null,
+        'asks to cancel': here.includes(standing) ? ask('C') : null,
+        'is cancelled':
+          here.includes(standing) || status === 'C10' || status === 'C00'
+            ? become({
+                status: 'C40',
+                statusBefore: here.includes(standing) ? standing : item.statusBefore,
+                claim: { ...blank, kind: 'C', requestedAt: null, ...claim, closedAt: now() },
+              })
+            : null,
+        'asks to return': isSent ? ask('R') : null,
+        'asks to exchange': isSent ? ask('E') : null,
+        'asks no more':
+          isAsked && claim ? become({ status: item.statusBefore ?? 'N10', undone: undone[claim.kind] }) : null,
+        'is back':
+          status === 'R10' && claim
+            ? become({ status: 'R40', claim: { ...claim, collectedAt: now(), closedAt: now() } })
+            : null,
+        delivered: status === 'N30' ? become({ status: 'N40', deliveredAt: now() }) : null,
+        'another recipient': here.includes(status)
+          ? () => Object.assign(order, personOf(chance.of([0, 1] as const)))
+          : null,
+      }
+    },
+    refuse: ({ orderId }) => void refuses.set(orderId, '처리할 수 없습니다.'),
+    allow: () => refuses.clear(),
+    afterList: (change) => cafe24.afterList(change),
+  }
+}

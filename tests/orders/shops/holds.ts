@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import type { Database } from '../../../server/db/database.ts'
+import { typesOfKind } from '../../../shared/entities/claim.ts'
+import { asks } from '../../../shared/rules/orders/claims.ts'
+import type { Shop, ShopLine } from './shop.ts'
+
+/** Once a vendor's shop was asked and told in peace, either side knows what the other does. */
+export async function vendorHolds(database: Database, shop: Shop): Promise<void> {
+  const there = new Map(shop.lines().map((line) => [keyOf(line.orderId, line.lineId), line]))
+  await linesHold(database, there)
+  await waybillsHold(database, there)
+  await piecesHold(database, there)
+}
+
+const keyOf = (orderId: string, lineId: string) => `${orderId} ${lineId}`
+
+/** Each line is here as it is there, and what is asked there is asked here, no more and no less. */
+async function linesHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
+  const lines = await read
+    .selectFrom('orderLine')
+    .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+    .select(['orderLine.id', 'order.channelOrderId', 'serial', 'quantity', 'cancelledQuantity', 'orderLine.status'])
+    .execute()
+  const claims = await read.selectFrom('orderClaim').selectAll().execute()
+  const claimsOf = Map.groupBy(claims, ({ orderLineId }) => orderLineId)
+  const here = lines.map((line) => ({
+    line: keyOf(line.channelOrderId, line.serial),
+    quantity: line.quantity,
+    cancelled: line.cancelledQuantity,
+    asks: (claimsOf.get(line.id) ?? []).some(({ status }) => asks(status)),
+  }))
+  const known = new Set(here.map(({ line }) => line))
+  const said = [...there]
+    .filter(([line, { cancelled, quantity }]) => known.has(line) || cancelled < quantity)
+    .map(([line, { quantity, cancelled, asks }]) => ({ line, quantity, cancelled, asks }))
+  // What was taken off before it was heard of never was here.
+  const inOrder = (all: readonly { line: string }[]) => all.toSorted((a, b) => (a.line < b.line ? -1 : 1))
+  expect(inOrder(here)).toEqual(inOrder(said))
+}
+
+/** It knows of what left, each as it is here and of nothing else; what it does not take is told as refused. */
+async function waybillsHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
+  const left = await read
+    .selectFrom('channelShipment')
+    .innerJoin('order', 'order.id', 'channelShipment.salesOrderId')
+    .innerJoin('orderLine', 'orderLine.id', 'channelShipment.orderLineId')
+    .innerJoin('invoice', 'invoice.id', 'channelShipment.invoiceId')
+    .select([
+      'order.channelOrderId',
+      'orderLine.serial as line',
+      'invoice.serial',
+      'channelShipment.status',
+      'refusalJson',
+    ])
+    .execute()
+  const ours = Map.groupBy(left, (one) => keyOf(one.channelOrderId, one.line))
+  for (const [key, line] of there) {
+    const own = ours.get(key) ?? []
+    const told = own.filter(({ status }) => status === 'TOLD').map(({ serial }) => String(serial))
+    const untold = own.filter(({ status }) => status !== 'TOLD').map(({ status, refusalJson }) => [status, refusalJson])
+    // What lies in one box with it there left with nobody from here.
+    if (line.cancelled >= line.quantity && own.length === 0) continue
+    // Of what was packed with more than it wants in the end it takes what it wants.
+    const some = line.cancelled > 0 ? own.map(({ serial }) => String(serial)) : told
+    expect([key, line.waybills.filter((one) => !some.includes(one)), untold]).toEqual([key, [], untold])
+    expect([key, told.filter((one) => !line.waybills.includes(one))]).toEqual([key, []])
+    // In parts it may say no to any of them.
+    if (line.takes && own.length < 2) expect([key, untold]).toEqual([key, []])
+  }
+}
+
+/** What was cancelled with the shop's word is not sent, and no more is sent than was ordered. */
+async function piecesHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
+  const lines = await read
+    .selectFrom('orderLine')
+    .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
+    .select(['orderLine.id', 'order.channelOrderId', 'serial'])
+    .execute()
+  const parcels = await read.selectFrom('channelShipment').select(['orderLineId', 'quantity']).execute()
+  const approved = await read
+    .selectFrom('orderClaim')
+    .select(['orderLineId', 'quantity'])
+    .where('type', 'in', [...typesOfKind.CANCEL])
+    .where('answer', '=', 'APPROVED')
+    .where('toldAt', 'is not', null)
+    .where('refusalJson', 'is', null)
+    .execute()
+  const sumOf = (all: readonly { orderLineId: number; quantity: number }[], id: number) =>
+    all.filter(({ orderLineId }) => orderLineId === id).reduce((sum, { quantity }) => sum + quantity, 0)
+  for (const { id, serial, channelOrderId } of lines) {
+    const line = there.get(keyOf(channelOrderId, serial))
+    const quantity = line?.ordered ?? line?.quantity ?? 0
+    const [sent, gone] = [sumOf(parcels, id), sumOf(approved, id)]
+    expect([serial, sent, gone, sent + gone <= quantity]).toEqual([serial, sent, gone, true])
+  }
+}
