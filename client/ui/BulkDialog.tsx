@@ -22,16 +22,18 @@ export interface BulkJob {
   force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
 }
 
-/** How many of the failed rows are shown. */
+/** How many of those that something is told of are shown. */
 const mostShown = 200
 
-/** n done, m failed and why; those can be tried again, or forced where one may. */
+/** n done, with what was changed where that is told, m failed and why; those can be tried again, or forced where one may. */
 export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: () => void; children?: ReactNode }) {
   const t = useT()
   const format = useFormat()
   const { outcome, force } = job
   const count = format.number(outcome?.done.length ?? 0)
   const failed = outcome?.failed ?? []
+  const unchanged = outcome?.unchanged ?? []
+  const listed = [...failed, ...(outcome?.told ?? [])]
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
@@ -65,6 +67,11 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
               <IconCheck size={16} color="var(--mantine-color-green-7)" />
               <Text size="sm">{job.told?.(count) ?? t('bulk.done', { count })}</Text>
             </Group>
+            {unchanged.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('bulk.unchanged', { count: format.number(unchanged.length) })}
+              </Text>
+            )}
             {failed.length > 0 && (
               <Group gap={8}>
                 <IconAlertTriangle size={16} color="var(--mantine-color-red-6)" />
@@ -72,23 +79,23 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
               </Group>
             )}
           </Group>
-          {failed.length > 0 && (
+          {listed.length > 0 && (
             <ScrollArea.Autosize mah={320}>
               <table className={styles.lines}>
                 <tbody>
-                  {failed.slice(0, mostShown).map((failure) => (
-                    <tr key={failure.id}>
+                  {listed.slice(0, mostShown).map(({ id, message }) => (
+                    <tr key={id}>
                       <th scope="row" style={{ whiteSpace: 'nowrap' }}>
-                        {job.names.get(failure.id) ?? `#${failure.id}`}
+                        {job.names.get(id) ?? `#${id}`}
                       </th>
-                      <td>{failure.message}</td>
+                      <td>{message}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
-              {failed.length > mostShown && (
+              {listed.length > mostShown && (
                 <Text size="sm" c="dimmed" mt={8}>
-                  {t('bulk.andMore', { count: format.number(failed.length - mostShown) })}
+                  {t('bulk.andMore', { count: format.number(listed.length - mostShown) })}
                 </Text>
               )}
             </ScrollArea.Autosize>

@@ -17,8 +17,25 @@ test('many are sent in parts that the call accepts, and it is told how far they 
   expect([parts, told, outcome]).toEqual([
     [[1, 2], [3, 4], [5]],
     [2, 4, 5],
-    { done: [1, 2, 3, 4, 5], failed: [], left: [] },
+    { done: [1, 2, 3, 4, 5], told: [], unchanged: [], failed: [], left: [] },
   ])
+})
+
+test('what was right already is told apart from what was done, and what was changed is told', async () => {
+  const run = async () => ({
+    success: [
+      { id: 1, message: '6236 → 06236' },
+      { id: 2, isUnchanged: true as const },
+    ],
+    error: [],
+  })
+  expect(await runBulk([1, 2], 5, run, String)).toEqual({
+    done: [1],
+    told: [{ id: 1, message: '6236 → 06236' }],
+    unchanged: [2],
+    failed: [],
+    left: [],
+  })
 })
 
 test('a part that fails as a whole fails each of its rows with its reason, and the others go on', async () => {
@@ -37,6 +54,8 @@ test('a part that fails as a whole fails each of its rows with its reason, and t
     ),
   ).toEqual({
     done: [1, 2, 5],
+    told: [],
+    unchanged: [],
     failed: [
       { id: 3, code: 'failed', message },
       { id: 4, code: 'failed', message },
@@ -53,6 +72,8 @@ test('who stops it ends the part that is under way, and what is left can be gone
   }
   expect(await runBulk([1, 2, 3, 4, 5, 6], 2, run, String, () => {}, stop.signal)).toEqual({
     done: [1, 2, 3, 4],
+    told: [],
+    unchanged: [],
     failed: [],
     left: [5, 6],
   })
@@ -90,6 +111,8 @@ test('a part that is refused because each of its rows asks for force says so of 
   const run = () => Promise.reject(refused)
   expect(await runBulk([4], 100, run, String, () => undefined)).toEqual({
     done: [],
+    told: [],
+    unchanged: [],
     failed: [{ id: 4, code: 'plan-loaded', message: 'Loaded: 2.' }],
     left: [],
   })

@@ -8,6 +8,10 @@ export interface BulkFailure {
 }
 export interface BulkOutcome {
   done: number[]
+  /** Of those that are done, what was changed, where that is told. */
+  told: { id: number; message: string }[]
+  /** Those that it had nothing to do with: they were so already. */
+  unchanged: number[]
   failed: BulkFailure[]
   /** Those that it was stopped before. */
   left: number[]
@@ -22,7 +26,7 @@ export async function runBulk(
   tell: (done: number) => void = () => {},
   stop?: AbortSignal,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], failed: [], left: [] }
+  const outcome: BulkOutcome = { done: [], told: [], unchanged: [], failed: [], left: [] }
   for (let at = 0; at < ids.length; at += size) {
     if (stop?.aborted) return { ...outcome, left: ids.slice(at) }
     const part = ids.slice(at, at + size)
@@ -32,7 +36,10 @@ export async function runBulk(
         if (refused.length === 0) throw error
         return { success: [], error: refused }
       })
-      outcome.done.push(...answer.success.map(({ id }) => id))
+      for (const { id, isUnchanged, message } of answer.success) {
+        ;(isUnchanged ? outcome.unchanged : outcome.done).push(id)
+        if (message !== undefined) outcome.told.push({ id, message })
+      }
       for (const error of answer.error)
         outcome.failed.push({
           id: error.id ?? part[error.clientIndex ?? 0] ?? 0,

@@ -4,9 +4,9 @@ import type { Detail } from '../../shared/api/error-body.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { HttpError, lacksForce, sentence } from '../http/errors.ts'
 
-/** The outcome of one item of a bulk call: its id, or why it failed. */
+/** The outcome of one item of a bulk call: its id and, where they are not plain, what was changed, if anything was; or why it failed. */
 export type ItemOutcome = { id: number; clientIndex?: number } & (
-  | { refusal?: undefined }
+  | { refusal?: undefined; isUnchanged?: boolean; message?: string }
   | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] }
 )
 
@@ -23,7 +23,13 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
     const { id, clientIndex } = outcome
     const at = clientIndex === undefined ? {} : { clientIndex }
     if (!outcome.refusal) {
-      answer.success.push({ id, ...at })
+      const { isUnchanged, message } = outcome
+      answer.success.push({
+        id,
+        ...at,
+        ...(isUnchanged ? { isUnchanged: true as const } : {}),
+        ...(message === undefined ? {} : { message }),
+      })
       continue
     }
     const { refusal, property = 'id', errorType = 'WRONG_VALUE' } = outcome

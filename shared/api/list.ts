@@ -134,7 +134,14 @@ export function byCursor<S extends z.ZodRawShape>(page: z.ZodObject<S>) {
  */
 export const bulkAnswer = z
   .object({
-    success: z.array(z.object({ id: z.int(), clientIndex: z.int().optional() })),
+    success: z.array(
+      z.object({
+        id: z.int(),
+        clientIndex: z.int().optional(),
+        isUnchanged: z.literal(true).optional().meta({ description: 'It was so already: nothing was done to it.' }),
+        message: z.string().optional().meta({ description: 'What was changed, where that is not what was asked for.' }),
+      }),
+    ),
     error: z.array(
       z.object({
         id: z.int().optional(),

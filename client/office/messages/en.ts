@@ -153,6 +153,7 @@ const shared = {
   'bulk.goOn': 'Continue with {count}',
   'bulk.tooMany': 'Too many at once. Narrow the filter.',
   'bulk.done': '{count} done',
+  'bulk.unchanged': '{count} unchanged',
   'bulk.failed': '{count} failed',
   'bulk.retry': 'Retry those {count}',
 

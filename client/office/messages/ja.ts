@@ -154,6 +154,7 @@ const shared: SharedMessages = {
   'bulk.goOn': '残り{count}件を続ける',
   'bulk.tooMany': '一度に処理するには多すぎます。条件を絞ってください。',
   'bulk.done': '{count}件完了',
+  'bulk.unchanged': '変更なし{count}件',
   'bulk.failed': '{count}件失敗',
   'bulk.retry': '失敗した{count}件を再試行',
 

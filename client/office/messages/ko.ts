@@ -155,6 +155,7 @@ const shared: SharedMessages = {
   'bulk.goOn': '나머지 {count}건 계속',
   'bulk.tooMany': '한 번에 하기에는 너무 많습니다. 필터를 좁히세요.',
   'bulk.done': '{count}건 완료',
+  'bulk.unchanged': '변경 없음 {count}건',
   'bulk.failed': '{count}건 실패',
   'bulk.retry': '실패한 {count}건 다시 시도',
 

@@ -21,8 +21,8 @@ import { settle } from './settle.ts'
 import { callOffWaybills, releaseWaybills, remakeWaybills, sharingWith, waybillsOf } from './take-back-waybills.ts'
 
 const atOnce = 500
-/** What is left of an action in the order's history. */
-type Done = { reason?: string; changes?: Change[] }
+/** What is left of an action in the order's history, and what is told of it to who acted. */
+type Done = { reason?: string; changes?: Change[]; message?: string; isUnchanged?: boolean }
 /** Changes an order's facts, or says why not. */
 type Act = (order: OrderFacts) => Done | Refusal
 const done: Done = {}
@@ -373,11 +373,11 @@ export function fixPostalCodes(database: Database, caller: Caller, ids: readonly
           ? refuse('postal-code-unclear', { order: row.channelOrderId })
           : refuse('postal-code-candidates', { order: row.channelOrderId, codes: fix.candidates.join(', ') })
       const changes = changesBetween(row, { postalCode: fix.fixed })
-      if (changes.length > 0) {
-        row.postalCode = fix.fixed
-        row.editedJson = JSON.stringify({ ...editsOf(row), postalCode: fix.fixed })
-      }
-      return { changes }
+      if (changes.length === 0) return { isUnchanged: true }
+      const message = `${row.postalCode ?? '–'} → ${fix.fixed}`
+      row.postalCode = fix.fixed
+      row.editedJson = JSON.stringify({ ...editsOf(row), postalCode: fix.fixed })
+      return { changes, message }
     }
   })
 }
@@ -473,8 +473,9 @@ async function each(
       if (!order) return { id, refusal: refuse('not-found') }
       const became = act(order)
       if (isRefusal(became)) return { id, refusal: became }
+      if (became.isUnchanged) return { id, isUnchanged: true }
       acted.set(order, became)
-      return { id }
+      return { id, ...(became.message === undefined ? {} : { message: became.message }) }
     })
     await changeWaybills?.(w, [...acted.keys()])
     await saveOrders(w, await settle(w.tx, [...acted.keys()], w.now), (order) => {

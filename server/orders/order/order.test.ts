@@ -818,10 +818,15 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
   const ids = await bring(
     order('A-1', { recipient: { ...recipient, postalCode: '6236' } }),
     order('B-2', { recipient: { ...recipient, postalCode: '6236', address: '강남구 테헤란로 1' } }),
+    order('C-3', { recipient: { ...recipient, phone: '010' } }),
   )
+  const right = await get(ids[2] ?? 0)
   const answer = await owner.send(orderApi.fixPostalCode, { body: { ids } })
   expect(answer).toMatchObject({
-    success: [{ id: ids[0] }],
+    success: [
+      { id: ids[0], message: '6236 → 06236' },
+      { id: ids[2], isUnchanged: true },
+    ],
     error: [{ id: ids[1], code: 'postal-code-candidates', message: expect.stringContaining('06236') }],
   })
   const mended = await get(ids[0] ?? 0)
@@ -830,6 +835,7 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
     what: 'fixPostalCode',
     changes: [{ field: 'postalCode', before: '6236', after: '06236' }],
   })
+  expect((await get(ids[2] ?? 0)).history, 'nothing happened to one that was right').toEqual(right.history)
 })
 
 test('same file twice → DUPLICATED', async () => {

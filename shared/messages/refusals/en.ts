@@ -273,7 +273,7 @@ export const en = {
     'order-ahead': 'The order is dated in the future.',
     'deal-still-missing': 'It is still not mapped: the product may not be for the day of the order.',
     'postal-code-unclear': 'The postal code of {order} cannot be told. Enter it by hand.',
-    'postal-code-candidates': 'The postal code of {order} is not sure. It may be {codes}.',
+    'postal-code-candidates': 'The postal code of {order} is not certain. It may be {codes}.',
     'channel-of-another': 'The channel belongs to another partner.',
     'assignment-taken': '{location} is already for “{sku}”.',
     'assignment-other-center': 'The place is in another center.',
