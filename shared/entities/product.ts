@@ -74,6 +74,8 @@ export const salesLog = z
     isError: z.boolean(),
     errorData: z.array(z.object({ property: z.string(), errorType: z.string(), message: z.string() })).nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    /** What rows that its changes number are called now, by `channel:12`, as far as the reader may see them. */
+    names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'SalesLog' })
 

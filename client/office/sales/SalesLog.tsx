@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { productApi } from '../../../shared/api/product.ts'
 import type { campaignApi } from '../../../shared/api/promotion.ts'
+import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import type { SalesLog } from '../../../shared/entities/product.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useCall } from '../../ui/app/queries.ts'
@@ -37,7 +38,7 @@ export function SalesLog({
   ])
   if (log.error) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
   if (!log.data) return <Skeleton height={200} />
-  const linesOf = ({ type, changes, errorData }: SalesLog): string[] =>
+  const linesOf = ({ type, changes, errorData, names }: SalesLog): string[] =>
     errorData
       ? errorData.map(({ message }) => message)
       : type.endsWith('create')
@@ -46,11 +47,13 @@ export function SalesLog({
             if (field === 'options') return optionChanges(before, after, skus.nameOf, t('product.noSku'))
             const of = type.startsWith('promotion.') ? 'promotion' : kind
             const currency = changes.find((one) => one.field === 'currency')
+            const numbered = subjectNumberedBy(field)
             const say = (side: 'before' | 'after', value: unknown) =>
+              (numbered && names[`${numbered}:${String(value)}`]) ??
               valueWord(of, field, writtenAmount(field, value, currency?.[side]), { t, language })
             const label = fieldWord(of, field, t)
             // An entry names the currency of its amounts whether or not that changed.
-            if (label === undefined || JSON.stringify(before) === JSON.stringify(after)) return []
+            if (label === undefined || isSame({ before, after })) return []
             // What holds more than a word says only that it changed.
             const isWhole = field.endsWith('Json') || typeof (after ?? before) === 'object'
             return [isWhole ? label : `${label}: ${say('before', before)} → ${say('after', after)}`]
@@ -58,7 +61,7 @@ export function SalesLog({
   return (
     <>
       <ol className={styles.timeline}>
-        {log.data.data.map((entry) => {
+        {log.data.data.filter(saysMore).map((entry) => {
           const Icon = entry.isError ? IconAlertTriangle : IconCheck
           return (
             <TimelineEntry
@@ -80,3 +83,9 @@ export function SalesLog({
     </>
   )
 }
+
+const isSame = ({ before, after }: Pick<SalesLog['changes'][number], 'before' | 'after'>) =>
+  JSON.stringify(before) === JSON.stringify(after)
+
+/** Where only its options changed, their own entry tells of it. */
+const saysMore = ({ type, isError, changes }: SalesLog) => isError || !type.endsWith('update') || !changes.every(isSame)

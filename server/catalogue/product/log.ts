@@ -3,7 +3,9 @@ import { salesLog, type SalesLog } from '../../../shared/entities/product.ts'
 import { salesLogSentence } from '../../../shared/messages/sales-log.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { productApi } from '../../../shared/api/product.ts'
+import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import { dataCountPage, pageOf } from '../../crud/list.ts'
+import { namesOfRows } from '../../crud/row-names.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { personName } from '../../subjects.ts'
@@ -35,6 +37,11 @@ export async function salesLogOf(
     .select(personName(caller).as('userName'))
     .where('audit.subject', 'in', subjects)
   const found = await pageOf(database.read, entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
+  const called = await namesOfRows(
+    database.read,
+    caller,
+    found.rows.flatMap(({ beforeJson, afterJson }) => numberedIn(beforeJson, afterJson)),
+  )
   const read = (json: string | null) => facts.parse(json === null ? null : JSON.parse(json))
   return dataCountPage(
     {
@@ -55,10 +62,26 @@ export async function salesLogOf(
           isError: refused.success,
           errorData: refused.success ? refused.data.refused : null,
           changes: refused.success ? [] : changesOf(before, after),
+          names: Object.fromEntries(
+            numberedIn(beforeJson, afterJson).flatMap((row) => {
+              const name = called.get(row)
+              return name === undefined ? [] : [[row, name]]
+            }),
+          ),
         }
       }),
     },
     asked,
+  )
+}
+
+/** The rows that the values of an entry number, as `channel:12`. */
+function numberedIn(...sides: (string | null)[]): string[] {
+  return sides.flatMap((json) =>
+    Object.entries(facts.parse(json === null ? null : JSON.parse(json)) ?? {}).flatMap(([field, value]) => {
+      const subject = typeof value === 'number' ? subjectNumberedBy(field) : undefined
+      return subject ? [`${subject}:${String(value)}`] : []
+    }),
   )
 }
 

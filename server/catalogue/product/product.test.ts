@@ -160,6 +160,8 @@ test('a product is copied to another channel of its partner, and what cannot be 
     ['create', false],
   ])
   expect(log.data[0]?.errorData).toMatchObject([{ property: 'code', errorType: 'DUPLICATED' }])
+  const channel = await owner.send(channelApi.get, { params: { id: outlet } })
+  expect(log.data[1]?.names, 'people read where it went').toMatchObject({ [`channel:${outlet}`]: channel.name })
 })
 
 test('the log says who changed what, before and after', async () => {
