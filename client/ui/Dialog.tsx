@@ -1,9 +1,18 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
+/** The longest that systems take two clicks for one. */
+const doubleClickMs = 500
+
 /** A dialog that is there while it is open. Taken away, it gives the focus back to what had it before, so that keys go on from there. */
-export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
+export function Dialog({ children, closeOnClickOutside = true, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(opener)
+  const [isSeen, setSeen] = useState(false)
+  // The second click of a double click on what opened it would close it again.
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), doubleClickMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(
     () => () => {
       // Whatever comes in its place, such as a next dialog, takes the focus first.
@@ -15,7 +24,7 @@ export function Dialog({ children, ...props }: Omit<ModalProps, 'opened'>) {
     [before],
   )
   return (
-    <Modal opened {...props}>
+    <Modal opened closeOnClickOutside={closeOnClickOutside && isSeen} {...props}>
       <div ref={focusFirst} style={{ display: 'contents' }}>
         {children}
       </div>

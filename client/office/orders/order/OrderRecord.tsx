@@ -287,9 +287,13 @@ function Whole({ order }: { order: Order }) {
                     (t.known(`order.incomplete.${row.detail}`) ?? row.detail)
                   ) : row.finding === 'REVIEW_REQUIRED' && row.detail ? (
                     (t.known(`order.review.${row.detail}`) ?? t.known(`order.lineStatus.${row.detail}`) ?? row.detail)
+                  ) : row.finding === 'INVALID_PHONE_NUMBER' ? (
+                    (recipient.phone ?? t('order.notGiven'))
+                  ) : row.finding === 'INVALID_ADDRESS' ? (
+                    (recipient.address ?? t('order.notGiven'))
                   ) : row.finding === 'INVALID_POSTAL_CODE' ? (
                     <Group gap={8}>
-                      <span>{row.detail ?? '–'}</span>
+                      <span>{row.detail ?? t('order.notGiven')}</span>
                       {order.postalCodes.map((code) => (
                         <Button
                           key={code}

@@ -2,6 +2,7 @@ import { Code, Text } from '@mantine/core'
 import { useState } from 'react'
 import { channelApi } from '../../../../shared/api/channel.ts'
 import { channelInput, type Channel } from '../../../../shared/entities/channel.ts'
+import type { ChannelTypeView } from '../../../../shared/entities/channel-type.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -15,7 +16,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
-import { draftOf, keeps, newDraft, patchOf, useChannelLabels, type ChannelDraft } from './channelForm.ts'
+import { draftOf, keeps, newDraft, patchOf, schemaOf, useChannelLabels, type ChannelDraft } from './channelForm.ts'
 import { useChannelTypes } from './useChannelTypes.ts'
 
 export function ChannelForm() {
@@ -31,7 +32,7 @@ function Form({ row: channel }: { row?: Channel }) {
   const type = types.find(({ channelType }) => channelType === chosen)
   const of = useRecordForm<ChannelDraft, Channel>({
     initial: channel ? draftOf(channel) : newDraft(me.partnerId),
-    schema: channelInput,
+    schema: schemaOf(type, channel),
     version: channel?.version,
     labels: useChannelLabels(type),
     shows: ({ clientPreferences }) => ({ clientPreferences: JSON.stringify(clientPreferences) }),
@@ -45,6 +46,8 @@ function Form({ row: channel }: { row?: Channel }) {
   })
   const { form } = of
   const { partnerId } = form.getValues()
+  /** Before a type is chosen, all that any can be told. */
+  const does = (what: ChannelTypeView['can'][number]) => type?.can.includes(what) ?? true
   const partners = usePartners([partnerId], {}, me.partnerId === null)
   const brands = useBrandsOf(partnerId, channel?.brandId)
   return (
@@ -111,8 +114,10 @@ function Form({ row: channel }: { row?: Channel }) {
       )}
       <Section title={t('channel.rules')}>
         <FieldGrid>
-          <DayField of={of} name="validAfter" clearable hint={t('channel.validAfterHint')} />
-          <FlagField of={of} name="allowAutoCancellationApproval" hint={t('channel.autoCancelHint')} />
+          {does('changedSince') && <DayField of={of} name="validAfter" clearable hint={t('channel.validAfterHint')} />}
+          {does('answerClaim') && (
+            <FlagField of={of} name="allowAutoCancellationApproval" hint={t('channel.autoCancelHint')} />
+          )}
           <FlagField of={of} name="isArrivalGuaranteed" hint={t('channel.arrivalGuaranteedHint')} />
         </FieldGrid>
       </Section>

@@ -45,6 +45,14 @@ export const keeps = (channel: Channel | undefined, field: ChannelTypeView['cred
   (field === 'refreshKey' && channel?.hasRefreshKey) ||
   false
 
+/** What its type cannot do without is asked for with all else that is wrong, and not by the server once that is right. */
+export function schemaOf(type: ChannelTypeView | undefined, channel: Channel | undefined) {
+  const needed = (type?.credentials ?? []).filter(({ field, required }) => required && !keeps(channel, field))
+  return channelInput.extend(
+    Object.fromEntries(needed.map(({ field }) => [field, channelInput.shape[field].refine(Boolean, 'form.required')])),
+  )
+}
+
 /** The credentials are called what their type calls them. */
 export function useChannelLabels(type: ChannelTypeView | undefined): Record<keyof ChannelDraft, string> {
   const t = useT()

@@ -55,6 +55,7 @@ export const words = {
   'order.deliveryFee': 'Delivery fee',
   'order.finding': 'Findings',
   'order.detail': 'Detail',
+  'order.notGiven': 'Not given',
   'order.differences': 'Edited here versus the channel',
   'order.differencesHint': 'What was edited here counts. Reset the order to use what the channel says.',
   'order.field': 'Field',

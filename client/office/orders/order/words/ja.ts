@@ -56,6 +56,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.deliveryFee': '送料',
   'order.finding': '確認事項',
   'order.detail': '内容',
+  'order.notGiven': '未入力',
   'order.differences': 'ここで編集した値とチャネルの値',
   'order.differencesHint': 'ここで編集した値が使われます。チャネルの値を使うには注文をリセットしてください。',
   'order.field': '項目',

@@ -56,6 +56,7 @@ export const words: Record<keyof typeof en, string> = {
   'order.deliveryFee': '배송비',
   'order.finding': '확인 사항',
   'order.detail': '내용',
+  'order.notGiven': '입력되지 않음',
   'order.differences': '여기서 고친 값과 채널의 값',
   'order.differencesHint': '여기서 고친 값이 쓰입니다. 채널의 값을 쓰려면 주문을 초기화하세요.',
   'order.field': '항목',
