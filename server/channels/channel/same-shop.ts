@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { RowOf } from '../../crud/table-store.ts'
+import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -31,4 +32,37 @@ export async function sameShop(
   return partnerId === null || partnerId === same.partnerId
     ? refuse('channel-connected-twice', { channel: same.name })
     : refuse('channel-connected-elsewhere')
+}
+
+/** Channels of a partner that were of the same shop and have ended: the orders that they brought stay theirs, and hear on from that shop. */
+export async function endedOfShop(db: Reader, secrets: Secrets, row: RowOf<'channel'>): Promise<number[]> {
+  const others = await ofSameShop(db, secrets, row)
+  return others.filter(({ status }) => status === 'TERMINATED').map(({ id }) => id)
+}
+
+/** The channel through which the shop of a channel's orders is spoken to: itself or, once it has ended, the one that its shop is connected by now. */
+export async function speakingFor(database: Database, secrets: Secrets, channelId: number): Promise<RowOf<'channel'>> {
+  const row = await database.read
+    .selectFrom('channel')
+    .selectAll()
+    .where('id', '=', channelId)
+    .executeTakeFirstOrThrow()
+  if (row.status !== 'TERMINATED') return row
+  const others = await ofSameShop(database.read, secrets, row)
+  return others.find(({ status, linkageStatus }) => status !== 'TERMINATED' && linkageStatus === 'available') ?? row
+}
+
+/** The newest first. */
+async function ofSameShop(db: Reader, secrets: Secrets, row: RowOf<'channel'>): Promise<RowOf<'channel'>[]> {
+  const shop = shopOf(row, secrets)
+  if (shop === null) return []
+  const others = await db
+    .selectFrom('channel')
+    .selectAll()
+    .where('partnerId', '=', row.partnerId)
+    .where('channelType', '=', row.channelType)
+    .where('id', '!=', row.id)
+    .orderBy('id', 'desc')
+    .execute()
+  return others.filter((other) => shopOf(other, secrets) === shop)
 }

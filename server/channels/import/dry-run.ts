@@ -7,7 +7,6 @@ import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
-import { importOrders } from '../../orders/door.ts'
 import { maskName } from '../../print/mask.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
@@ -15,6 +14,7 @@ import { adapterFor } from '../channel/connect.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { firstCursor, windowsAfter } from './cursor.ts'
 import { readOf } from './import.ts'
+import { takeOver } from './take-over.ts'
 
 /** Enough to see whether it is the right shop. */
 const mostOrders = 50
@@ -59,16 +59,16 @@ export async function tryImport(
     if (!(error instanceof ChannelFault)) throw error
     throw refused(error.refusal)
   }
-  return { orders: await shown(database, id, [...read.values()]), failed: notReadable, hasMore }
+  const orders = [...read.values()]
+  const taken = await takeOver(database, secrets, row, orders, { dryRun: true })
+  return { orders: shown(orders, taken), failed: notReadable, hasMore }
 }
 
 /** The orders with what an import would make of each. */
-async function shown(
-  database: Database,
-  channelId: number,
+function shown(
   orders: readonly SourceOrder[],
-): Promise<z.infer<typeof dryRun>['orders']> {
-  const taken = await importOrders(database, channelId, orders, { dryRun: true })
+  taken: Awaited<ReturnType<typeof takeOver>>,
+): z.infer<typeof dryRun>['orders'] {
   const became = new Map(taken.orders.map((one) => [one.channelOrderId, one.became]))
   return orders.map(({ channelOrderId, changedAt, placedAt, recipient, lines }) => {
     const now = became.get(channelOrderId)

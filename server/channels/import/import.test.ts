@@ -65,6 +65,41 @@ test('what was changed in a shop comes over page by page, and the next import br
   expect(await channel()).toMatchObject({ status: 'OK', lastScrapeStatus: 'DONE', failuresInARow: 0 })
 })
 
+test('a shop that is connected anew brings nothing twice, and its earlier orders go on hearing of it', async () => {
+  const { shop, run, channel, owner, id, jobs, database, clock } = await connected()
+  for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
+  await run()
+  const { version, partnerId } = await channel()
+  await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { status: 'TERMINATED' } })
+  const anew = await owner.send(channelApi.create, {
+    body: { partnerId, name: '자사몰 2', channelType: 'FEED', channelUrl: shop.url, apiKey: shop.key },
+  })
+  await owner.send(channelApi.auth, { params: { id: anew.id } })
+  clock.pass({ minutes: 30 })
+  shop.put(feedOrderOf('C'))
+  const changedAt = clock.now().toISOString()
+  shop.put({ ...feedOrderOf('A'), changedAt, recipient: { ...feedOrderOf('A').recipient, name: '새 받는 분' } })
+
+  const trial = await owner.send(channelApi.dryRun, { params: { id: anew.id } })
+  expect(Object.fromEntries(trial.orders.map((one) => [one.channelOrderId, one.became]))).toEqual({
+    A: 'changed',
+    B: 'unchanged',
+    C: 'created',
+  })
+  await owner.send(channelApi.import, { params: { id: anew.id } })
+  await jobs.settle()
+  const rows = await database.read
+    .selectFrom('order')
+    .select(['channelOrderId', 'channelId', 'recipientName'])
+    .orderBy('channelOrderId')
+    .execute()
+  expect(rows).toMatchObject([
+    { channelOrderId: 'A', channelId: id, recipientName: '새 받는 분' },
+    { channelOrderId: 'B', channelId: id },
+    { channelOrderId: 'C', channelId: anew.id },
+  ])
+})
+
 test('what a shop sold in the first hours of its first day comes over', async () => {
   const { shop, owner, id, run, orders, channel } = await connected()
   const { version } = await channel()

@@ -18,12 +18,13 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Outcome, Tools } from '../../jobs/handler.ts'
 import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
-import { importOrders } from '../../orders/door.ts'
+import type { importOrders } from '../../orders/door.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { failedOrdersIn, type FailedOrder } from './failed-orders.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
+import { takeOver } from './take-over.ts'
 import { tellSchedules } from './told-of-schedules.ts'
 
 type Row = RowOf<'channel'>
@@ -151,7 +152,7 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
       if (orders.length > 0) {
         const found = await readOf(adapter, account, orders, signal)
         signal.throwIfAborted()
-        const taken = await importOrders(database, row.id, found.orders, { dryRun: false })
+        const taken = await takeOver(database, secrets, row, found.orders, { dryRun: false })
         haul.take(taken, found.failed, orders)
       }
       haul.pages++
@@ -162,12 +163,12 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
     cursor = cursorAfter(cursor, window, newest, database.now().getTime())
     await database.write(({ tx }) => tx.updateTable('channel').set({ cursor }).where('id', '=', row.id).execute())
   }
-  await askAgain({ database, row, adapter, haul, signal }, account)
+  await askAgain({ database, row, adapter, secrets, haul, signal }, account)
 }
 
 /** The cursor has gone past what could not be taken over: it comes as soon as its shop, or we, have mended it. What was read before stands without it. */
 async function askAgain(
-  { database, row, adapter, haul, signal }: Pick<Reading, 'database' | 'row' | 'adapter' | 'haul' | 'signal'>,
+  { database, row, adapter, secrets, haul, signal }: Omit<Reading, 'runId' | 'progress'>,
   account: Account,
 ): Promise<void> {
   let isAway = false
@@ -182,7 +183,7 @@ async function askAgain(
     try {
       const { orders, failed } = await readOf(adapter, account, asked, signal)
       signal.throwIfAborted()
-      haul.take(await importOrders(database, row.id, orders, { dryRun: false }), failed, asked)
+      haul.take(await takeOver(database, secrets, row, orders, { dryRun: false }), failed, asked)
     } catch (fault) {
       if (!(fault instanceof ChannelFault)) throw fault
       isAway = isPassing(fault.refusal)

@@ -4,7 +4,8 @@ import { slices } from '../../crud/bulk.ts'
 import type { Outcome, Tools } from '../../jobs/handler.ts'
 import { importOrders, noteReadings, ordersToRead, type Reading } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, readable, whyNotAsked, type ImportParts } from './import.ts'
+import { speakingFor } from '../channel/same-shop.ts'
+import { readable, whyNotAsked, type ImportParts } from './import.ts'
 
 const askedAtOnce = 50
 type Asked = Awaited<ReturnType<typeof ordersToRead>>[number]
@@ -15,7 +16,7 @@ export async function readOrders(
   { channelId, orderIds }: { channelId: number; orderIds: number[] },
   { database, signal, isLastTry }: Pick<Tools, 'database' | 'signal'> & { isLastTry: boolean },
 ): Promise<Outcome> {
-  const row = await channelRow(database, channelId)
+  const row = await speakingFor(database, secrets, channelId)
   const asked = await ordersToRead(database.read, channelId, orderIds)
   const adapter = channels(row.channelType)
   const cannot = adapter ? whyNotAsked(row) : { refused: 'channel-cannot' }

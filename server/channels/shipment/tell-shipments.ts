@@ -6,7 +6,8 @@ import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
 import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, type ImportParts } from '../import/import.ts'
+import { speakingFor } from '../channel/same-shop.ts'
+import type { ImportParts } from '../import/import.ts'
 
 const left = ['DISPATCHED', 'DELIVERING', 'DELIVERED', 'PURCHASE_DECIDED']
 
@@ -16,7 +17,7 @@ export async function tellShipments(
   { channelId, shipmentIds }: { channelId: number; shipmentIds: number[] },
   { database, isLastTry, key }: { database: Database; isLastTry: boolean; key: string },
 ): Promise<Outcome> {
-  const row = await channelRow(database, channelId)
+  const row = await speakingFor(database, secrets, channelId)
   const waiting = await shipmentsToTell(database.read, shipmentIds)
   if (waiting.length === 0) return { told: 0 }
   const refused = async (refusal: Refusal) => {

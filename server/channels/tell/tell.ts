@@ -20,7 +20,8 @@ import {
   type Answers,
 } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
-import { channelRow, whyNotAsked, type ImportParts } from '../import/import.ts'
+import { speakingFor } from '../channel/same-shop.ts'
+import { whyNotAsked, type ImportParts } from '../import/import.ts'
 
 interface Attempt {
   database: Database
@@ -103,7 +104,7 @@ async function tell<L extends ToTell>(
 ): Promise<Outcome> {
   const lines = groups.flat()
   if (lines.length === 0) return { told: 0 }
-  const row = await channelRow(database, channelId)
+  const row = await speakingFor(database, secrets, channelId)
   const adapter = channels(row.channelType)
   const waiting = new Set(lines)
   const refused = async (refusal: Refusal, some: Iterable<L> = waiting) => {

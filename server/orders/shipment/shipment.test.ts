@@ -247,6 +247,35 @@ test('an order’s history tells a waybill once, of how many lines', async () =>
   expect((await told()).at(-1)).toEqual(['tellShipment', '1001', 1])
 })
 
+test('what a channel brought before it ended is told by the one that its shop is connected by now', async () => {
+  const { complete, told, shipments, jobs, owner, channelId, shop, id } = await loaded()
+  const { version } = await owner.send(channelApi.get, { params: { id: channelId } })
+  await owner.send(channelApi.update, {
+    params: { id: channelId },
+    ifMatch: version,
+    body: { status: 'TERMINATED' },
+  })
+  await complete()
+  await jobs.settle()
+  expect(told()).toEqual([])
+  const [waiting] = await shipments()
+  expect(waiting).toMatchObject({ status: 'REFUSED' })
+  const anew = await owner.send(channelApi.create, {
+    body: {
+      partnerId: id.partner.Haneul,
+      name: '새 자사몰',
+      channelType: 'FEED',
+      channelUrl: shop.url,
+      apiKey: shop.key,
+    },
+  })
+  await owner.send(channelApi.auth, { params: { id: anew.id } })
+  await owner.send(shipmentApi.resend, { body: { ids: [waiting?.id ?? 0] } })
+  await jobs.settle()
+  expect(told()).toMatchObject([{ lines: [{ orderId: 'F-1', trackingNumber: '1001' }] }])
+  expect(await shipments()).toMatchObject([{ status: 'TOLD' }])
+})
+
 test('a line in two parcels is told by its part in each', async () => {
   const { complete, told, jobs } = await loaded({ serials: ['1001', '1002'] })
   await complete()

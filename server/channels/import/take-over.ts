@@ -1,0 +1,58 @@
+import type { SourceOrder } from '../../../shared/entities/order.ts'
+import type { RowOf } from '../../crud/table-store.ts'
+import type { Database } from '../../db/database.ts'
+import { inParts } from '../../db/in-parts.ts'
+import { importOrders } from '../../orders/door.ts'
+import type { Secrets } from '../../secrets.ts'
+import { endedOfShop } from '../channel/same-shop.ts'
+
+type Taken = Awaited<ReturnType<typeof importOrders>>
+
+/**
+ * Takes over what a channel's shop tells. An order that came by an earlier channel of that shop changes there: if it came here once more, it would
+ * be sent twice.
+ */
+export async function takeOver(
+  database: Database,
+  secrets: Secrets,
+  row: RowOf<'channel'>,
+  orders: readonly SourceOrder[],
+  how: { dryRun: boolean },
+): Promise<Taken> {
+  const ended = await endedOfShop(database.read, secrets, row)
+  const channelOf = await broughtBy(database, row.id, ended, orders)
+  const taken: Taken = { created: 0, changed: 0, failed: [], orders: [] }
+  for (const [channelId, own] of Map.groupBy(orders, (order) => channelOf.get(order.channelOrderId) ?? row.id)) {
+    const some = await importOrders(database, channelId, own, how)
+    taken.created += some.created
+    taken.changed += some.changed
+    taken.failed.push(...some.failed)
+    taken.orders.push(...some.orders)
+  }
+  return taken
+}
+
+/** Of which earlier channel an order is; what is here as well is of this one. */
+async function broughtBy(
+  { read }: Database,
+  id: number,
+  ended: readonly number[],
+  orders: readonly SourceOrder[],
+): Promise<Map<string, number>> {
+  if (ended.length === 0) return new Map()
+  const rows = await inParts(
+    orders.map(({ channelOrderId }) => channelOrderId),
+    (part) =>
+      read
+        .selectFrom('order')
+        .select(['channelId', 'channelOrderId'])
+        .where('channelId', 'in', [id, ...ended])
+        .where('channelOrderId', 'in', part)
+        .orderBy('channelId')
+        .execute(),
+  )
+  const own = new Set(rows.filter(({ channelId }) => channelId === id).map(({ channelOrderId }) => channelOrderId))
+  return new Map(
+    rows.filter(({ channelOrderId }) => !own.has(channelOrderId)).map((row) => [row.channelOrderId, row.channelId]),
+  )
+}
