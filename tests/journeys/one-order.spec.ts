@@ -208,7 +208,23 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await phone.hears('All that was counted is put away')
   await phone.unsent(0)
   await becomes(site, inbound, { counted: 2, stored: 2 })
-  // Another company sees nothing of it.
+  await expect(
+    desk
+      .getByRole('main')
+      .getByRole('row', { name: new RegExp(goods.name.slice(0, 6)) })
+      .first(),
+  ).toContainText('2')
+  await look(desk, '16 counted')
+  await toOrder(desk).click()
+  await expect(toInbound).toBeVisible()
+
+  // Its seller, who sees no inbound, reads how it came in; another company sees nothing of it.
+  await seller.goto(`/order/${orderId}`)
+  await expect(comesBack(seller)).toContainText(inboundCode)
+  await look(seller, '17 as its seller sees it come back')
+  const other = await office('partner', `/inbound/${inbound.id}`)
+  await expect(other.getByRole('main')).not.toContainText(inboundCode)
+  await look(other, '18 as another company sees it')
   for (const path of [`/moms/order/${orderId}`, `/now/inbound-request/${inbound.id}`])
     await expect(site.call('partner', 'GET', path)).rejects.toThrow(': 404 ')
   await shop.stop()

@@ -64,12 +64,11 @@ function Loaded({ inbound }: { inbound: Inbound }) {
                 ) : (
                   <b>{inbound.returnInvoice.serial}</b>
                 )}
-                {inbound.returnInvoice.orders.length > 0 && (
-                  <>
-                    {' · '}
-                    <OrderLinks orders={inbound.returnInvoice.orders} />
-                  </>
-                )}
+              </span>
+            )}
+            {inbound.returnInvoice && inbound.returnInvoice.orders.length > 0 && (
+              <span>
+                {t('subject.order')} <OrderLinks orders={inbound.returnInvoice.orders} />
               </span>
             )}
             {inbound.closedAt && (

@@ -127,7 +127,7 @@ export const words = {
   'order.lacks': '{sku}: {wanted} wanted, {available} in stock',
   'order.parcels': 'Parcels',
   'order.returns': 'Returns',
-  'order.noSerial': 'No number yet',
+  'order.noSerial': 'No number',
   'order.lastStep': 'Last step',
   'order.step.picked': 'Picked',
   'order.shortPieces': '{count} short',
