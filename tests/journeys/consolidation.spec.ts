@@ -166,6 +166,32 @@ test('one waybill on two pallets by two devices: the first to reach the server s
   await expect(second.page.getByTestId('dispute')).toHaveCount(0)
 })
 
+test('whoever loaded without a network what was cancelled meanwhile hears that it must come off', async ({
+  site,
+  handheld,
+}) => {
+  const [parcel] = await packedOrders(site, 1)
+  const {
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1 })
+  if (!parcel || !pallet) throw new Error('All of it was made.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await atPallets(phone, pallet, parcel)
+  await phone.offline()
+  await phone.scan(pallet.consolCode)
+  await phone.stands('consolidation.load')
+  await phone.scan(parcel.serial)
+  await phone.hears(`${parcel.serial}: 1. Nothing of`, 'complete')
+  await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
+  await phone.online()
+  await phone.unsent(0)
+  await expect(phone.page.getByTestId('last-scanned')).toContainText('Cancelled: take it off')
+  await expect(phone.page.getByTestId('disputed')).toContainText(`${parcel.serial} was cancelled: take it off.`)
+  await expect(phone.page.getByTestId('count')).toHaveText('0')
+  await palletBecomes(site, pallet, [])
+  await examined(phone, 'cancelled-while-loaded-offline')
+})
+
 test('a waybill that is cancelled while it is on the pallet shows in red and is taken off', async ({
   site,
   handheld,

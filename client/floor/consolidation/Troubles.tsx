@@ -72,19 +72,20 @@ function Disputed({ exception }: { exception: ExceptionRow }) {
   const { code: refused, with: values } = exception
   const serial = String(values?.['serial'] ?? invoice?.serial ?? '')
   const there = invoice?.consolCode ?? null
+  const isCanceled = invoice?.status === 'CANCELED'
   return (
     <li className={`${styles.trouble} ${styles.disputed}`} data-testid="disputed">
       <Icon name="warning" />
       <span>
         {there === null
           ? invoice
-            ? t('consolidation.disputedOff', { serial })
+            ? t(isCanceled ? 'consolidation.canceledNow' : 'consolidation.disputedOff', { serial })
             : refusal({ refused, with: values ?? undefined })
           : t('consolidation.disputed', { serial, consol: there })}
         <small>
           {[
             there !== null && invoice?.loadedByName && t('consolidation.disputedBy', { worker: invoice.loadedByName }),
-            invoice?.status === 'CANCELED' && refusal({ refused: 'invoice-canceled', with: { serial } }),
+            there !== null && isCanceled && refusal({ refused: 'invoice-canceled', with: { serial } }),
             t('consolidation.scannedHere', {
               worker: exception.workerName ?? exception.deviceLabel ?? '',
               time: time(exception.at),

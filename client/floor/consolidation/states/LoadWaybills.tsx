@@ -1,15 +1,18 @@
 import { isPlanOpen } from '../../../../shared/rules/floor/consol.ts'
+import type { Engine } from '../../../offline/engine.ts'
+import { useSayOnce } from '../../feedback/use-say-once.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Sentence } from '../../ui/Sentence.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { useKnown } from '../../use-known.ts'
 import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
 import { DisputeNotice } from '../DisputeNotice.tsx'
 import { PrintItsLabel } from '../PrintItsLabel.tsx'
 import { outcomeNow, type Outcome } from '../outcome.ts'
-import type { StateAt } from '../state.ts'
+import type { Last, StateAt } from '../state.ts'
 import { Troubles } from '../Troubles.tsx'
 
 const icons: Record<Outcome, IconName> = {
@@ -21,11 +24,25 @@ const icons: Record<Outcome, IconName> = {
   canceled: 'error',
 }
 
+/** Whether it was cancelled before the server heard of its load, and nobody has settled that. */
+async function isCalledOff(engine: Engine, last: Last | null): Promise<boolean> {
+  if (!last || (await engine.invoice(last.parcel.id))?.status !== 'CANCELED') return false
+  const about = `invoice:${last.parcel.id}`
+  return (await engine.exceptions()).some(({ subject, alsoSubject }) => subject === about || alsoSubject === about)
+}
+
 /** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
 export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt<'load'>>) {
   const { t, courier } = useWords()
   const { last } = state
-  const outcome = last && outcomeNow(last, consol)
+  const calledOff = useKnown(`called off ${last?.parcel.id ?? ''}`, (engine) => isCalledOff(engine, last))
+  const outcome = last && outcomeNow(last, consol, calledOff === true)
+  useSayOnce(last && outcome === 'canceled' ? `${last.parcel.serial} on ${consol.id}` : null, () => ({
+    kind: 'warning',
+    key: 'consolidation.canceledNow',
+    with: { serial: last?.parcel.serial ?? '' },
+    sound: 'canceled',
+  }))
   const isOpen = isPlanOpen(consol.plan.status)
   return (
     <Screen
