@@ -16,7 +16,7 @@ const askedKind = process.env['GANTRY_SHOP']
 const isPostgres = process.env['GANTRY_TEST_DB'] === 'postgres'
 const seeds = asked
   ? asked.split(',').map(Number)
-  : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? (isPostgres ? 6 : 12)) }, (_, nth) => nth + 1)
+  : Array.from({ length: Number(process.env['GANTRY_SEEDS'] ?? (isPostgres ? 6 : 20)) }, (_, nth) => nth + 1)
 const happened: string[] = []
 
 /**
@@ -27,9 +27,9 @@ const happened: string[] = []
 test.each(seeds)(
   'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
   async (seed) => {
-    // One kind of shop after the other, and every third warehouse has handhelds without a network.
+    // One kind of shop after the other, and half of the warehouses have handhelds without a network.
     const kind = shopKinds.find((one) => one === askedKind) ?? shopKinds[seed % shopKinds.length] ?? shopKinds[0]
-    const life = await Life.begin(new Chance(seed), { kind, isOffline: seed % 3 === 0 })
+    const life = await Life.begin(new Chance(seed), { kind, isOffline: seed % 4 < 2 })
     try {
       for (let step = 0; step < 60; step++) {
         await life.goOn()
@@ -67,11 +67,11 @@ test.each(seeds)(
 /** On SQLite, where two deeds at a time end in the same order each time. */
 test('all that can happen to orders does', ({ skip }) => {
   skip(
-    asked !== undefined || askedKind !== undefined || isPostgres || happened.length < 2000,
+    asked !== undefined || askedKind !== undefined || isPostgres || happened.length < 1500,
     'too few lives were played',
   )
   const text = happened.join('\n')
-  for (const what of [
+  const possible = [
     'asks to cancel',
     'a line is gone',
     'an old word',
@@ -94,8 +94,8 @@ test('all that can happen to orders does', ({ skip }) => {
     'slip.pick applied',
     'packing.pack invoice-canceled',
     'sync.settle 200',
-  ])
-    expect([what, text.includes(what)]).toEqual([what, true])
+  ]
+  expect(possible.filter((what) => !text.includes(what))).toEqual([])
 })
 
 async function holds(database: Database): Promise<void> {
