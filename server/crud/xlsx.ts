@@ -86,6 +86,10 @@ export async function sampleSheet<Row>(
   return sheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
+/** What someone fills in: a partner's own people enter for their partner, and are shown no other's name. */
+export const filledInBy = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
+  partnerId === null ? columns : columns.filter(({ key }) => key !== 'partner')
+
 /** A column that an uploaded sheet may have. */
 export interface ReadColumn {
   key: string

@@ -45,9 +45,9 @@ const asked: Record<string, Record<string, unknown>> = {
 }
 
 /** The rows of a spreadsheet that someone of this language is given. */
-async function told(call: Call, language: Language): Promise<unknown[][]> {
+async function told(call: Call, language: Language, who: 'admin' | 'partner' = 'admin'): Promise<unknown[][]> {
   const { w } = site
-  const owner = w.as('admin')
+  const owner = w.as(who)
   await owner.send(authApi.saveSettings, { body: { language } })
   const query = { month: '2026-03', partnerId: w.id.partner.Haneul, ...asked[call.name] }
   const taken = Object.fromEntries(Object.entries(query).filter(([name]) => name in (call.query?.shape ?? {})))
@@ -114,6 +114,17 @@ test.each(uploaded)(
       expect(await read('ko')).toEqual(english)
       expect(await read('ja')).toEqual(english)
     }
+  },
+)
+
+test.each([orderApi.sample, productApi.sample, skuApi.sample].map((call) => [call.name, call] as const))(
+  'a partner’s people fill in what is theirs, and read no other company’s name in %s',
+  async (_, call) => {
+    const heads = await Promise.all(
+      (['admin', 'partner'] as const).map(async (who) => (await told(call, 'en', who))[0]),
+    )
+    expect(heads[0]).toContain('Partner')
+    expect(heads[1]).toEqual(heads[0]?.filter((head) => head !== 'Partner'))
   },
 )
 

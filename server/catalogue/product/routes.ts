@@ -2,9 +2,10 @@ import { productApi } from '../../../shared/api/product.ts'
 import type { Product } from '../../../shared/entities/product.ts'
 import { slices } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { sampleSheet } from '../../crud/xlsx.ts'
+import { filledInBy, sampleSheet } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { salesLogOf } from './log.ts'
@@ -13,9 +14,9 @@ import { productStore } from './store.ts'
 import { uploadProducts } from './upload.ts'
 
 export function productRoutes(app: App): void {
-  mount(app, productApi.sample, async () =>
-    sampleSheet('gantry-products-sample.xlsx', 'product', productColumns, [exampleLine]),
-  )
+  const sampleFor = (caller: Caller) =>
+    sampleSheet('gantry-products-sample.xlsx', 'product', filledInBy(caller, productColumns), [exampleLine])
+  mount(app, productApi.sample, ({ caller }) => sampleFor(caller))
   mount(app, productApi.excel, async ({ caller, query, database }) => {
     const store = productStore(database, caller)
     const products: Product[] = []
@@ -25,8 +26,7 @@ export function productRoutes(app: App): void {
   mount(app, productApi.remove, async ({ caller, query, database }) => productStore(database, caller).remove(query.ids))
   mount(app, productApi.bulk, async ({ caller, body, database }) => uploadProducts(database, caller, body.rows))
   mount(app, productApi.template, async ({ caller, body, database }) => {
-    if (body.ids.length === 0)
-      return sampleSheet('gantry-products-sample.xlsx', 'product', productColumns, [exampleLine])
+    if (body.ids.length === 0) return sampleFor(caller)
     const products = await productStore(database, caller).inOrder(body.ids)
     if (products.length < new Set(body.ids).size) throw notFound()
     return sheetOf(database, 'gantry-products-template.xlsx', products)

@@ -1,7 +1,7 @@
 import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, listSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { exportSheet, filledInBy, listSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import {
   activateOrders,
@@ -29,7 +29,9 @@ export function orderRoutes(app: App): void {
       linesOfOrders(await store.inOrder(ids), await store.linesOfAll(ids)),
     )
   })
-  mount(app, orderApi.sample, async () => sampleSheet('gantry-orders-sample.xlsx', 'order', sampleColumns, sampleRows))
+  mount(app, orderApi.sample, async ({ caller }) =>
+    sampleSheet('gantry-orders-sample.xlsx', 'order', filledInBy(caller, sampleColumns), sampleRows),
+  )
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))
   mount(app, orderApi.missingExcel, async ({ caller, query, database }) => {
