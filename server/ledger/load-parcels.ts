@@ -46,7 +46,7 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
       .selectFrom('invoice')
       .innerJoin('consol', 'consol.id', 'invoice.consolId')
       .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
-      .innerJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
+      .leftJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
       .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
       .select(['consol.planId', 'invoice.serial'])
       .distinct()

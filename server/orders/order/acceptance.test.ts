@@ -212,6 +212,26 @@ test('a parcel whose buyer asks to cancel it leaves only when somebody answered,
   await ordersHold(w.database)
 })
 
+test('the parcel with an order’s gifts alone stays as well when the order is called off after it was loaded', async () => {
+  const { w, bring, allocate, says, print, pack, waybills } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await pack()
+  const { id, consols } = await w.as('office').send(planApi.create, {
+    body: { centerId: w.id.center.ICN1, courierCode: 'CJGLS', pallets: 1 },
+  })
+  const [waybill] = await waybills()
+  const body = { serial: waybill?.serial ?? '', consolCode: consols[0]?.consolCode ?? '' }
+  await w.as('office').send(invoiceApi.load, { body })
+  await says('O-1', { status: 'CANCEL_DONE' })
+  // A gift is of no line of the order's.
+  await w.database.write(({ tx }) => tx.updateTable('parcelLine').set({ orderLineId: null }).execute())
+  expect(await w.as('manager').refused(planApi.complete, { body: { ids: [id] } })).toMatchObject({
+    code: 'plan-called-off',
+  })
+})
+
 test('what a person let pass is looked at anew when it is called off after it was packed', async () => {
   const { w, bring, idOfOrder, allocate, says, print, pack, order } = await shop()
   await bring({ 'O-1': { toner: 5 } })
