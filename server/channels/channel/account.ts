@@ -6,6 +6,10 @@ import type { Secrets } from '../../secrets.ts'
 
 const stored = z.object({ access: z.string(), until: z.string(), refresh: z.string().optional() })
 
+export function channelRow({ read }: Database, id: number): Promise<RowOf<'channel'>> {
+  return read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** A channel's credentials, opened for its adapter; a token that it gets is kept sealed. */
 export function accountOf(row: RowOf<'channel'>, secrets: Secrets, database: Database): Account {
   const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed))

@@ -4,6 +4,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Secrets } from '../../secrets.ts'
+import { channelRow } from './account.ts'
 import { shopOf } from './credentials.ts'
 
 /** Why a channel may not be connected to its shop: another channel of the site is, and each order would come, and be sent, twice. */
@@ -42,11 +43,7 @@ export async function endedOfShop(db: Reader, secrets: Secrets, row: RowOf<'chan
 
 /** The channel through which the shop of a channel's orders is spoken to: itself or, once it has ended, the one that its shop is connected by now. */
 export async function speakingFor(database: Database, secrets: Secrets, channelId: number): Promise<RowOf<'channel'>> {
-  const row = await database.read
-    .selectFrom('channel')
-    .selectAll()
-    .where('id', '=', channelId)
-    .executeTakeFirstOrThrow()
+  const row = await channelRow(database, channelId)
   if (row.status !== 'TERMINATED') return row
   const others = await ofSameShop(database.read, secrets, row)
   return others.find(({ status, linkageStatus }) => status !== 'TERMINATED' && linkageStatus === 'available') ?? row

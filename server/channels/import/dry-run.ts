@@ -11,6 +11,7 @@ import { maskName } from '../../print/mask.ts'
 import type { Secrets } from '../../secrets.ts'
 import { accountOf } from '../channel/account.ts'
 import { adapterFor } from '../channel/connect.ts'
+import { endedOfShop } from '../channel/same-shop.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { firstCursor, windowsAfter } from './cursor.ts'
 import { readOf } from './import.ts'
@@ -60,7 +61,7 @@ export async function tryImport(
     throw refused(error.refusal)
   }
   const orders = [...read.values()]
-  const taken = await takeOver(database, secrets, row, orders, { dryRun: true })
+  const taken = await takeOver(database, id, await endedOfShop(database.read, secrets, row), orders, { dryRun: true })
   return { orders: shown(orders, taken), failed: notReadable, hasMore }
 }
 

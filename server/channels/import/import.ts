@@ -20,7 +20,8 @@ import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { importOrders } from '../../orders/door.ts'
 import type { Secrets } from '../../secrets.ts'
-import { accountOf } from '../channel/account.ts'
+import { accountOf, channelRow } from '../channel/account.ts'
+import { endedOfShop } from '../channel/same-shop.ts'
 import { zoneOf } from '../import-scheduler/zone.ts'
 import { failedOrdersIn, type FailedOrder } from './failed-orders.ts'
 import { cursorAfter, firstCursor, windowsAfter } from './cursor.ts'
@@ -138,6 +139,7 @@ interface Reading {
 
 async function readAll({ database, row, runId, adapter, secrets, haul, signal, progress }: Reading): Promise<void> {
   const account = accountOf(row, secrets, database)
+  const ended = await endedOfShop(database.read, secrets, row)
   let cursor = row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId))
   const windows = windowsAfter(cursor, adapter, database.now().getTime())
   for (const [nth, window] of windows.entries()) {
@@ -152,7 +154,7 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
       if (orders.length > 0) {
         const found = await readOf(adapter, account, orders, signal)
         signal.throwIfAborted()
-        const taken = await takeOver(database, secrets, row, found.orders, { dryRun: false })
+        const taken = await takeOver(database, row.id, ended, found.orders, { dryRun: false })
         haul.take(taken, found.failed, orders)
       }
       haul.pages++
@@ -163,13 +165,14 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
     cursor = cursorAfter(cursor, window, newest, database.now().getTime())
     await database.write(({ tx }) => tx.updateTable('channel').set({ cursor }).where('id', '=', row.id).execute())
   }
-  await askAgain({ database, row, adapter, secrets, haul, signal }, account)
+  await askAgain({ database, row, adapter, haul, signal }, account, ended)
 }
 
 /** The cursor has gone past what could not be taken over: it comes as soon as its shop, or we, have mended it. What was read before stands without it. */
 async function askAgain(
-  { database, row, adapter, secrets, haul, signal }: Omit<Reading, 'runId' | 'progress'>,
+  { database, row, adapter, haul, signal }: Omit<Reading, 'runId' | 'secrets' | 'progress'>,
   account: Account,
+  ended: readonly number[],
 ): Promise<void> {
   let isAway = false
   for (const one of await failedBefore(database, row.id)) {
@@ -183,7 +186,7 @@ async function askAgain(
     try {
       const { orders, failed } = await readOf(adapter, account, asked, signal)
       signal.throwIfAborted()
-      haul.take(await takeOver(database, secrets, row, orders, { dryRun: false }), failed, asked)
+      haul.take(await takeOver(database, row.id, ended, orders, { dryRun: false }), failed, asked)
     } catch (fault) {
       if (!(fault instanceof ChannelFault)) throw fault
       isAway = isPassing(fault.refusal)
@@ -269,10 +272,6 @@ function newestOf(before: string | null, orders: readonly Changed[]): string | n
 /** A channel that is not connected or stands still is not asked. */
 export const whyNotAsked = ({ name, status }: Row): Refusal | null =>
   status === 'OK' || status === 'ERROR' ? null : { refused: 'channel-status', with: { channel: name, status } }
-
-export function channelRow(database: Database, id: number): Promise<Row> {
-  return database.read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
 
 /** A run that still works has died: imports of a channel stand in one lane. */
 async function begin(database: Database, row: Row, importSchedulerId: number | null): Promise<number> {

@@ -1,28 +1,24 @@
 import type { SourceOrder } from '../../../shared/entities/order.ts'
-import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { importOrders } from '../../orders/door.ts'
-import type { Secrets } from '../../secrets.ts'
-import { endedOfShop } from '../channel/same-shop.ts'
 
 type Taken = Awaited<ReturnType<typeof importOrders>>
 
 /**
- * Takes over what a channel's shop tells. An order that came by an earlier channel of that shop changes there: if it came here once more, it would
+ * Takes over what a channel's shop tells; `ended`: the channels that were of that shop before (`endedOfShop`). An order that came by an earlier channel of that shop changes there: if it came here once more, it would
  * be sent twice.
  */
 export async function takeOver(
   database: Database,
-  secrets: Secrets,
-  row: RowOf<'channel'>,
+  id: number,
+  ended: readonly number[],
   orders: readonly SourceOrder[],
   how: { dryRun: boolean },
 ): Promise<Taken> {
-  const ended = await endedOfShop(database.read, secrets, row)
-  const channelOf = await broughtBy(database, row.id, ended, orders)
+  const channelOf = await broughtBy(database, id, ended, orders)
   const taken: Taken = { created: 0, changed: 0, failed: [], orders: [] }
-  for (const [channelId, own] of Map.groupBy(orders, (order) => channelOf.get(order.channelOrderId) ?? row.id)) {
+  for (const [channelId, own] of Map.groupBy(orders, (order) => channelOf.get(order.channelOrderId) ?? id)) {
     const some = await importOrders(database, channelId, own, how)
     taken.created += some.created
     taken.changed += some.changed

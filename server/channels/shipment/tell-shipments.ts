@@ -7,7 +7,7 @@ import type { Outcome } from '../../jobs/handler.ts'
 import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
 import { speakingFor } from '../channel/same-shop.ts'
-import type { ImportParts } from '../import/import.ts'
+import { whyNotAsked, type ImportParts } from '../import/import.ts'
 
 const left = ['DISPATCHED', 'DELIVERING', 'DELIVERED', 'PURCHASE_DECIDED']
 
@@ -30,8 +30,8 @@ export async function tellShipments(
   }
   const adapter = channels(row.channelType)
   if (!adapter?.ship) return refused({ refused: 'channel-cannot' })
-  if (row.status !== 'OK' && row.status !== 'ERROR')
-    return refused({ refused: 'channel-status', with: { channel: row.name, status: row.status } })
+  const cannot = whyNotAsked(row)
+  if (cannot) return refused(cannot)
   const account = accountOf(row, secrets, database)
   try {
     const known = await knownThere(adapter, account, waiting)

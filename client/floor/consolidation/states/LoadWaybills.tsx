@@ -1,5 +1,6 @@
 import { isPlanOpen } from '../../../../shared/rules/floor/consol.ts'
 import type { Engine } from '../../../offline/engine.ts'
+import { exceptionAbout } from '../../exceptions/exception-about.ts'
 import { useSayOnce } from '../../feedback/use-say-once.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,8 +28,7 @@ const icons: Record<Outcome, IconName> = {
 /** Whether it was cancelled before the server heard of its load, and nobody has settled that. */
 async function isCalledOff(engine: Engine, last: Last | null): Promise<boolean> {
   if (!last || (await engine.invoice(last.parcel.id))?.status !== 'CANCELED') return false
-  const about = `invoice:${last.parcel.id}`
-  return (await engine.exceptions()).some(({ subject, alsoSubject }) => subject === about || alsoSubject === about)
+  return (await exceptionAbout(engine, last.parcel.id)) !== null
 }
 
 /** Every scan loads. The waybill scanned last stands large, and below it what must come off. */

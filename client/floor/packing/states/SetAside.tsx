@@ -1,4 +1,5 @@
 import { toPutBack } from '../../../../shared/rules/floor/pick-pieces.ts'
+import { exceptionAbout } from '../../exceptions/exception-about.ts'
 import { useWords } from '../../floor.ts'
 import { backOf } from '../../picking/stops.ts'
 import { go } from '../../route.ts'
@@ -18,13 +19,7 @@ import { usePacking } from '../use-packing.ts'
 export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoice' | 'frame'>) {
   const { t, time, refusal } = useWords()
   const mine = usePacking(invoice.id)
-  const exception = useKnown(
-    `exception ${invoice.id}`,
-    async (engine) =>
-      (await engine.exceptions()).find(
-        ({ subject, alsoSubject }) => subject === `invoice:${invoice.id}` || alsoSubject === `invoice:${invoice.id}`,
-      ) ?? null,
-  )
+  const exception = useKnown(`exception ${invoice.id}`, (engine) => exceptionAbout(engine, invoice.id))
   const back = useKnown(`to put back ${invoice.id}`, async (engine) =>
     backOf(await engine.openPickLists()).filter(({ line }) => line.invoiceId === invoice.id),
   )
