@@ -219,16 +219,20 @@ test('a campaign shows what it reached, what that came to and what it cost', asy
   expect(log.data.map(({ type }) => type)).toEqual(['promotion.create', 'promotion.create', 'create'])
 })
 
-test('another limit changes what is left by as much, and what gave nothing can be deleted', async () => {
+test('another limit changes what is left by as much, and what said nothing of any order can be deleted', async () => {
   const { promote, bring, source, owner, left, campaign } = await shop()
   const { id, version } = await promote({ limitedOfferCount: 10 })
   const idle = await promote({ name: 'Idle', isSuspended: true })
+  const gaveNothing = await promote({ name: 'For many', quantityGte: 100 })
   await bring([source('O-1'), source('O-2')])
   await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: { limitedOfferCount: 5 } })
   expect(await left(id)).toBe(3)
-  expect(await owner.send(promotionApi.remove, { query: { ids: [id, idle.id] } })).toMatchObject({
+  expect(await owner.send(promotionApi.remove, { query: { ids: [id, idle.id, gaveNothing.id] } })).toMatchObject({
     success: [{ id: idle.id }],
-    error: [{ id, code: 'in-use' }],
+    error: [
+      { id, code: 'in-use' },
+      { id: gaveNothing.id, code: 'in-use' },
+    ],
   })
   expect((await owner.send(campaignApi.remove, { query: { ids: [campaign.id] } })).error[0]).toMatchObject({
     code: 'in-use',
