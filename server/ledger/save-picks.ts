@@ -86,8 +86,9 @@ export async function settleLists(
       ...line,
       status: pickLineStatus(line, slip.endedAt !== null),
     }))
-    for (const [status, alike] of Map.groupBy(own, (line) => line.status))
-      await inParts(
+    const moved = new Set(touched)
+    for (const [status, alike] of Map.groupBy(own, (line) => line.status)) {
+      const stand = await inParts(
         alike.map(({ id }) => id),
         (ids) =>
           tx
@@ -98,6 +99,8 @@ export async function settleLists(
             .returning('id')
             .execute(),
       )
+      for (const { id } of stand) moved.add(id)
+    }
     const begin = slip.startedAt === null ? begun.get(slip.id) : undefined
     const status = pickListStatus(own, slip.startedAt !== null || begin !== undefined)
     const isOver = status === 'CLOSED' || status === 'CANCELED'
@@ -117,7 +120,7 @@ export async function settleLists(
       .where('id', '=', slip.id)
       .execute()
     writer.changed(slip.centerId, 'slip', slip.id)
-    // Packing is told what was brought.
-    for (const { id, invoiceId } of own) if (touched.has(id)) writer.changed(slip.centerId, 'invoice', invoiceId)
+    // Packing is told what was brought, and what nobody is to bring.
+    for (const { id, invoiceId } of own) if (moved.has(id)) writer.changed(slip.centerId, 'invoice', invoiceId)
   }
 }

@@ -1,4 +1,5 @@
 import { packaging, type Packaging } from '../../shared/entities/packaging.ts'
+import { isToPack, notPicked } from '../../shared/rules/floor/pick-pieces.ts'
 import type { ConsolRow, InvoiceRow, PickListRow, PlanRow, RelocationRow } from '../../shared/sync/protocol.ts'
 import type { Reader } from '../db/database.ts'
 import { readGoods } from '../db/goods-row.ts'
@@ -70,10 +71,7 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
   )
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const photographed = await wantingPhoto(db, heads)
-  const picked = await pickedFor(
-    db,
-    heads.map(({ id }) => id),
-  )
+  const picked = await pickedFor(db, heads, linesOf)
   const packagings = new Map<string, Packaging>()
   return heads.map(({ serial, partnerName, packagingJson, recipientName, recipientJson, printedAt, ...head }) => ({
     ...head,
@@ -296,42 +294,71 @@ export async function pickListIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** What pick lists brought for waybills, summed by waybill; of several lists the newest is named. */
+/**
+ * What pick lists brought for waybills, of what all of them are to bring; of several lists the newest is named.
+ * What one did not find, or ended with, lacks as long as no other is to bring it.
+ */
 async function pickedFor(
   db: Reader,
-  invoiceIds: readonly number[],
+  waybills: readonly Pick<InvoiceRow, 'id' | 'status'>[],
+  linesOf: ReadonlyMap<number, readonly { skuId: number | null; quantity: number }[]>,
 ): Promise<Map<number, NonNullable<InvoiceRow['picked']>>> {
-  const lines = await inParts(invoiceIds, (part) =>
-    db
-      .selectFrom('slipLine as l')
-      .innerJoin('slip', 'slip.id', 'l.slipId')
-      .leftJoin('user as u', 'u.id', 'l.pickedById')
-      .select([
-        'l.invoiceId',
-        'slip.code',
-        'l.tote',
-        'u.name as byName',
-        'l.quantity',
-        'l.processedQuantity',
-        'l.shortQuantity',
-        'l.status',
-      ])
-      .where('l.invoiceId', 'in', part)
-      .orderBy('l.id')
-      .execute(),
+  const lines = await inParts(
+    waybills.map(({ id }) => id),
+    (part) =>
+      db
+        .selectFrom('slipLine as l')
+        .innerJoin('slip', 'slip.id', 'l.slipId')
+        .leftJoin('user as u', 'u.id', 'l.pickedById')
+        .select([
+          'l.invoiceId',
+          'l.skuId',
+          'slip.code',
+          'l.tote',
+          'u.name as byName',
+          'l.quantity',
+          'l.processedQuantity',
+          'l.shortQuantity',
+          'l.status',
+        ])
+        .where('l.invoiceId', 'in', part)
+        // A line of a list that the office ended asks for nothing any more.
+        .where((e) => e.or([e('l.status', '!=', 'CANCELED'), e('l.shortQuantity', '>', 0)]))
+        .orderBy('l.id')
+        .execute(),
   )
+  const listed = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const picked = new Map<number, NonNullable<InvoiceRow['picked']>>()
-  for (const { invoiceId, code, tote, byName, quantity, processedQuantity, shortQuantity, status } of lines) {
-    // A line of a list that the office ended asks for nothing any more.
-    if (invoiceId === null || (status === 'CANCELED' && shortQuantity === 0)) continue
-    const before = picked.get(invoiceId)
-    picked.set(invoiceId, {
-      code,
-      tote,
-      byName: byName ?? before?.byName ?? null,
-      quantity: (before?.quantity ?? 0) + processedQuantity,
-      asked: (before?.asked ?? 0) + quantity,
-      short: (before?.short ?? 0) + shortQuantity,
+  for (const { id, status } of waybills) {
+    const own = listed.get(id) ?? []
+    const last = own.at(-1)
+    if (!last) continue
+    const wanted = new Map<number, number>()
+    for (const { skuId, quantity } of linesOf.get(id) ?? [])
+      if (skuId !== null) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
+    let [quantity, asked, short] = [0, 0, 0]
+    const lacking: { skuId: number; quantity: number }[] = []
+    for (const [skuId, pieces] of wanted) {
+      let [brought, coming, notThere] = [0, 0, 0]
+      for (const line of own.filter((one) => one.skuId === skuId)) {
+        brought += line.processedQuantity
+        notThere += line.shortQuantity
+        if (line.status === 'RESERVED') coming += notPicked(line)
+      }
+      const lacks = Math.max(0, pieces - brought - coming)
+      if (lacks > 0) lacking.push({ skuId, quantity: lacks })
+      quantity += brought
+      asked += pieces
+      short += Math.min(notThere, lacks)
+    }
+    picked.set(id, {
+      code: last.code,
+      tote: last.tote,
+      byName: own.findLast(({ byName }) => byName !== null)?.byName ?? null,
+      quantity,
+      asked,
+      short,
+      ...(lacking.length > 0 && isToPack({ invoiceStatus: status }) ? { lacking } : {}),
     })
   }
   return picked

@@ -250,6 +250,8 @@ export const invoiceRow = z.object({
       quantity: z.int(),
       asked: z.int(),
       short: z.int(),
+      /** Its pieces that nobody is to bring, by SKU, while it waits to be packed; left out where there are none. Older rows never say. */
+      lacking: z.array(z.object({ skuId: z.int(), quantity: z.int() })).optional(),
     })
     .nullable()
     .optional(),

@@ -12,9 +12,9 @@ test('a list is walked without a network, something is not there, a waybill is c
   test.slow()
   const { parcels, lists } = await toPick(site, { waybills: 3, pieces: 2 })
   const [list] = lists
-  const [first, second] = parcels
+  const [first, second, third] = parcels
   const ean = first?.goods[0]?.ean ?? ''
-  if (!list || !first || !second) throw new Error('There is something to pick.')
+  if (!list || !first || !second || !third) throw new Error('There is something to pick.')
   const places = [...new Set(list.lines.map(({ location }) => location.alias))]
 
   const phone = await (await handheld()).takenBy('worker1')
@@ -44,13 +44,20 @@ test('a list is walked without a network, something is not there, a waybill is c
   await phone.press('Go on without')
   await phone.stands('picking.done')
   await phone.unsent(3)
+  // Who packs it reads which goods did not come.
+  await phone.goHome()
+  await phone.press('Pack')
+  await phone.scan(third.serial)
+  await phone.stands('packing.goods')
+  await expect(phone.page.locator('[data-line]')).toContainText('0 of 2 picked')
+  await phone.goHome()
+  await phone.press('Pick')
   await phone.online()
   await phone.unsent(0)
   await expect.poll(async () => (await pickListAs(site, list.id)).status).toBe('CLOSED')
 
   // The customer cancels: what is in the tote goes back to a shelf.
   await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: [second.id] })
-  await phone.press('Next list')
   await phone.page.getByRole('button', { name: second.serial }).click()
   await phone.stands('picking.back')
   await phone.scan(places[0] ?? '')

@@ -357,6 +357,31 @@ describe('Goods that are picked', () => {
     ])
   })
 
+  test('lack by their goods, as packing is told, as long as no other list is to bring them', async () => {
+    const before = await phone.freshCursor()
+    const told = async () => {
+      const { pages } = await phone.pullAll(before)
+      return pages.flatMap(({ changes }) => changes.invoice).findLast(({ id }) => id === ids.invoice['P1'])?.picked
+    }
+    await make({ waybills: 1 })
+    expect(await told()).not.toHaveProperty('lacking')
+    await phone.does('slip.pick', cushions(1, 1))
+    expect(await told(), 'one is still to come').not.toHaveProperty('lacking')
+    await phone.does('slip.short', short(1, 1, null))
+    const lacking = [{ skuId: 1, quantity: 1 }]
+    expect(await told()).toMatchObject({ quantity: 1, asked: 2, short: 1, lacking })
+    await make({ waybills: 1 })
+    expect(await told()).toEqual({ code: 'SL-000002', tote: 1, byName: 'worker', quantity: 1, asked: 2, short: 0 })
+    const cursor = await phone.freshCursor()
+    expect(await pickListStore(site.database, office()).end([2])).toEqual([{ id: 2 }])
+    const { pages } = await phone.pullAll(cursor)
+    const heard = pages.flatMap(({ changes }) => changes.invoice)
+    expect(heard, 'heard as the list is ended').toMatchObject([{ picked: { quantity: 1, asked: 2, lacking } }])
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', { ...cushions(3, 1, a02), slipId: 3 })
+    expect(await told()).toEqual({ code: 'SL-000003', tote: 1, byName: 'worker', quantity: 2, asked: 2, short: 0 })
+  })
+
   test('of a total list are handed out into the slots of their waybills, each piece once, and taken out again', async () => {
     const { lists } = await make({ kind: 'TOTAL', waybills: 3 })
     expect(lists).toMatchObject([{ kind: 'TOTAL', waybillCount: 3, toHandOut: 0 }])

@@ -15,6 +15,8 @@ import type { Line } from './tally.ts'
 interface GoodsDrawerProps {
   line: Line
   put: number
+  /** What pickers did not bring of it, in words. */
+  lacks: string | null
   places: readonly Place[]
   /** So many of it are in the parcel. */
   onSet: (quantity: number) => void
@@ -22,7 +24,7 @@ interface GoodsDrawerProps {
 }
 
 /** One kind of goods, large: what it looks like, where it lies, and a number instead of many scans. */
-export function GoodsDrawer({ line, put, places, onSet, onClose }: GoodsDrawerProps) {
+export function GoodsDrawer({ line, put, lacks, places, onSet, onClose }: GoodsDrawerProps) {
   const { t, number } = useWords()
   // What bears no code cannot be scanned: the worker says that it is in.
   const hasNoCode = line.skuId === null && line.code === null
@@ -45,6 +47,11 @@ export function GoodsDrawer({ line, put, places, onSet, onClose }: GoodsDrawerPr
           {line.imageUrl && <GoodsPicture url={line.imageUrl} large />}
           <p className={task.centered}>{t('packing.howMany', { put, of: line.quantity })}</p>
           {line.code && <p className={task.centered}>{line.code}</p>}
+          {lacks && (
+            <p className={task.hint}>
+              <Icon name="warning" /> {lacks}
+            </p>
+          )}
           <Rows name={t('stock.places')}>
             {places.slice(0, 4).map((place) => (
               <li key={`${place.locationId}|${place.lot ?? ''}|${place.expirationDate ?? ''}`}>

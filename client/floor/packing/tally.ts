@@ -22,9 +22,27 @@ export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of:
   })
 }
 
-/** Pickers brought all of it: nothing of it is to be fetched from a shelf. */
-export function isBrought({ picked }: InvoiceView): boolean {
-  return picked ? picked.quantity >= picked.asked : false
+/** Pieces of a line that nobody is to bring. Orders that share a parcel have a line each; what came goes into the first. */
+export function lackingOf({ picked, lines }: InvoiceView, line: Line): number {
+  let left = picked?.lacking?.find(({ skuId }) => skuId === line.skuId)?.quantity ?? 0
+  for (const one of lines.filter(({ skuId }) => skuId === line.skuId).reverse()) {
+    const lacking = Math.min(left, one.quantity)
+    if (one.id === line.id) return lacking
+    left -= lacking
+  }
+  return 0
+}
+
+/** Pickers bring nothing more of it. */
+export function isPickedOut({ picked }: InvoiceView): boolean {
+  if (!picked) return false
+  const lacking = picked.lacking?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  return picked.quantity + lacking >= picked.asked
+}
+
+/** Some of it is to be fetched from a shelf, as far as is known. */
+export function isToFetch(invoice: InvoiceView, line: Line): boolean {
+  return isPickedOut(invoice) ? lackingOf(invoice, line) > 0 : true
 }
 
 const namedAtMost = 2

@@ -32,14 +32,26 @@ export function invoiceView(world: Projection, id: number, unsent: Unsent): Invo
 
 function pickedNow(
   before: NonNullable<InvoiceRow['picked']>,
-  since: { quantity: number; short: number; byName: string | null } | undefined,
+  since: ReturnType<Projection['picked']['get']>,
 ): NonNullable<InvoiceRow['picked']> {
   if (!since) return before
+  const lacking = new Map(before.lacking?.map(({ skuId, quantity }) => [skuId, quantity]))
+  let { short } = before
+  for (const [skuId, pieces] of since.short) {
+    lacking.set(skuId, (lacking.get(skuId) ?? 0) + pieces)
+    short += pieces
+  }
+  const { lacking: known, ...sums } = before
+  // An older row was short and did not say of what: with what was given up since alone it would be half the truth.
+  const isTold = known !== undefined || before.short === 0
   return {
-    ...before,
+    ...sums,
     quantity: before.quantity + since.quantity,
-    short: before.short + since.short,
+    short,
     byName: since.byName ?? before.byName,
+    ...(isTold
+      ? { lacking: [...lacking].flatMap(([skuId, quantity]) => (quantity > 0 ? { skuId, quantity } : [])) }
+      : {}),
   }
 }
 

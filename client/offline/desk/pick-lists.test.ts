@@ -150,7 +150,29 @@ test('packing is told what this handheld picked for a parcel before the server h
   })
   const { id } = await done(engine.queue(picking(70, 1)))
   await done(engine.queue({ type: 'slip.short', payload: { ...pieces(70, 1), reason: 'MISSING', next: null } }))
-  expect((await engine.invoice(501))?.picked).toEqual({ ...picked, byName: 'Mina', quantity: 1, short: 1 })
+  const lacking = [{ skuId: 1, quantity: 1 }]
+  expect((await engine.invoice(501))?.picked).toEqual({ ...picked, byName: 'Mina', quantity: 1, short: 1, lacking })
   await done(engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } }))
   expect((await engine.invoice(501))?.picked).toMatchObject({ quantity: 0, short: 1 })
+})
+
+test('packing is told which goods lack, those that this handheld gave up among them; an older row says only how many', async () => {
+  const picked = { code: 'SL-000007', tote: 1, byName: null, quantity: 1, asked: 6, short: 1 }
+  const { engine } = await holding([list(7)], undefined, (server) => {
+    server.invoices.set(501, invoice(501, { picked: { ...picked, lacking: [{ skuId: 2, quantity: 1 }] } }))
+    server.invoices.set(502, invoice(502, { picked }))
+    server.pickLists.set(8, list(8, { lines: [line(80, { invoiceId: 502 })] }))
+  })
+  const lacking = async (id: number) => (await engine.invoice(id))?.picked?.lacking
+  await done(engine.queue(picking(70, 1)))
+  const missing = { ...pieces(70, 1), reason: 'MISSING' as const, next: null }
+  const { id } = await done(engine.queue({ type: 'slip.short', payload: missing }))
+  expect(await lacking(501)).toEqual([
+    { skuId: 2, quantity: 1 },
+    { skuId: 1, quantity: 1 },
+  ])
+  await done(engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } }))
+  expect(await lacking(501)).toEqual([{ skuId: 2, quantity: 1 }])
+  await done(engine.queue({ type: 'slip.short', payload: { ...missing, ...pieces(80, 1) } }))
+  expect(await lacking(502)).toBeUndefined()
 })

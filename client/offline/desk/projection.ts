@@ -108,7 +108,7 @@ export function take(
       if (line)
         world.picked.set(line.invoiceId, {
           quantity: (before?.quantity ?? 0) + picked,
-          short: (before?.short ?? 0) + short,
+          short: new Map(before?.short).set(line.skuId, (before?.short.get(line.skuId) ?? 0) + short),
           byName: picked > 0 ? byName : (before?.byName ?? null),
         })
     } else if (change.at === 'invoice') {

@@ -19,7 +19,7 @@ export const isToPack = ({ invoiceStatus }: Pick<PickPieces, 'invoiceStatus'>): 
   invoiceStatus === 'ALLOCATED' || invoiceStatus === 'PRINTED'
 
 /** Pieces of a line that nobody picked or found missing, whether they are still wanted or not. */
-export function notPicked({ quantity, processedQuantity, shortQuantity }: PickPieces): number {
+export function notPicked({ quantity, processedQuantity, shortQuantity }: Omit<PickPieces, 'invoiceStatus'>): number {
   return Math.max(0, quantity - processedQuantity - shortQuantity)
 }
 

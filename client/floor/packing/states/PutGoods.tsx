@@ -10,7 +10,7 @@ import { GoodsDrawer } from '../GoodsDrawer.tsx'
 import type { StateProps } from './props.ts'
 import styles from '../packing.module.css'
 import type { StateAt } from '../state.ts'
-import { isBrought, pieces, putOf, type Line } from '../tally.ts'
+import { isPickedOut, isToFetch, lackingOf, pieces, putOf, type Line } from '../tally.ts'
 import { usePlaces } from '../use-places.ts'
 
 /** What belongs in the parcel, with what is missing first. Scanning goods puts them in; a touch tells more of them. */
@@ -24,6 +24,13 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
   const open = invoice.lines.find((line) => line.id === openId)
   const last = invoice.lines.find((line) => line.id === lineId)
   const lastPut = last ? putOf(parcel, last.id) : 0
+  const lacks = (line: Line) => {
+    const lacking = lackingOf(invoice, line)
+    if (lacking === 0) return null
+    return isPickedOut(invoice)
+      ? t('packing.picked', { quantity: line.quantity - lacking, asked: line.quantity })
+      : t('packing.lacking', { lacking, of: line.quantity })
+  }
   const setLast = (quantity: number) => last && press({ do: 'set', lineId: last.id, quantity })
 
   return (
@@ -74,7 +81,12 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
                 <span className={styles.words}>
                   <b>{line.name}</b>
                   {line.code && <small>{line.code}</small>}
-                  {place && !whole && !isBrought(invoice) && (
+                  {!whole && lacks(line) && (
+                    <small className={styles.lacking}>
+                      <Icon name="warning" size={16} /> {lacks(line)}
+                    </small>
+                  )}
+                  {place && !whole && isToFetch(invoice, line) && (
                     <small className={styles.where}>
                       <Icon name="location" size={16} /> {place.alias}
                     </small>
@@ -102,6 +114,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
         <GoodsDrawer
           line={open}
           put={putOf(parcel, open.id)}
+          lacks={lacks(open)}
           places={places.get(open.skuId ?? 0) ?? []}
           onSet={(quantity) => {
             press({ do: 'set', lineId: open.id, quantity })

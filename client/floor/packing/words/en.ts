@@ -44,6 +44,7 @@ export const packing = {
   'packing.packedNext': '{serial} is packed. Now: {next}.',
 
   'packing.picked': '{quantity} of {asked} picked',
+  'packing.lacking': '{lacking} of {of} missing',
   'packing.goods': 'Goods of this parcel',
   'packing.howMany': '{put} of {of} {put|is|are} in the parcel',
   'packing.setNumber': 'This many are in',

@@ -44,6 +44,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}を梱包しました。次：{next}。',
 
   'packing.picked': '{asked}個中{quantity}個ピッキング済み',
+  'packing.lacking': '{of}個中{lacking}個欠品',
   'packing.goods': 'この箱の商品',
   'packing.howMany': '{of}個中{put}個が入っています',
   'packing.setNumber': 'この数が入っています',

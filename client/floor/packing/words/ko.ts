@@ -45,6 +45,7 @@ export const packing: Record<keyof typeof en, string> = {
   'packing.packedNext': '{serial}을(를) 포장했습니다. 다음: {next}.',
 
   'packing.picked': '{asked}개 중 {quantity}개 피킹됨',
+  'packing.lacking': '{of}개 중 {lacking}개 결품',
   'packing.goods': '이 송장의 상품',
   'packing.howMany': '{of}개 중 {put}개가 들어 있음',
   'packing.setNumber': '이만큼 넣음',
