@@ -37,6 +37,8 @@ function atWork<State extends { at: string }, Press, Facts>(
     say: (say) => told.push(say),
     hush: () => undefined,
     keep: (state) => (kept = state),
+    elsewhere: () => null,
+    alone: (work) => work(),
   })
   const at = (): State['at'] => flow.state().at
   const scan = async (text: string, by: ScanSource = 'wedge', isEcho = false) => {

@@ -112,6 +112,46 @@ test('two who begin a list without a network share it from its two ends', async 
   )
 })
 
+test('what is counted in one tab is in hand in the other, and nothing of it is to be put back', async ({
+  site,
+  handheld,
+}) => {
+  test.slow()
+  const { lists } = await toPick(site, { waybills: 2, pieces: 2 })
+  const [list] = lists
+  const ean = (await skuBy(site, await numberOf(site, list?.lines[0]?.item.id ?? 0))).barcodes.find(
+    ({ bundleQuantity }) => bundleQuantity === 1,
+  )?.code
+  if (!list || !ean) throw new Error('There is something to pick.')
+  const phone = await (await handheld()).takenBy('worker1')
+  await phone.press('Pick')
+  await phone.scan(list.code)
+  await phone.scan(list.lines[0]?.location.alias ?? '')
+  await phone.scan(ean)
+  await phone.hears('1 of 2', 'ok')
+  const first = phone.page
+  const second = await phone.context.newPage()
+  await second.goto(`/floor/picking/${list.id}`)
+  await expect(second.locator('[data-state="picking.take"]')).toBeVisible()
+  await first.bringToFront()
+  await phone.scan(ean)
+  await phone.hears('tote 1', 'ok')
+  await expect(second.getByTestId('tote')).toHaveText(/Tote 2/)
+  phone.page = second
+  await second.bringToFront()
+  await phone.scan(ean)
+  await phone.hears('1 of 2', 'ok')
+  await expect(first.getByTestId('told')).toContainText('tote 1')
+  await phone.scan(ean)
+  await phone.stands('picking.done')
+  phone.page = first
+  await phone.stands('picking.done')
+  for (const tab of [first, second])
+    await expect(tab.getByTestId('told')).not.toContainText(/not wanted any more|Nothing more/)
+  const { lines } = await pickListAs(site, list.id)
+  expect(lines.map(({ processedQuantity }) => processedQuantity)).toEqual([2, 2])
+})
+
 test('a total list is taken from its place at once and handed out into slots, without a network', async ({
   site,
   handheld,

@@ -5,6 +5,7 @@ import type { FlowRun } from './run-flow.ts'
 
 interface FollowAddressProps<State, Press, Facts> {
   run: FlowRun<State, Press, Facts>
+  refresh: () => Promise<void>
   module: FlowModule<State, Press, Facts>
   /** The address below the flow's own, as it is in the browser's bar. */
   parts: string
@@ -15,6 +16,7 @@ interface FollowAddressProps<State, Press, Facts> {
 /** Keeps the facts fresh while the flow is on the screen, and the address and the flow together: the browser's back button and a reload lead to where they say. */
 export function FollowAddress<State, Press, Facts>({
   run,
+  refresh,
   module,
   parts,
   goThere,
@@ -33,9 +35,16 @@ export function FollowAddress<State, Press, Facts>({
     if (!stands()) goThere(true)
   })
   useEffect(() => {
-    void run.refresh()
-    return engine.onChange(() => void run.refresh())
-  }, [engine, run])
+    const again = () => void refresh()
+    again()
+    // Another tab went on with it.
+    addEventListener('storage', again)
+    const changes = engine.onChange(again)
+    return () => {
+      removeEventListener('storage', again)
+      changes()
+    }
+  }, [engine, refresh])
   useEffect(() => void follow(parts === '' ? [] : parts.split('/')), [parts])
   return children
 }

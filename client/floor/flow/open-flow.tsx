@@ -43,17 +43,35 @@ export function openFlow<State, Press, Facts>(
   let known: InWork | null = null
   const goThere = (replace = false) => go({ screen: 'flow', flow, parts: module.partsOf(run.state()) }, { replace })
 
+  const isShown = () => {
+    const route = readRoute(location.pathname)
+    return route.screen === 'flow' && route.flow === flow
+  }
+
   const run = runFlow(engine, module, {
     start: kept?.state ?? module.start,
     say: feedback.say,
     hush: feedback.hush,
     keep(state) {
-      at = Date.now()
-      keepState(localStorage, flow, userId, { version: module.version, at, state })
-      const route = readRoute(location.pathname)
-      if (route.screen === 'flow' && route.flow === flow) goThere()
+      const now = Date.now()
+      keepState(localStorage, flow, userId, { version: module.version, at: now, state })
+      at = now
+      if (isShown()) goThere()
     },
+    elsewhere() {
+      const since = keptState<State>(localStorage, flow, userId, module.version)
+      if (!since || since.at === at) return null
+      at = since.at
+      return since.state
+    },
+    alone: async (work) => ('locks' in navigator ? navigator.locks.request(`gantry.floor.${flow}`, work) : work()),
   })
+
+  async function refresh(): Promise<void> {
+    const before = at
+    await run.refresh()
+    if (at !== before && isShown()) goThere(true)
+  }
 
   return {
     async scan(reading) {
@@ -74,9 +92,9 @@ export function openFlow<State, Press, Facts>(
       return known
     },
     subscribe: run.subscribe,
-    refresh: run.refresh,
+    refresh,
     Screen: ({ parts }) => (
-      <FollowAddress run={run} module={module} parts={parts} goThere={goThere}>
+      <FollowAddress run={run} refresh={refresh} module={module} parts={parts} goThere={goThere}>
         <module.Screen run={run} />
       </FollowAddress>
     ),

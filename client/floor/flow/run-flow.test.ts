@@ -36,6 +36,8 @@ function atWork() {
     say: () => undefined,
     hush: () => void hushed++,
     keep: () => undefined,
+    elsewhere: () => null,
+    alone: (work) => work(),
   })
   const seen: string[] = []
   run.subscribe(() => seen.push(`${run.state().at} ${run.facts()?.left}`))
@@ -76,4 +78,80 @@ test('what was said of a scan stands though the scanner read it twice', async ()
   expect(hushed()).toBe(0)
   await run.send({ type: 'scan', reading })
   expect(hushed()).toBe(1)
+})
+
+/** Two tabs of one worker: both count the pieces of a stop that wants two, which is picked with the second of them. */
+function inTwoTabs() {
+  type Counting = { counted: number }
+  const counting: Flow<Counting, 'piece', { left: number }> = {
+    about: () => 'stop 1',
+    read: async (engine) => ({ left: (await engine.queued()).length === 0 ? 2 : 0 }),
+    step: ({ counted }, event) => {
+      if (event.type !== 'press') return stay({ counted })
+      return counted === 0
+        ? stay({ counted: 1 })
+        : { state: { counted: 0 }, actions: [{ draft: {} as Draft }], message: null }
+    },
+  }
+  const queued: unknown[] = []
+  let kept = { counted: 0 }
+  let last: Promise<unknown> = Promise.resolve()
+  const open = () => {
+    let own = kept
+    const engine = {
+      queued: async () => queued,
+      async queue(draft: Draft) {
+        queued.push(draft)
+        for (const tab of tabs) tab.tellOfRows()
+        await soon()
+        return { id: 'a', seq: 1 }
+      },
+    } as unknown as Engine
+    const run = runFlow(engine, counting, {
+      start: kept,
+      say: () => undefined,
+      hush: () => undefined,
+      keep: (state) => (kept = own = state),
+      elsewhere: () => (kept === own ? null : (own = kept)),
+      alone: <T>(work: () => Promise<T>) => {
+        const turn = last.then(work)
+        last = turn
+        return turn
+      },
+    })
+    const seen: string[] = []
+    run.subscribe(() => seen.push(`${run.state().counted} of ${run.facts()?.left}`))
+    return { run, seen, tellOfRows: () => void run.refresh(), piece: () => run.send({ type: 'press', press: 'piece' }) }
+  }
+  const tabs: ReturnType<typeof open>[] = []
+  const openTab = () => {
+    const tab = open()
+    tabs.push(tab)
+    return tab
+  }
+  return { openTab, queued }
+}
+
+test('a stop that is begun in one tab is gone on with in the other, where nothing is left to put back', async () => {
+  const { openTab, queued } = inTwoTabs()
+  const first = openTab()
+  await first.piece()
+  const second = openTab()
+  await second.run.refresh()
+  expect(second.seen).toEqual(['1 of 2'])
+  await first.piece()
+  await second.run.refresh()
+  expect(second.seen).not.toContain('1 of 0')
+  expect(second.seen.at(-1)).toBe('0 of 0')
+  expect(queued).toHaveLength(1)
+})
+
+test('what was counted in one tab is counted on in the other', async () => {
+  const { openTab, queued } = inTwoTabs()
+  const [first, second] = [openTab(), openTab()]
+  await first.piece()
+  await second.piece()
+  expect(queued).toHaveLength(1)
+  await first.run.refresh()
+  expect(first.seen.at(-1)).toBe('0 of 0')
 })

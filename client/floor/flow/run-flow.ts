@@ -19,13 +19,20 @@ interface Surroundings<State> {
   say(say: Say): void
   hush(): void
   keep(state: State): void
+  /** Where another tab of this handheld left the flow since; null: no tab went on with it. */
+  elsewhere(): State | null
+  /** Works while no other tab does: what one has begun is not half seen by another. */
+  alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event. */
+/**
+ * Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event.
+ * A worker is at one place of it, however many tabs show it: what was counted in one tab is in hand in all of them.
+ */
 export function runFlow<State, Press, Facts>(
   engine: Engine,
   flow: Flow<State, Press, Facts>,
-  { start, say, hush, keep }: Surroundings<State>,
+  { start, say, hush, keep, elsewhere, alone }: Surroundings<State>,
 ): FlowRun<State, Press, Facts> {
   let state = start
   let facts: Facts | null = null
@@ -35,7 +42,12 @@ export function runFlow<State, Press, Facts>(
 
   function send(event: FlowEvent<Press>): Promise<void> {
     sent++
-    const turn = last.then(() => work(event))
+    const turn = last.then(() =>
+      alone(() => {
+        state = elsewhere() ?? state
+        return work(event)
+      }),
+    )
     // A fault is thrown to whoever sent the event; the next one is worked on all the same.
     last = turn.catch(() => undefined)
     return turn
@@ -65,7 +77,10 @@ export function runFlow<State, Press, Facts>(
   async function refresh(): Promise<void> {
     await last
     const before = sent
-    const read = await flow.read(engine, state)
+    const read = await alone(() => {
+      state = elsewhere() ?? state
+      return flow.read(engine, state)
+    })
     // An event came meanwhile and brings facts of its own; what changed besides is read after it.
     if (sent !== before) return refresh()
     facts = read
