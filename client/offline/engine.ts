@@ -215,11 +215,20 @@ export interface InvoiceView extends InvoiceRow {
   unsent: number
 }
 
-export interface ConsolView extends ConsolRow {
+/** Waybills that lie directly on a pallet or in a box. */
+export interface Aboard {
+  /** Without cancelled ones. */
+  invoiceIds: number[]
+  canceledIds: number[]
+  /** Those of them that leave only once somebody let them go. */
+  calledOffIds: number[]
+}
+
+export interface ConsolView extends Omit<ConsolRow, keyof Aboard>, Aboard {
   plan: PlanView
   parentCode: string | null
   /** Boxes nested in it, with their own waybills. */
-  boxes: { id: number; code: string; invoiceIds: number[]; canceledIds: number[] }[]
+  boxes: ({ id: number; code: string } & Aboard)[]
   /** Waybills on it, those in its boxes included, without cancelled ones. */
   count: number
   /** What was scanned here and refused by the server, as it lies elsewhere or was cancelled: from the open exceptions. */

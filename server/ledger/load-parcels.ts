@@ -1,13 +1,11 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { PlanStatus } from '../../shared/entities/consol.ts'
-import { calledOffPacked } from '../../shared/rules/orders/checks.ts'
-import { cancelAsked } from '../../shared/rules/orders/order-status.ts'
 import { isPlanOpen, takesCourier } from '../../shared/rules/floor/consol.ts'
 import type { Facts } from '../../shared/rules/stock/facts.ts'
 import { type Seer, visible } from '../subjects.ts'
 import type { Reader, Tx } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
 import { inParts } from '../db/in-parts.ts'
+import { calledOffOn } from './called-off.ts'
 import type { Named } from './named.ts'
 
 /** Whoever decides sees all waybills. */
@@ -41,42 +39,9 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
     facts.planLoads.get(planId)?.invoiceIds.push(id)
     named.invoices.add(id)
   }
-  const calledOff = await inParts(named.ended, (ids) =>
-    tx
-      .selectFrom('invoice')
-      .innerJoin('consol', 'consol.id', 'invoice.consolId')
-      .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
-      .leftJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
-      .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
-      .select(['consol.planId', 'invoice.serial'])
-      .distinct()
-      .where('consol.planId', 'in', ids)
-      .where('consol.centerId', 'in', centers)
-      .where('invoice.status', '=', 'CONSOLIDATED')
-      .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
-      .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isAskedAndNotAnswered(e)]))
-      .orderBy('invoice.serial')
-      .execute(),
-  )
-  for (const { planId, serial } of calledOff) facts.planLoads.get(planId)?.calledOff.push(serial ?? '')
+  for (const { planId, serial } of await calledOffOn(tx, everyone, 'consol.planId', named.ended))
+    facts.planLoads.get(planId)?.calledOff.push(serial)
 }
-
-/** The buyer asks to cancel what lies in the parcel, and nobody answered, or the channel did not take the answer. */
-const isAskedAndNotAnswered = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>
-  e.and([
-    e('orderLine.status', 'in', [...cancelAsked]),
-    e('orderFinding.detail', 'in', [...cancelAsked]),
-    e.not(
-      e.exists(
-        e
-          .selectFrom('orderClaim')
-          .select('orderClaim.id')
-          .whereRef('orderClaim.orderLineId', '=', 'orderLine.id')
-          .where('orderClaim.answer', 'is not', null)
-          .where('orderClaim.refusalJson', 'is', null),
-      ),
-    ),
-  ])
 
 /** Loads what waybills hold for their orders, and names its goods. */
 async function loadReserved(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {

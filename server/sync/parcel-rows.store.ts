@@ -6,6 +6,7 @@ import { readGoods } from '../db/goods-row.ts'
 import { inParts } from '../db/in-parts.ts'
 import { recipientOf, loadedOnPlans, areaOf } from '../dispatch/door.ts'
 import { maskName } from '../print/mask.ts'
+import { calledOffOn } from '../ledger/called-off.ts'
 import { pickLines } from '../ledger/load-picks.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 
@@ -134,6 +135,15 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
         .execute(),
   )
   const on = Map.groupBy(aboard, ({ consolId }) => consolId)
+  const calledOff = Map.groupBy(
+    await calledOffOn(
+      db,
+      everyone,
+      'consol.id',
+      heads.map(({ id }) => id),
+    ),
+    ({ consolId }) => consolId,
+  )
   return heads.map(({ passCheck, asksPassCode, ...head }) => {
     const { loaded = [], canceled = [] } = Object.groupBy(on.get(head.id) ?? [], ({ status }) =>
       status === 'CANCELED' ? 'canceled' : 'loaded',
@@ -143,6 +153,7 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
       passCheck: asksPassCode ? passCheck : null,
       invoiceIds: loaded.map(({ id }) => id),
       canceledIds: canceled.map(({ id }) => id),
+      ...(calledOff.has(head.id) ? { calledOffIds: calledOff.get(head.id)?.map(({ id }) => id) } : {}),
     }
   })
 }

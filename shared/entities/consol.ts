@@ -55,6 +55,8 @@ export const loadedInvoice = z.object({
   partnerName: z.string().nullable(),
   consolidatedAt: instant.nullable(),
   consolidatedByName: z.string().nullable(),
+  /** Its order was called off after it was packed, or its buyer asks for it: it leaves once somebody let it go. */
+  calledOff: z.boolean(),
 })
 
 /** With what is on it; `secret` is the pass code, for those who may write consolidations at the center. */
@@ -137,5 +139,12 @@ export const planSummary = z
   .meta({ id: 'ConsolPlanSummary' })
 export type PlanSummary = z.infer<typeof planSummary>
 
-export const plan = planSummary.extend({ consols: z.array(consol), openExceptions: z.int() }).meta({ id: 'ConsolPlan' })
+export const plan = planSummary
+  .extend({
+    consols: z.array(consol),
+    openExceptions: z.int(),
+    /** Loaded waybills whose order was called off since, or is to be: none leaves before somebody let it go. */
+    calledOff: z.array(z.object({ id: z.int(), serial: z.string() })),
+  })
+  .meta({ id: 'ConsolPlan' })
 export type Plan = z.infer<typeof plan>

@@ -281,6 +281,8 @@ export const consolRow = z.object({
   invoiceIds: z.array(z.int()),
   /** On it, and cancelled since: to be taken off. */
   canceledIds: z.array(z.int()),
+  /** On it, and leaving only once somebody let them go, since their order was called off or its buyer asks for it; left out where there are none. */
+  calledOffIds: z.array(z.int()).optional(),
 })
 export type ConsolRow = z.infer<typeof consolRow>
 

@@ -12,51 +12,50 @@ import { parcelOf, type Press } from './state.ts'
 /** What lies on the pallet and must not, and what was scanned onto it and counts elsewhere. */
 export function Troubles({ consol, press }: { consol: ConsolView; press: (press: Press) => void }) {
   const { t } = useWords()
-  const ids = [...consol.canceledIds, ...consol.boxes.flatMap((box) => box.canceledIds)]
-  const canceled = useKnown(`canceled ${ids.join()}`, (engine) => Promise.all(ids.map((id) => engine.invoice(id))))
+  const aboard = [consol, ...consol.boxes]
+  const canceledIds = aboard.flatMap((one) => one.canceledIds)
+  const ids = [...canceledIds, ...aboard.flatMap((one) => one.calledOffIds)]
+  const known = useKnown(`canceled ${ids.join()}`, (engine) => Promise.all(ids.map((id) => engine.invoice(id))))
+  const waybills = (known ?? []).flatMap((invoice) =>
+    invoice ? { invoice, isCanceled: canceledIds.includes(invoice.id) } : [],
+  )
   useSayEach(
-    (canceled ?? []).flatMap((invoice) =>
-      invoice
-        ? [
-            {
-              about: `${invoice.serial} on ${consol.id}`,
-              say: {
-                kind: 'warning',
-                key: 'consolidation.canceledNow',
-                with: { serial: invoice.serial },
-                sound: 'canceled',
-              },
-            },
-          ]
-        : [],
-    ),
+    waybills.map(({ invoice: { serial }, isCanceled }) => ({
+      about: `${serial} ${isCanceled ? '' : 'called off '}on ${consol.id}`,
+      say: {
+        kind: 'warning',
+        key: isCanceled ? 'consolidation.canceledNow' : 'consolidation.calledOffNow',
+        with: { serial },
+        sound: 'canceled',
+      },
+    })),
   )
   if (ids.length === 0 && consol.disputed.length === 0) return null
   return (
     <Rows>
-      {canceled?.map(
-        (invoice) =>
-          invoice && (
-            <li key={invoice.id}>
-              <button
-                type="button"
-                className={`${styles.trouble} ${styles.canceled}`}
-                onClick={() => press({ do: 'take-off', parcel: parcelOf(invoice) })}
-              >
-                <Icon name="error" />
-                <span>
-                  {invoice.serial}
-                  <small>
-                    {[t('consolidation.canceled'), invoice.consolId !== consol.id && invoice.consolCode]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </span>
-                <Icon name="forward" />
-              </button>
-            </li>
-          ),
-      )}
+      {waybills.map(({ invoice, isCanceled }) => (
+        <li key={invoice.id}>
+          <button
+            type="button"
+            className={`${styles.trouble} ${isCanceled ? styles.canceled : styles.disputed}`}
+            onClick={() => press({ do: 'take-off', parcel: parcelOf(invoice) })}
+          >
+            <Icon name={isCanceled ? 'error' : 'warning'} />
+            <span>
+              {invoice.serial}
+              <small>
+                {[
+                  t(isCanceled ? 'consolidation.canceled' : 'consolidation.calledOff'),
+                  invoice.consolId !== consol.id && invoice.consolCode,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            <Icon name="forward" />
+          </button>
+        </li>
+      ))}
       {consol.disputed.map((exception) => (
         <Disputed key={exception.id} exception={exception} />
       ))}

@@ -1,4 +1,4 @@
-import type { ConsolView } from '../../offline/engine.ts'
+import type { Aboard } from '../../offline/engine.ts'
 import type { Last } from './state.ts'
 
 export type Outcome = Last['outcome'] | 'off' | 'canceled'
@@ -7,7 +7,7 @@ interface Scanned {
   parcel: Pick<Last['parcel'], 'id'>
   outcome: Last['outcome']
 }
-type Aboard = Pick<ConsolView, 'invoiceIds' | 'canceledIds'>
+type Lying = Pick<Aboard, 'invoiceIds' | 'canceledIds'>
 
 /**
  * What was loaded here may have come off since, as another device was first; what was cancelled lies here still, and must come off.
@@ -15,10 +15,10 @@ type Aboard = Pick<ConsolView, 'invoiceIds' | 'canceledIds'>
  */
 export function outcomeNow(
   { parcel, outcome }: Scanned,
-  pallet: Aboard & { boxes: readonly Aboard[] },
+  pallet: Lying & { boxes: readonly Lying[] },
   isCalledOff: boolean,
 ): Outcome {
-  const lies = (of: keyof Aboard) => [pallet, ...pallet.boxes].some((one) => one[of].includes(parcel.id))
+  const lies = (of: keyof Lying) => [pallet, ...pallet.boxes].some((one) => one[of].includes(parcel.id))
   if (outcome !== 'loaded' || lies('invoiceIds')) return outcome
   return lies('canceledIds') || isCalledOff ? 'canceled' : 'off'
 }

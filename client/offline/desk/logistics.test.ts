@@ -86,6 +86,17 @@ test('a waybill that was cancelled stays on its pallet, apart, until it is taken
   expect(await engine.consol(2)).toMatchObject({ canceledIds: [] })
 })
 
+test('a waybill whose order was called off is told on its pallet as long as it lies there', async () => {
+  const { engine, server } = await Handheld.ready(parcels())
+  expect(await engine.consol(2), 'an older row says none').toMatchObject({ invoiceIds: [506], calledOffIds: [] })
+  server.consols.set(2, consol(2, 'PALLET', { invoiceIds: [506], calledOffIds: [506] }))
+  server.touch('consol', 2)
+  await engine.syncNow()
+  expect(await engine.consol(2)).toMatchObject({ count: 1, invoiceIds: [506], calledOffIds: [506] })
+  await done(engine.queue(unloading(506, 2)))
+  expect(await engine.consol(2)).toMatchObject({ count: 0, calledOffIds: [] })
+})
+
 test('everything done here can be undone with no network, after a restart, too', async () => {
   const handheld = await Handheld.ready(parcels())
   const before = await pictureOf(handheld.engine)

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { isPlanOpen, takesCourier } from '../../../shared/rules/floor/consol.ts'
 import type { ConsolRow, ExceptionRow, InvoiceRow, PlanRow, RelocationRow } from '../../../shared/sync/protocol.ts'
-import type { ConsolView, InvoiceView, PickListView, PlanView, RelocationView } from '../engine.ts'
+import type { Aboard, ConsolView, InvoiceView, PickListView, PlanView, RelocationView } from '../engine.ts'
 import type { Projection } from './world.ts'
 
 /** What screens see of waybills, pallets, plans and sheets: base rows with the queue's changes, from a projection that holds them. */
@@ -86,8 +86,8 @@ export function consolView(world: Projection, id: number, refused: ExceptionRow[
   }
 }
 
-/** What lies directly on it, the cancelled ones apart. A waybill that was brought in knows best where it lies. */
-function aboard({ facts }: Projection, row: ConsolRow): { invoiceIds: number[]; canceledIds: number[] } {
+/** What lies directly on it, the cancelled ones apart; of those that may not leave yet the server tells. A waybill that was brought in knows best where it lies. */
+function aboard({ facts }: Projection, row: ConsolRow): Aboard {
   const before = new Set([...row.invoiceIds, ...row.canceledIds])
   const isHere = (id: number) => facts.invoices.get(id)?.consolId === row.id
   const loaded = [...facts.invoices.keys()].filter((id) => !before.has(id) && isHere(id))
@@ -95,7 +95,13 @@ function aboard({ facts }: Projection, row: ConsolRow): { invoiceIds: number[]; 
   const canceled = new Set(row.canceledIds)
   const isCanceled = (id: number) =>
     facts.invoices.has(id) ? facts.invoices.get(id)?.status === 'CANCELED' : canceled.has(id)
-  return { invoiceIds: ids.filter((id) => !isCanceled(id)), canceledIds: ids.filter(isCanceled) }
+  const invoiceIds = ids.filter((id) => !isCanceled(id))
+  const calledOff = new Set(row.calledOffIds)
+  return {
+    invoiceIds,
+    canceledIds: ids.filter(isCanceled),
+    calledOffIds: invoiceIds.filter((id) => calledOff.has(id)),
+  }
 }
 
 export function planView(world: Projection, id: number): PlanView | null {

@@ -11,6 +11,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
+import { calledOffOn } from '../../ledger/called-off.ts'
 import type { Secrets } from '../../secrets.ts'
 import { loadedOnConsols } from './loaded.ts'
 import { visible } from '../../subjects.ts'
@@ -153,10 +154,8 @@ async function loadedInvoices(
     .orderBy('invoice.consolidatedAt')
     .orderBy('invoice.id')
     .execute()
-  return rows.map(({ serial, ...row }) => ({
-    ...row,
-    serial: serial ?? '',
-  }))
+  const calledOff = new Set((await calledOffOn(db, caller, 'consol.id', consolIds)).map(({ id }) => id))
+  return rows.map(({ serial, ...row }) => ({ ...row, serial: serial ?? '', calledOff: calledOff.has(row.id) }))
 }
 
 function consolOf(row: Head, processedQuantity: number): Consol {

@@ -13,6 +13,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { consolStore } from '../consol/store.ts'
 import { loadedOnPlans } from '../consol/loaded.ts'
+import { calledOffOn } from '../../ledger/called-off.ts'
 import { missingOf } from '../../ledger/load-parcels.ts'
 import { visible } from '../../subjects.ts'
 
@@ -91,7 +92,11 @@ export function planStore(database: Database, caller: Caller) {
         .where('status', '=', 'OPEN')
         .where(aboutPlan(id))
         .executeTakeFirstOrThrow()
-      return { ...summary, consols, openExceptions: open }
+      const calledOff = (await calledOffOn(db, caller, 'consol.planId', [id])).map(({ id: invoiceId, serial }) => ({
+        id: invoiceId,
+        serial,
+      }))
+      return { ...summary, consols, openExceptions: open, calledOff }
     },
     async count(centerIds: readonly number[] | undefined) {
       let query = database.read

@@ -4,6 +4,7 @@ import { isPackedHere } from '../../../shared/rules/orders/order-status.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { tellPallets } from '../../ledger/called-off.ts'
 import type { OrderFacts } from '../order/facts.ts'
 import { packedLines } from '../packed-lines.ts'
 import { canBeTold } from '../telling.ts'
@@ -44,6 +45,10 @@ export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): P
           .execute(),
     )
     for (const { salesOrderId } of own) w.changed(everyCenter, 'order', salesOrderId)
+    await tellPallets(
+      w,
+      own.map(({ salesOrderId }) => salesOrderId),
+    )
   }
   for (const [channelId, own] of Map.groupBy([...byAnswer.values()].flat(), (claim) => claim.channelId))
     await enqueue(w, {

@@ -9,6 +9,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { tellPallets } from '../../ledger/called-off.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { visible } from '../../subjects.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
@@ -93,6 +94,10 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
     }
   }
   await desk.save(w)
+  await tellPallets(
+    w,
+    stood.map(({ salesOrderId }) => salesOrderId),
+  )
   await w.audit(
     ...stood.map(({ salesOrderId, partnerId, code }) => ({
       userId: caller.userId,
@@ -305,5 +310,6 @@ export async function settleTold(
         if (!isRefusal(effect)) desk.apply(claim, effect, claim.answeredBy)
       }
       await desk.save(w)
+      await tellPallets(w, orders.keys())
     })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimApi } from '../../../shared/api/claim.ts'
 import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
-import { planApi } from '../../../shared/api/consol.ts'
+import { consolApi, planApi } from '../../../shared/api/consol.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
@@ -15,6 +15,7 @@ import { orderWorld, ordersHold } from '../../../tests/support/orders.ts'
 import { theSite } from '../../allocation/allocate.ts'
 import { loadSnapshot } from '../../allocation/snapshot/snapshot.ts'
 import { saveAllocations } from '../../allocation/save.ts'
+import { consolRows } from '../../sync/parcel-rows.store.ts'
 import { wakeOrders } from './actions.ts'
 
 type Line = SourceOrderInput['lines'][number]
@@ -136,6 +137,35 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   await ordersHold(w.database)
 })
 
+/** What the office sees of a plan and its pallet, what handhelds hold of the pallet, and whether they were told since they were asked last. */
+function calledOffOn(
+  { database, as, id }: Awaited<ReturnType<typeof orderWorld>>['w'],
+  planId: number,
+  consolId: number,
+) {
+  let before = 0
+  return async () => {
+    const plan = await as('office').send(planApi.get, { params: { id: planId } })
+    const pallet = await as('office').send(consolApi.get, { params: { id: consolId } })
+    const [row] = await consolRows(database.read, id.center.ICN1, [consolId])
+    const told = await database.read
+      .selectFrom('changeFeed')
+      .select('version')
+      .where('tableName', '=', 'consol')
+      .where('rowId', '=', consolId)
+      .where('version', '>', before)
+      .orderBy('version', 'desc')
+      .executeTakeFirst()
+    before = told?.version ?? before
+    return {
+      plan: plan.calledOff.map(({ serial }) => serial),
+      pallet: pallet.invoices.map(({ calledOff }) => calledOff),
+      handheld: row?.calledOffIds,
+      heard: told !== undefined,
+    }
+  }
+}
+
 test('cancel after it was loaded: its truck leaves only once a person let it go, stopped it, or forced it', async () => {
   const { w, bring, idOfOrder, allocate, says, print, pack, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
@@ -148,7 +178,12 @@ test('cancel after it was loaded: its truck leaves only once a person let it go,
   const [waybill] = await waybills()
   const serial = waybill?.serial ?? ''
   await w.as('office').send(invoiceApi.load, { body: { serial, consolCode: consols[0]?.consolCode ?? '' } })
+  const shown = calledOffOn(w, id, consols[0]?.id ?? 0)
+  expect(await shown()).toEqual({ plan: [], pallet: [false], handheld: undefined, heard: true })
   await says('O-1', { status: 'CANCEL_DONE' })
+  const loaded = { plan: [serial], pallet: [true], handheld: [waybill?.id], heard: true }
+  expect(await shown(), 'where it lies, before anybody completes the plan').toEqual(loaded)
+  expect(await shown(), 'and heard once').toEqual({ ...loaded, heard: false })
   const body = { ids: [id] }
   expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({
     status: 403,
@@ -159,6 +194,7 @@ test('cancel after it was loaded: its truck leaves only once a person let it go,
   expect(await waybills()).toMatchObject([{ status: 'CONSOLIDATED' }])
   await w.as('office').send(orderApi.activate, { body: { ids: [await idOfOrder('O-1')] } })
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  expect(await shown()).toEqual({ plan: [], pallet: [false], handheld: undefined, heard: true })
   expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
   expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
   await ordersHold(w.database)
@@ -202,11 +238,14 @@ test('a parcel whose buyer asks to cancel it leaves only when somebody answered,
   const [waybill] = await waybills()
   const serial = waybill?.serial ?? ''
   await w.as('office').send(invoiceApi.load, { body: { serial, consolCode: consols[0]?.consolCode ?? '' } })
+  const shown = calledOffOn(w, id, consols[0]?.id ?? 0)
   await says('O-1', { status: 'CANCEL_REQUEST', claims })
+  expect(await shown()).toMatchObject({ plan: [serial], pallet: [true], heard: true })
   const body = { ids: [id] }
   expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({ code: 'plan-called-off' })
   const claimIds = (await w.as('office').send(claimApi.list, { query: {} })).data.map((claim) => claim.id)
   await w.as('office').send(claimApi.answer, { body: { ids: claimIds, answer: 'REJECTED', reason: null } })
+  expect(await shown()).toEqual({ plan: [], pallet: [false], handheld: undefined, heard: true })
   expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
   expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
   await ordersHold(w.database)

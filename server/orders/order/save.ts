@@ -7,6 +7,7 @@ import { asks } from '../../../shared/rules/orders/claims.ts'
 import { endsPieces, isLive, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import { recipientIn } from '../../../shared/rules/orders/recipient.ts'
 import { instantOf, type Change } from '../../../shared/rules/orders/take-over.ts'
+import { tellPallets } from '../../ledger/called-off.ts'
 import { tellHistory } from '../../ledger/order-history.ts'
 import type { Happening, Mapping, OrderFacts, OrderRow } from './facts.ts'
 import { settleGifts } from '../../promotions/door.ts'
@@ -178,7 +179,9 @@ export async function saveOrders(
     for (const line of order.lines) line.id = lineIds.get(`${order.row.id}|${line.serial}`) ?? 0
 
   const stored = settled.filter(({ order }) => !order.isNew).map(({ order }) => order.row.id)
-  await inParts(stored, (part) => w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).execute())
+  const reviewed = await inParts(stored, (part) =>
+    w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).returning(['salesOrderId', 'finding']).execute(),
+  )
   const ofOthers = await saveItems(w, settled, stored)
   await w.dialect.insertMany(
     w.tx,
@@ -233,6 +236,17 @@ export async function saveOrders(
     })),
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
+  const review = settled.flatMap(({ order, findings }) =>
+    findings.map(({ finding }) => ({ salesOrderId: order.row.id, finding })),
+  )
+  await tellPallets(
+    w,
+    new Set(
+      [...reviewed, ...review].flatMap(({ salesOrderId, finding }) =>
+        finding === 'REVIEW_REQUIRED' ? salesOrderId : [],
+      ),
+    ),
+  )
   return ids
 }
 

@@ -15,6 +15,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 import { InvoiceStatusChip } from '../invoice/invoiceStatus.tsx'
+import styles from '../plan/plan.module.css'
 import { planTables } from '../plan/usePlanBulk.tsx'
 
 type LoadRow = ConsolRecord['invoices'][number]
@@ -133,7 +134,15 @@ function Loads({
       empty={t('consol.empty')}
       columns={[
         { header: t('invoice.serial'), render: (row) => <Link to={`/invoice/${row.id}`}>{row.serial}</Link> },
-        { header: t('word.status'), render: (row) => <InvoiceStatusChip status={row.status} /> },
+        {
+          header: t('word.status'),
+          render: (row) => (
+            <>
+              <InvoiceStatusChip status={row.status} />
+              {row.calledOff && <div className={styles.comesOff}>{t('consol.calledOff')}</div>}
+            </>
+          ),
+        },
         { header: t('word.partner'), render: (row) => row.partnerName },
         { header: t('word.when'), render: (row) => format.instant(row.consolidatedAt, centerId) },
         { header: t('word.worker'), render: (row) => row.consolidatedByName },

@@ -1,3 +1,6 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { planApi } from '../../../../shared/api/consol.ts'
 import type { Plan } from '../../../../shared/entities/consol.ts'
@@ -152,6 +155,16 @@ function Progressing({ plan }: { plan: Plan }) {
             <span>{t('plan.othersToPack')}</span>
           </Link>
         </div>
+      )}
+      {plan.calledOff.length > 0 && (
+        <Alert mb={16} color="red" icon={<IconAlertTriangle size={16} />} title={t('plan.calledOff')}>
+          {plan.calledOff.map(({ id, serial }, nth) => (
+            <Fragment key={id}>
+              {nth > 0 && ' · '}
+              <Link to={`/invoice/${id}`}>{serial}</Link>
+            </Fragment>
+          ))}
+        </Alert>
       )}
       <PlanConsols plan={plan} />
     </>

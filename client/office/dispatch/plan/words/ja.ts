@@ -15,6 +15,9 @@ export const words: Record<keyof typeof en, string> = {
   'plan.toLoad': '梱包済み・未積込',
   'plan.toPack': '未梱包',
   'plan.canceledLoaded': '取消済み・積載中',
+  'plan.calledOff':
+    '積まれた送り状のうち、梱包後に注文がキャンセルされたか、キャンセルを依頼されているものがあります。出荷するには注文を承認し、止めるには送り状を取り消してください。',
+  'consol.calledOff': '注文キャンセルまたは依頼あり：要判断',
   'plan.openStay':
     '未処理の例外{exceptions}件：数に入っていない荷物がパレットに積まれていることがあります。先に確認してください。',
   'plan.canceledStay': '取り消された送り状{canceled}件がまだ積まれています。先に降ろしてください。',

@@ -1,0 +1,75 @@
+import type { ExpressionBuilder } from 'kysely'
+import { calledOffPacked } from '../../shared/rules/orders/checks.ts'
+import { cancelAsked } from '../../shared/rules/orders/order-status.ts'
+import type { Reader } from '../db/database.ts'
+import { inParts } from '../db/in-parts.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Writer } from '../db/writer.ts'
+import { type Seer, visible } from '../subjects.ts'
+
+export interface CalledOff {
+  id: number
+  serial: string
+  consolId: number
+  planId: number
+}
+
+/** Loaded waybills that leave only once somebody answered: their order was called off after it was packed, or its buyer asks for it. */
+export async function calledOffOn(
+  db: Reader,
+  seer: Seer,
+  by: 'consol.planId' | 'consol.id',
+  ids: Iterable<number>,
+): Promise<CalledOff[]> {
+  const rows = await inParts(ids, (part) =>
+    db
+      .selectFrom('invoice')
+      .where(visible(seer, 'invoice'))
+      .innerJoin('consol', 'consol.id', 'invoice.consolId')
+      .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
+      .leftJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
+      .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
+      .select(['invoice.id', 'invoice.serial', 'consol.id as consolId', 'consol.planId'])
+      .distinct()
+      .where(by, 'in', part)
+      .where('invoice.status', '=', 'CONSOLIDATED')
+      .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
+      .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isAskedAndNotAnswered(e)]))
+      .orderBy('invoice.serial')
+      .execute(),
+  )
+  return rows.map(({ serial, ...row }) => ({ ...row, serial: serial ?? '' }))
+}
+
+/** The buyer asks to cancel what lies in the parcel, and nobody answered, or the channel did not take the answer. */
+const isAskedAndNotAnswered = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>
+  e.and([
+    e('orderLine.status', 'in', [...cancelAsked]),
+    e('orderFinding.detail', 'in', [...cancelAsked]),
+    e.not(
+      e.exists(
+        e
+          .selectFrom('orderClaim')
+          .select('orderClaim.id')
+          .whereRef('orderClaim.orderLineId', '=', 'orderLine.id')
+          .where('orderClaim.answer', 'is not', null)
+          .where('orderClaim.refusalJson', 'is', null),
+      ),
+    ),
+  ])
+
+/** The pallets and boxes on which parcels of these orders lie hear that they may leave, or may not. */
+export async function tellPallets(w: Writer, orderIds: Iterable<number>): Promise<void> {
+  const rows = await inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .innerJoin('consol', 'consol.id', 'invoice.consolId')
+      .select(['consol.id', 'consol.centerId'])
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '=', 'CONSOLIDATED')
+      .execute(),
+  )
+  for (const { id, centerId } of rows) w.changed(centerId, 'consol', id)
+}
