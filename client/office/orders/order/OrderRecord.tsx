@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import type { Order } from '../../../../shared/entities/order.ts'
+import type { ChannelShipment } from '../../../../shared/entities/shipment.ts'
 import { addressLine } from '../../../../shared/rules/dispatch/address-line.ts'
 import { asks, piecesAsked } from '../../../../shared/rules/orders/claims.ts'
 import { isOnItsWay, isWorkedOn } from '../../../../shared/rules/orders/order-status.ts'
@@ -39,6 +40,7 @@ import { AllocationRun } from '../allocation/AllocationRun.tsx'
 import { beginRun } from '../allocation/beginRun.ts'
 import { AdjustDialog } from '../adjustment/AdjustDialog.tsx'
 import { AdjustmentsOfOrder } from '../adjustment/AdjustmentsOfOrder.tsx'
+import { useTellAgain, useUntold, UntoldOfOrder } from '../shipment/UntoldOfOrder.tsx'
 import { EditedHere } from './EditedHere.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { OrderDeparture } from './OrderDeparture.tsx'
@@ -72,6 +74,8 @@ function Loaded({ order }: { order: Order }) {
     'decline' | 'cancel' | 'reset' | 'refund' | 'keepApart' | 'hold' | 'adjust' | null
   >(null)
   const [jobId, setJobId] = useState<number | null>(null)
+  const untold = useUntold(order)
+  const tellAgain = useTellAgain(order, untold)
   const { id, status, channelOrderId } = order
   const body = { ids: [id] }
   const write = lacks('order:write')
@@ -187,6 +191,7 @@ function Loaded({ order }: { order: Order }) {
           },
         ]
       : []),
+    ...tellAgain,
     editAction(`/order/${id}`, write ?? whyNotEdited(order, t)),
   ]
   const asked = asking === null || asking === 'hold' || asking === 'adjust' ? null : asking
@@ -217,7 +222,7 @@ function Loaded({ order }: { order: Order }) {
           </>
         }
         actions={actions}
-        tabs={[{ id: 'order', label: t('nav.order'), render: () => <Whole order={order} /> }]}
+        tabs={[{ id: 'order', label: t('nav.order'), render: () => <Whole order={order} untold={untold} /> }]}
         history={null}
       />
       {jobId !== null && <AllocationRun jobId={jobId} onClose={() => setJobId(null)} />}
@@ -255,7 +260,7 @@ function Loaded({ order }: { order: Order }) {
 }
 
 /** All of it on one page: what is wrong, whom it is for, what it is, and what happened. */
-function Whole({ order }: { order: Order }) {
+function Whole({ order, untold }: { order: Order; untold: readonly ChannelShipment[] }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
@@ -322,6 +327,7 @@ function Whole({ order }: { order: Order }) {
       )}
       <OrderDeparture order={order} />
       <OrderParcels parcels={order.parcels} />
+      <UntoldOfOrder untold={untold} />
       <OrderReturns returns={order.returns} />
       <EditedHere order={order} />
       <Section title={t('order.lines')}>

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck, IconHourglass, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { shipmentApi } from '../../../../shared/api/shipment.ts'
-import { shipmentTellings, type ChannelShipment, type ShipmentTelling } from '../../../../shared/entities/shipment.ts'
+import { shipmentTellings, type ChannelShipment } from '../../../../shared/entities/shipment.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -14,16 +14,11 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { statusChip } from '../../../ui/StatusChip.tsx'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
+import { TellingChip } from './shipmentTelling.ts'
 
 const tables = ['order']
-const TellingChip = statusChip<ShipmentTelling>((status) => `unsent.status.${status}`, {
-  WAITING: ['wait', IconHourglass],
-  TOLD: ['good', IconCircleCheck],
-  REFUSED: ['bad', IconAlertTriangle],
-})
 
 /** What left the center and its channel does not know: the longest waiting first, with why. */
 export function UnsentList() {

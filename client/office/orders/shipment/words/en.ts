@@ -5,6 +5,8 @@ export const words = {
   'unsent.noneHint': 'Shipments that a channel did not accept wait here.',
   'unsent.resend': 'Tell again',
   'unsent.willTell': '{count} will be told again',
+  'unsent.tellChannel': 'Tell the channel again',
+  'unsent.tellsChannel': '{channel} will be told the waybill again.',
   'unsent.why': 'Why not',
   'unsent.shippedAt': 'Shipped',
   'unsent.waiting': 'For',
