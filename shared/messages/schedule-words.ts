@@ -2,6 +2,7 @@ import type { Language } from '../entities/account.ts'
 import { choiceOf, timeOf } from '../rules/orders/schedule-choice.ts'
 import type { RecordWords } from './records/en.ts'
 import type { Sentence } from './fill.ts'
+import { listed } from './listed.ts'
 
 /** When a schedule comes, as a sentence; an expression of one's own as it stands. */
 export function scheduleWords(language: Language, t: Sentence<keyof RecordWords>): (cron: string) => string {
@@ -12,9 +13,12 @@ export function scheduleWords(language: Language, t: Sentence<keyof RecordWords>
     if (choice.every === 'minutes') return t('schedule.everyMinutes', { step: String(choice.step) })
     if (choice.every === 'hours')
       return t('schedule.everyHours', { step: String(choice.step), minute: String(choice.minute) })
-    const times = choice.hours.map((hour) => timeOf(hour, choice.minute)).join(', ')
+    const times = listed(
+      language,
+      choice.hours.map((hour) => timeOf(hour, choice.minute)),
+    )
     if (choice.weekdays.length === 0) return t('schedule.daily', { times })
-    return t('schedule.weekly', { days: choice.weekdays.map(dayName).join(', '), times })
+    return t('schedule.weekly', { days: listed(language, choice.weekdays.map(dayName)), times })
   }
 }
 

@@ -18,7 +18,8 @@ export const errorSounds = [
   'closed',
 ] as const
 export type Sound = SayKind | (typeof errorSounds)[number]
-export type Values = Record<string, string | number>
+/** A list is written as its language writes one. */
+export type Values = Record<string, string | number | readonly string[]>
 
 /** What is said to the worker, in no language yet. An error says what was scanned and what was expected. */
 export type Say = { kind: SayKind; scanned?: string; expected?: MessageKey; sound?: Sound } & (

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 import { courierName, planCourier } from '../../../shared/messages/couriers.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { listed } from '../../../shared/messages/listed.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
 import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 import { refusalsIn } from '../../../shared/messages/refusals/languages.ts'
@@ -18,6 +19,8 @@ export interface Words {
   courier(code: string): string
   planCourier(code: string): string
   number(value: number): string
+  /** Words one after the other, as the language writes them. */
+  listed(words: readonly string[]): string
   time(instant: string): string
 }
 
@@ -72,11 +75,10 @@ export function makeWords(language: Language, catalogue: Catalogue, refusals: Re
   // Made when a number is first said: it takes the browser as long as the rest of a first screen, which says none.
   let numbers: Intl.NumberFormat | undefined
   const number = (value: number) => (numbers ??= new Intl.NumberFormat(language)).format(value)
+  const shownOne = (value: Values[string]) =>
+    typeof value === 'number' ? number(value) : typeof value === 'string' ? value : listed(language, value)
   const shown = (values: Values | undefined) =>
-    values &&
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
-    )
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownOne(value)]))
   const t = (key: MessageKey, values?: Values) => fill(catalogue[key], shown(values))
   const refusal = ({ refused, with: values }: Refusal) =>
     sentenceOf(refusals, language, refused, shown(values)) ?? t('refused.other', { code: refused })
@@ -88,6 +90,7 @@ export function makeWords(language: Language, catalogue: Catalogue, refusals: Re
     courier: (code) => courierName(language, code),
     planCourier: (code) => planCourier(language, code),
     number,
+    listed: (words) => listed(language, words),
     time: (instant) => inDigits(new Date(instant)),
   }
 }

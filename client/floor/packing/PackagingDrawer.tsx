@@ -13,17 +13,15 @@ import styles from './packing.module.css'
 
 /** How a parcel is to be packed, in a line of words. */
 export function usePackagingWords(): (packaging: Packaging) => string {
-  const { t } = useWords()
+  const { t, listed } = useWords()
   return ({ boxType, buffer, tape, additional, echoFriendlyPackaging }) =>
-    [
+    listed([
       t(`packaging.${boxType}`),
       t(`packaging.${buffer}`),
       t(`packaging.${tape}`),
-      additional && t(`packaging.${additional}`),
-      echoFriendlyPackaging && t('packaging.echoFriendlyPackaging'),
-    ]
-      .filter(Boolean)
-      .join(', ')
+      ...(additional ? [t(`packaging.${additional}`)] : []),
+      ...(echoFriendlyPackaging ? [t('packaging.echoFriendlyPackaging')] : []),
+    ])
 }
 
 interface PackagingDrawerProps {

@@ -123,7 +123,7 @@ describe('on the spot', () => {
     expect(last()).toMatchObject({
       kind: 'error',
       key: 'relocation.elsewhere',
-      with: { sku: 'Camellia hand cream', location: 'A-01-02', places: 'A-01-03 (5)' },
+      with: { sku: 'Camellia hand cream', location: 'A-01-02', places: ['A-01-03 (5)'] },
       scanned: handCream,
       sound: 'wrong',
     })
@@ -149,7 +149,7 @@ describe('on the spot', () => {
     expect(last()).toMatchObject({
       kind: 'error',
       key: 'relocation.otherLot',
-      with: { lots: 'LOT7 2027-06-30, LOT8 2027-12-31' },
+      with: { lots: ['LOT7 2027-06-30', 'LOT8 2027-12-31'] },
     })
   })
 

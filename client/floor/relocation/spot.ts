@@ -169,7 +169,7 @@ function notHere(from: Place, { matches }: FoundGoods, { here, lies }: FlowFacts
     return {
       ...wrong,
       key: 'relocation.otherLot',
-      with: { sku, location: from.alias, lots: others.map(inLetters).join(', ') },
+      with: { sku, location: from.alias, lots: others.map(inLetters) },
     }
   const places = matches.flatMap((match) => lies.get(match.sku.id) ?? []).filter((place) => place.quantity > 0)
   if (places.length === 0) return { ...wrong, key: 'relocation.nowhere', with: { sku, location: from.alias } }
@@ -179,10 +179,7 @@ function notHere(from: Place, { matches }: FoundGoods, { here, lies }: FlowFacts
     with: {
       sku,
       location: from.alias,
-      places: places
-        .slice(0, placesAtMost)
-        .map((place) => `${place.alias} (${place.quantity})`)
-        .join(', '),
+      places: places.slice(0, placesAtMost).map((place) => `${place.alias} (${place.quantity})`),
     },
   }
 }

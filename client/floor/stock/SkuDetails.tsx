@@ -103,7 +103,7 @@ export function SkuDetails({
       <section className={styles.panel} data-testid="sku-facts">
         <h3>{t('stock.facts')}</h3>
         {sku.nameVariations && sku.nameVariations.length > 0 && (
-          <p>{t('stock.alsoCalled', { names: sku.nameVariations.join(', ') })}</p>
+          <p>{t('stock.alsoCalled', { names: sku.nameVariations })}</p>
         )}
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
         {sku.barcodes.map(({ code, bundleQuantity }) => (

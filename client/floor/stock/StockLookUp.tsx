@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { GoodsMatch } from '../../offline/engine.ts'
 import type { LocationRow, SkuRow } from '../../../shared/sync/protocol.ts'
 import { useFloor, useWords } from '../floor.ts'
+import type { Words } from '../messages/words.ts'
 import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
@@ -25,7 +26,7 @@ const mostNamed = 30
 /** Scan anything: what is it, where is it, how many. */
 export function StockLookUp({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
-  const { t } = useWords()
+  const { t, listed } = useWords()
   const lookUp = useLookUp()
   const [shown, setShown] = useState(() => firstShown(handedLookUp()))
   useEffect(forgetLookUp, [])
@@ -87,7 +88,7 @@ export function StockLookUp({ flows }: { flows: Flows }) {
             <li key={at}>
               <Row
                 icon={found.kind === 'location' ? 'location' : (flowOf(found) ?? 'stock')}
-                title={nameOf(found)}
+                title={nameOf(found, listed)}
                 onPress={() => {
                   feedback.hush()
                   void choose(found, null)
@@ -119,14 +120,14 @@ function one(found: Found): Found[] {
   return found.kind === 'location' || flowOf(found) ? [found] : []
 }
 
-function nameOf(found: Found): string {
+function nameOf(found: Found, listed: Words['listed']): string {
   switch (found.kind) {
     case 'goods':
       return found.matches[0]?.sku.name ?? ''
     case 'location':
       return found.location.alias
     case 'inbounds':
-      return found.inbounds.map((i) => i.code).join(', ')
+      return listed(found.inbounds.map((i) => i.code))
     case 'invoices':
       return found.invoices[0]?.serial ?? ''
     default:

@@ -23,7 +23,7 @@ export function MyAccount() {
           <Avatar src={me.profileImageUrl} alt="" size={24} />
           <b>{me.username}</b>
           {me.partnerName && <span>{me.partnerName}</span>}
-          <span>{me.roles.map((role) => nameOfRole(role, t)).join(', ')}</span>
+          <span>{t.listed(me.roles.map((role) => nameOfRole(role, t)))}</span>
         </>
       }
       actions={[]}

@@ -78,7 +78,7 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
           <Fact label={t(me.partnerId === null ? 'word.partner' : 'nav.myCompany')}>{me.partnerName}</Fact>
           <Fact label={t('word.brand')}>{me.brand?.name ?? null}</Fact>
           <Fact label={t('user.centers')}>
-            {me.centerIds.length === 0 ? t('user.allCenters') : me.centers.map(({ code }) => code).join(', ')}
+            {me.centerIds.length === 0 ? t('user.allCenters') : t.listed(me.centers.map(({ code }) => code))}
           </Fact>
           {me.partnerId === null && (
             <>

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { listed } from '../../../shared/messages/listed.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
 import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 
@@ -15,6 +16,8 @@ export interface Translate {
   (key: MessageKey, values?: Values): string
   /** The sentence under a key that was put together; undefined where there is no such key. */
   known: (key: string) => string | undefined
+  /** Words one after the other, as the language writes them. */
+  listed: (words: readonly string[]) => string
 }
 
 export interface Spoken {
@@ -86,7 +89,10 @@ export function LanguageProvider({ first, speak, children }: Props) {
 /** What is called otherwise by a partner's people, to whom the partner is their own company: `own.area.partner` goes before `area.partner`. */
 export function ownWords(t: Translate): Translate {
   const known: Translate['known'] = (key) => t.known(`own.${key}`) ?? t.known(key)
-  return Object.assign((key: MessageKey, values?: Values) => fill(known(key) ?? t(key), values), { known })
+  return Object.assign((key: MessageKey, values?: Values) => fill(known(key) ?? t(key), values), {
+    known,
+    listed: t.listed,
+  })
 }
 
 /** Speaks to a partner's people in their own words. */
@@ -101,6 +107,7 @@ export function spokenIn(language: Language, messages: Catalogue, refusals: Refu
     language,
     t: Object.assign((key: MessageKey, values?: Values) => fill(messages[key], values), {
       known: (key: string) => (isKey(messages, key) ? messages[key] : undefined),
+      listed: (words: readonly string[]) => listed(language, words),
     }),
     refusal: (code, values) => sentenceOf(refusals, language, code, values),
   }

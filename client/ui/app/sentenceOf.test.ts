@@ -5,6 +5,7 @@ import { sentenceOf } from './sentenceOf.ts'
 
 const t = Object.assign((key: string) => key, {
   known: (key: string) => new Map<string, string>(Object.entries(records)).get(key),
+  listed: (words: readonly string[]) => words.join(', '),
   refusal: (code: string) => code,
 })
 

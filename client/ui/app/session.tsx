@@ -63,11 +63,7 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
         setChosen(id)
       },
       zoneOf,
-      codesOf: (ids) =>
-        me.centers
-          .filter(({ id }) => ids.includes(id))
-          .map(({ code }) => code)
-          .join(', '),
+      codesOf: (ids) => t.listed(me.centers.filter(({ id }) => ids.includes(id)).map(({ code }) => code)),
       format: formatIn(language, zoneOf),
       saveTable: (name, settings) => save('tableSettings', name, settings),
       saveWidget: (name, settings) => save('widgetSettings', name, settings),

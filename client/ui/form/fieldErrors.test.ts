@@ -26,7 +26,8 @@ test('what the server refuses stands under its field as the server says it', () 
 })
 
 /** Keys for sentences. */
-const t = Object.assign((key: string) => key, { known: () => undefined })
+const commas = (words: readonly string[]) => words.join(', ')
+const t = Object.assign((key: string) => key, { known: () => undefined, listed: commas })
 
 test('what was wrong with a part is so no more once that part is another, and with the others still is', () => {
   const before = { recipient: { name: '', phones: ['1', '2'] }, goods: [{ quantity: 0 }] }
@@ -65,7 +66,7 @@ test('a form says why a value is not possible, and asks for what is not there', 
 })
 
 test('what a shared schema says in words of its own stands in the user’s language', () => {
-  const inKorean = Object.assign((key: string) => key, { known: (key: string) => ko.phrases[key] })
+  const inKorean = Object.assign((key: string) => key, { known: (key: string) => ko.phrases[key], listed: commas })
   const form = { timeZone: 'Asia/Nowhere', channelUrl: 'cupshop' }
   const { timeZone } = centerInput.shape
   const { channelUrl } = channelInput.shape

@@ -50,7 +50,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, values: unknown, t: Tra
       if (issue.origin === 'string') return t('form.tooLong', { value: String(issue.maximum) })
       return t(issue.inclusive === false ? 'form.lessThan' : 'form.atMost', { value: String(issue.maximum) })
     case 'invalid_value':
-      return t('form.oneOf', { values: issue.values.map((one) => `"${String(one)}"`).join(', ') })
+      return t('form.oneOf', { values: t.listed(issue.values.map((one) => `"${String(one)}"`)) })
     case 'custom':
       return own ?? issue.message
     case 'invalid_format':

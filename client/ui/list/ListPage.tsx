@@ -248,8 +248,8 @@ function Search({ searches, value, onChange }: SearchProps) {
       className={styles.search}
       type="search"
       aria-label={t('list.search')}
-      placeholder={searches.join(', ')}
-      title={t('list.searchesIn', { what: searches.join(', ') })}
+      placeholder={t.listed(searches)}
+      title={t('list.searchesIn', { what: t.listed(searches) })}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

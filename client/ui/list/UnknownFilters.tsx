@@ -8,7 +8,7 @@ export function UnknownFilters({ unknown }: { unknown: readonly string[] }) {
   if (unknown.length === 0) return null
   return (
     <Alert color="gray" py={6} mx={24} mb={8} icon={<IconInfoCircle size={16} />}>
-      {t('list.unknownFilter', { what: unknown.join(', ') })}
+      {t('list.unknownFilter', { what: t.listed(unknown) })}
     </Alert>
   )
 }

@@ -133,7 +133,7 @@ export function UploadDialog({
       const next = readRows(csv?.cells ?? (await readXlsx(file)), columns, { sheet: kind, languages: every })
       if (!next) return setRefusal(t('sheet.noHeading'))
       if (next.rows.length === 0) return setRefusal(t('sheet.noRows'))
-      if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: next.twice.join(', ') }))
+      if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: t.listed(next.twice) }))
       setSheet(next)
       const found = withNeighbours(
         group(next.rows),
@@ -265,7 +265,7 @@ export function UploadDialog({
                   ? t('sheet.checking', { count: format.number(sheet.rows.length) })
                   : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
               {saved !== null && wrong.size > 0 && ` ${t('sheet.refusedCount', { count: format.number(wrong.size) })}`}
-              {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: sheet.unknown.join(', ') })}`}
+              {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: t.listed(sheet.unknown) })}`}
             </Text>
             {wrong.size > 0 && (
               <ScrollArea.Autosize mah={280}>

@@ -4,7 +4,7 @@ import { errorsOf, namesIn } from './names.ts'
 
 const t = Object.assign(
   (key: string, values?: Record<string, string | number>) => `${key} ${values?.['name'] ?? ''}`.trim(),
-  { known: () => undefined },
+  { known: () => undefined, listed: (words: readonly string[]) => words.join(', ') },
 )
 const partners = [
   { id: 1, name: 'Haneul', businessName: '주식회사 하늘' },

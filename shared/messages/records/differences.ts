@@ -3,6 +3,7 @@ import { channelTypes } from '../../entities/channel-type.ts'
 import { packaging } from '../../entities/packaging.ts'
 import { subjectNumberedBy } from '../../entities/subject.ts'
 import { channelTypeName } from '../channels.ts'
+import { listed } from '../listed.ts'
 import { fieldWord, untold } from './field-word.ts'
 import { packagingWords } from './packaging-words.ts'
 import { privilegeWords } from './privilege-words.ts'
@@ -74,17 +75,23 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
   // What of a row was changed, where its values are nobody's to read.
   if (name === 'fields' && typeof value === 'string')
-    return value
-      .split(', ')
-      .map((field) => fieldLabel(kind, field, t))
-      .join(', ')
+    return listed(
+      told.language,
+      value.split(', ').map((field) => fieldLabel(kind, field, t)),
+    )
   if (kind === 'role' && name === 'privileges' && typeof value === 'string') return privilegeWords(value, t)
   if (typeof value === 'string' && instant.test(value)) return told.instant(value)
   if (typeof value === 'string' && day.test(value)) return told.day(value)
   const type = name === 'channelType' ? channelTypes.find((one) => one === value) : undefined
   if (type) return channelTypeName(told.language, type)
   if (typeof value === 'string' && name.endsWith('Json')) return shown(kind, name.slice(0, -4), read(value), told)
-  if (Array.isArray(value)) return value.map((one) => shown(kind, name, one, told)).join(', ') || '–'
+  if (Array.isArray(value))
+    return (
+      listed(
+        told.language,
+        value.map((one) => shown(kind, name, one, told)),
+      ) || '–'
+    )
   const parts = recordOf(value)
   if (parts === null) return valueWord(kind, name, value, told)
   if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
@@ -94,11 +101,13 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   if (packed) return packagingWords(packed, t)
   const currency = parts['currency'] ?? told.currency
   return (
-    Object.entries(parts)
-      .filter(([, one]) => one !== null)
-      .map(([part, one]) => [part, part === 'value' ? writtenAmount(part, one, currency, parts) : one] as const)
-      .map(([part, one]) => `${fieldLabel(within, part, t)}: ${shown(within, part, one, { ...told, currency })}`)
-      .join(', ') || '–'
+    listed(
+      told.language,
+      Object.entries(parts)
+        .filter(([, one]) => one !== null)
+        .map(([part, one]) => [part, part === 'value' ? writtenAmount(part, one, currency, parts) : one] as const)
+        .map(([part, one]) => `${fieldLabel(within, part, t)}: ${shown(within, part, one, { ...told, currency })}`),
+    ) || '–'
   )
 }
 

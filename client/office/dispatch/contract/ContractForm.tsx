@@ -43,7 +43,7 @@ function Form({ row: contract }: { row?: Contract }) {
     shows: ({ voluntarySerial, auxiliarySerial, systemTags: tags }) => ({
       voluntarySerial: rangeText(voluntarySerial),
       auxiliarySerial: rangeText(auxiliarySerial),
-      systemTags: tags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
+      systemTags: t.listed(tags.map((tag) => t(`contract.tag.${tag}`))) || '–',
     }),
     save: (values, ifMatch) =>
       contract

@@ -109,7 +109,7 @@ function useColumns(): Column<Contract>[] {
       header: t('contract.tags'),
       width: 160,
       optional: true,
-      render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
+      render: (row) => t.listed(row.systemTags.map((tag) => t(`contract.tag.${tag}`))) || '–',
     },
     updatedColumn(t, format),
   ]

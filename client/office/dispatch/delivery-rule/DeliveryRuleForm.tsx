@@ -118,10 +118,11 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
             partners: partnerCondition.partnerIds.map(partners.nameOf),
             skus: itemCondition.skuIds.map(skus.nameOf),
             contract:
-              ofCenter
-                .filter(({ value }) => value === contractId || otherContractIds.includes(value))
-                .map(({ label }) => label)
-                .join(', ') || '…',
+              t.listed(
+                ofCenter
+                  .filter(({ value }) => value === contractId || otherContractIds.includes(value))
+                  .map(({ label }) => label),
+              ) || '…',
           })}
         </Text>
       </Section>

@@ -76,7 +76,7 @@ function useColumns(): Column<DeliveryRule>[] {
       ...row,
       partners: row.partners.map(({ name }) => name),
       skus: row.skus.map(({ name }) => name),
-      contract: row.contracts.map(({ name }) => name).join(', '),
+      contract: t.listed(row.contracts.map(({ name }) => name)),
     })
   return [
     {

@@ -3,9 +3,9 @@ import type { Translate } from '../../../ui/app/language.tsx'
 
 /** The contracts of a rule, with what each takes of its orders where there are several: «CJ 70%, Hanjin 30%». */
 export function sharesIn(contracts: readonly RuleShare[], t: Translate): string {
-  return contracts
-    .map(({ name, share }) =>
+  return t.listed(
+    contracts.map(({ name, share }) =>
       contracts.length === 1 ? name : t('deliveryRule.share', { contract: name, percent: share }),
-    )
-    .join(', ')
+    ),
+  )
 }

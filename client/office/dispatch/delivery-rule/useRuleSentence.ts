@@ -41,6 +41,6 @@ export function useRuleSentence(): (rule: RuleInWords) => string {
       [[t(`deliveryRule.delivery.${rule.deliveryCondition}`)], (of: string) => t('deliveryRule.says.delivery', { of })],
     ] as const
     const orders = clauses.flatMap(([values, say]) => (values.length === 0 ? [] : [say(either.format(values))]))
-    return t('deliveryRule.says', { orders: orders.join(', '), contract: rule.contract })
+    return t('deliveryRule.says', { orders: t.listed(orders), contract: rule.contract })
   }
 }

@@ -40,7 +40,7 @@ export function PartySection({ title, party }: { title: string; party: Party | n
     >
       <Facts>
         <Fact label={t('party.name')}>{party.name}</Fact>
-        <Fact label={t('party.phones')}>{party.phones.join(', ')}</Fact>
+        <Fact label={t('party.phones')}>{t.listed(party.phones)}</Fact>
         <Fact label={t('party.address')}>{addressOf(party, format.country(party.country))}</Fact>
       </Facts>
     </Section>

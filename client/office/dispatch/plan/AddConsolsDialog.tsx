@@ -25,7 +25,7 @@ export function AddConsolsDialog({ plan, onClose }: { plan: Plan; onClose: () =>
       const { rows } = await send(consolApi.create, {
         body: { centerId: plan.center.id, consolPlanId: plan.id, type, requestSize, asksPassCode },
       })
-      toastDone(t('plan.added', { codes: rows.map((row) => row.consolCode).join(', ') }))
+      toastDone(t('plan.added', { codes: t.listed(rows.map((row) => row.consolCode)) }))
       onClose()
     })
   return (

@@ -125,7 +125,7 @@ function useColumns(): Column<PlanSummary>[] {
       id: 'tags',
       header: t('contract.tags'),
       optional: true,
-      render: (row) => row.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ') || '–',
+      render: (row) => t.listed(row.systemTags.map((tag) => t(`contract.tag.${tag}`))) || '–',
     },
     { id: 'worker', header: t('word.worker'), optional: true, width: 128, render: (row) => row.worker?.name },
     centerInstantColumn(format, 'consolidatedAt', {

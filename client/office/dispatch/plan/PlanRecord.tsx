@@ -49,12 +49,7 @@ function Loaded({ plan }: { plan: Plan }) {
           (value, name) => {
             if (name === 'loadingDate' && typeof value === 'string') return format.day(value)
             if (name !== 'systemTags' || !Array.isArray(value)) return null
-            return (
-              value
-                .map(String)
-                .map((tag) => t.known(`contract.tag.${tag}`) ?? tag)
-                .join(', ') || '–'
-            )
+            return t.listed(value.map(String).map((tag) => t.known(`contract.tag.${tag}`) ?? tag)) || '–'
           },
         )
       : []
@@ -176,7 +171,7 @@ function Details({ plan }: { plan: Plan }) {
   return (
     <Section title={t('record.record')}>
       <Facts>
-        <Fact label={t('contract.tags')}>{plan.systemTags.map((tag) => t(`contract.tag.${tag}`)).join(', ')}</Fact>
+        <Fact label={t('contract.tags')}>{t.listed(plan.systemTags.map((tag) => t(`contract.tag.${tag}`)))}</Fact>
         <Fact label={t('word.worker')}>
           <LinkTo of="user" row={plan.worker} />
         </Fact>

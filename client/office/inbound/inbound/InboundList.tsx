@@ -134,7 +134,7 @@ function useColumns(): Column<InboundSummary>[] {
       id: 'shipments',
       header: t('inbound.shipmentNumbers'),
       optional: true,
-      render: (row) => row.shipmentNumbers.join(', ') || '–',
+      render: (row) => t.listed(row.shipmentNumbers) || '–',
     },
     {
       id: 'packaging',

@@ -68,7 +68,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
       const cells = await cellsOf().catch((error: unknown) => setRefusal(whyUnread(error, t)))
       if (!cells) return
       const announced = readAnnounced(cells, await everySheetLanguage())
-      if (announced.twice.length > 0) return setRefusal(t('sheet.twice', { names: announced.twice.join(', ') }))
+      if (announced.twice.length > 0) return setRefusal(t('sheet.twice', { names: t.listed(announced.twice) }))
       if (announced.lines.length === 0) return setRefusal(t('sheet.noRows'))
       const codes = announced.lines.map((line) => line.code)
       setLines(matchLines(announced.lines, await findSkus(partnerId, codes)))

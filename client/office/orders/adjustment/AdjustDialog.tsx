@@ -184,6 +184,7 @@ function Parcels({
           {parcels.length > 1 && `${t('adjustment.parcel', { number: nth + 1 })} `}
           {goodsText(
             own.map(({ skuId, quantity }) => ({ skuId, name: names.get(skuId) ?? '', quantity })),
+            t,
             format,
           )}
         </Text>

@@ -34,10 +34,10 @@ export function AdjustmentsOfOrder({ order }: { order: Order }) {
         empty=""
         columns={[
           { header: t('word.type'), render: (row) => t(`adjustment.type.${row.type}`) },
-          { header: t('adjustment.goods'), render: (row) => goodsText(row.targetItems, format) },
+          { header: t('adjustment.goods'), render: (row) => goodsText(row.targetItems, t, format) },
           {
             header: t('adjustment.instead'),
-            render: (row) => (row.substituteItem ? goodsText([row.substituteItem], format) : '–'),
+            render: (row) => (row.substituteItem ? goodsText([row.substituteItem], t, format) : '–'),
           },
           { header: t('word.status'), render: (row) => <AdjustmentChip status={row.status} /> },
           {

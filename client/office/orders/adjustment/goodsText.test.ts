@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listed } from '../../../../shared/messages/listed.ts'
 import { formatIn } from '../../../ui/app/format.ts'
 import { goodsText } from './goodsText.ts'
 
@@ -8,5 +9,6 @@ test('goods of an adjustment name each SKU once, however many lines it stands in
     { skuId: 2, name: 'Mask', quantity: 1 },
     { skuId: 1, name: 'Toner', quantity: 2 },
   ]
-  expect(goodsText(goods, formatIn('en'))).toBe('Toner × 3, Mask × 1')
+  const t = { listed: (words: readonly string[]) => listed('ja', words) }
+  expect(goodsText(goods, t, formatIn('ja'))).toBe('Toner × 3、Mask × 1')
 })

@@ -109,10 +109,8 @@ function useColumns(): Column<InterimOrder>[] {
       wraps: true,
       render: (row) => (
         <>
-          {row.items
-            .slice(0, 2)
-            .map(({ sku, quantity }) => `${sku.name} × ${format.number(quantity)}`)
-            .join(', ') || '–'}
+          {t.listed(row.items.slice(0, 2).map(({ sku, quantity }) => `${sku.name} × ${format.number(quantity)}`)) ||
+            '–'}
           {row.items.length > 2 && ` ${t('interimOrder.more', { skus: row.items.length - 2 })}`}
           {row.isAdjusted && ` (${t('interimOrder.adjusted')})`}
         </>

@@ -88,7 +88,7 @@ function useColumns(): Column<LateOrder>[] {
       header: t('late.cause'),
       width: 160,
       wraps: true,
-      render: (row) => row.causes.map((cause) => t(`late.cause.${cause}`)).join(', '),
+      render: (row) => t.listed(row.causes.map((cause) => t(`late.cause.${cause}`))),
     },
     { id: 'status', header: t('word.status'), width: 136, render: (row) => <OrderStatusChip status={row.status} /> },
     {

@@ -93,7 +93,7 @@ function useColumns(): Column<OrderLine>[] {
       render: (row) =>
         row.isMissing
           ? t('order.notMapped')
-          : row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`).join(', ') || '–',
+          : t.listed(row.items.map((one) => `${one.skuName} × ${format.number(one.quantity)}`)) || '–',
     },
     countColumn({ id: 'quantity', header: t('order.ordered'), sort: 'quantity', width: 112 }, (row) => row.quantity),
     countColumn(
@@ -106,7 +106,7 @@ function useColumns(): Column<OrderLine>[] {
       header: t('order.claims'),
       width: 128,
       optional: true,
-      render: (row) => row.claims.map((one) => t(`order.claim.${one.type}`)).join(', ') || '–',
+      render: (row) => t.listed(row.claims.map((one) => t(`order.claim.${one.type}`))) || '–',
     },
     { id: 'channel', header: t('word.channel'), width: 152, optional: true, render: (row) => row.channel.name },
     instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), opensBy: 'id' }),

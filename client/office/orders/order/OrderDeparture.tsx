@@ -19,7 +19,7 @@ export function OrderDeparture({ order: { id, failureReason, departure, parcels 
       <Facts>
         {lateness !== null && (
           <Fact label={t('late.lateness')}>
-            <LatenessChip status={lateness} /> {causes.map((cause) => t(`late.cause.${cause}`)).join(', ')}
+            <LatenessChip status={lateness} /> {t.listed(causes.map((cause) => t(`late.cause.${cause}`)))}
           </Fact>
         )}
         {promisedOn !== null && <Fact label={t('late.promised')}>{format.day(promisedOn)}</Fact>}

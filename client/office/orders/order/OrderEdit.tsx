@@ -62,7 +62,7 @@ function Form({ row: order }: { row?: Order }) {
           <TextField
             of={of}
             name="postalCode"
-            hint={order.postalCodes.length > 0 ? t('order.mayBe', { codes: order.postalCodes.join(', ') }) : undefined}
+            hint={order.postalCodes.length > 0 ? t('order.mayBe', { codes: t.listed(order.postalCodes) }) : undefined}
           />
           <TextField of={of} name="administrativeArea" />
           <TextField of={of} name="locality" />

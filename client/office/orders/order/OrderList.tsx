@@ -172,10 +172,10 @@ function useColumns(): Column<OrderHead>[] {
       header: t('order.finding'),
       minWidth: 104,
       render: (row) =>
-        [
+        t.listed([
           ...row.ofcStatuses.flatMap((one) => (one === 'COMPLETE' ? [] : t(`order.finding.${one}`))),
           ...(row.failureReason === null ? [] : [t(`order.failure.${row.failureReason}`)]),
-        ].join(', ') || '–',
+        ]) || '–',
     },
     {
       id: 'channel',

@@ -248,7 +248,7 @@ function Loaded({ order }: { order: Order }) {
           onClose={() => setAsking(null)}
         >
           {[
-            t(`order.${asked}Hint`, { others: shared.join(', ') }),
+            t(`order.${asked}Hint`, { others: t.listed(shared) }),
             force && (asked === 'cancel' || asked === 'reset') && t('order.forceHint'),
           ]
             .filter(Boolean)

@@ -81,7 +81,7 @@ function useColumns(badges: ReadonlyMap<number, Badge>): Column<User>[] {
       id: 'roles',
       header: t('badge.roles'),
       width: 160,
-      render: (row) => row.roleSystemNames.map((name) => roleName(name, t)).join(', '),
+      render: (row) => t.listed(row.roleSystemNames.map((name) => roleName(name, t))),
     },
     {
       id: 'centers',

@@ -40,7 +40,7 @@ function Loaded({ role }: { role: Role }) {
     role.roleBindings > 0
       ? t('role.held', { count: format.number(role.roleBindings) })
       : role.childRoles.length > 0
-        ? t('role.hasChildren', { names: role.childRoles.map((child) => child.name).join(', ') })
+        ? t('role.hasChildren', { names: t.listed(role.childRoles.map((child) => child.name)) })
         : null
   return (
     <>

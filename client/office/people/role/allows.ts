@@ -24,13 +24,13 @@ export function inWords(privileges: readonly string[], t: Translate): string {
     written.length > 0 && t('role.changes', { areas: named(written, t) }),
     seen.length > 0 && t('role.sees', { areas: named(seen, t) }),
     forced.length > 0 && t('role.forces', { areas: named(forced, t) }),
-    approved.length > 0 && t('role.approves', { areas: approved.map((area) => t(`area.${area}`)).join(', ') }),
+    approved.length > 0 && t('role.approves', { areas: t.listed(approved.map((area) => t(`area.${area}`))) }),
   ]
   return sentences.filter(Boolean).join(' ') || t('role.nothing')
 }
 
 function named(of: readonly Area[], t: Translate): string {
-  const names = (some: readonly Area[]) => some.map((area) => t(`area.${area}`)).join(', ')
+  const names = (some: readonly Area[]) => t.listed(some.map((area) => t(`area.${area}`)))
   const missing = areas.filter((area) => !of.includes(area))
   if (missing.length === 0) return t('role.everything')
   return missing.length <= fewMissing ? t('role.everythingBut', { areas: names(missing) }) : names(of)

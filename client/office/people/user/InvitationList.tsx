@@ -97,7 +97,7 @@ function useColumns(resend: (one: Invitation) => void, revoke: (one: Invitation)
       id: 'roles',
       header: t('user.roles'),
       minWidth: 112,
-      render: (row) => row.systemNames.map((name) => roleName(name, t)).join(', '),
+      render: (row) => t.listed(row.systemNames.map((name) => roleName(name, t))),
     },
     { id: 'partner', header: t('word.partner'), minWidth: 96, render: (row) => row.partnerName },
     {

@@ -109,7 +109,7 @@ function useColumns(): Column<User>[] {
       id: 'roles',
       header: t('user.roles'),
       minWidth: 160,
-      render: (row) => row.roles.map((role) => nameOfRole(role, t)).join(', ') || '–',
+      render: (row) => t.listed(row.roles.map((role) => nameOfRole(role, t))) || '–',
     },
     { id: 'partner', header: t('word.partner'), width: 144, render: (row) => row.partnerName },
     {

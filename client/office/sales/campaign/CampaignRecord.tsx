@@ -136,7 +136,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
             { header: t('word.status'), render: (row) => <PromotionChip status={stateOf(row)} /> },
             {
               header: t('promotion.freebies'),
-              render: (row) => row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),
+              render: (row) => t.listed(row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`)),
             },
             { header: t('promotion.left'), align: 'end', render: (row) => leftText(row, format.number) },
           ]}

@@ -30,11 +30,12 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
     staleTime: Infinity,
   })
   const toldOf = (orders: readonly { became: (typeof wouldBecome)[number] }[]) =>
-    wouldBecome
-      .map((became) => ({ became, count: orders.filter((order) => order.became === became).length }))
-      .filter(({ count }) => count > 0)
-      .map(({ became, count }) => t(`channel.brought.${became}`, { count: format.number(count) }))
-      .join(', ')
+    t.listed(
+      wouldBecome
+        .map((became) => ({ became, count: orders.filter((order) => order.became === became).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ became, count }) => t(`channel.brought.${became}`, { count: format.number(count) })),
+    )
   return (
     <Dialog onClose={onClose} size="xl" title={t('channel.dryRunOf', { name })}>
       <Stack gap={16}>
@@ -72,7 +73,7 @@ export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Chan
                 { header: t('channel.recipient'), render: (row) => row.recipientName },
                 {
                   header: t('channel.goods'),
-                  render: (row) => row.lines.map((line) => `${line.name} × ${line.quantity}`).join(', '),
+                  render: (row) => t.listed(row.lines.map((line) => `${line.name} × ${line.quantity}`)),
                 },
               ]}
             />

@@ -12,7 +12,7 @@ export function useBrought(): (run: ImportRun) => string {
       changed > 0 && t('channel.brought.changed', { count: format.number(changed) }),
       failed > 0 && t('channel.brought.failed', { count: format.number(failed) }),
     ].filter((one) => one !== false)
-    if (told.length > 0) return told.join(', ')
+    if (told.length > 0) return t.listed(told)
     return t(found > 0 ? 'channel.brought.known' : 'channel.brought.nothing')
   }
 }

@@ -30,7 +30,7 @@ export function TryControl({ control }: { control: Record<string, unknown> }) {
             columns={[
               { header: t('flow.orderNumber'), render: (row) => row.channelOrderId },
               { header: t('flow.placedAt'), render: (row) => format.instant(row.placedAt) },
-              { header: t('flow.deals'), render: (row) => row.deals.join(', ') },
+              { header: t('flow.deals'), render: (row) => t.listed(row.deals) },
             ]}
           />
         </>

@@ -35,7 +35,7 @@ function Form({ row: product }: { row?: Product }) {
     },
     labels: { code: t('product.code') },
     shows: ({ options }) => ({
-      options: options.map(({ code, name, mappings }) => `${code ?? name ?? ''} (${mappings.length})`).join(', '),
+      options: t.listed(options.map(({ code, name, mappings }) => `${code ?? name ?? ''} (${mappings.length})`)),
     }),
     savedTo: (row) => `/product/${row.id}`,
   })

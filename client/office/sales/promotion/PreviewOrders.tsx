@@ -46,9 +46,11 @@ export function PreviewOrders({
           header: t('promotion.freebies'),
           render: (row) =>
             row.why === null
-              ? row.gifts
-                  .map(({ skuId, quantity }) => `${nameOf.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`)
-                  .join(', ')
+              ? t.listed(
+                  row.gifts.map(
+                    ({ skuId, quantity }) => `${nameOf.get(skuId) ?? `#${skuId}`} × ${format.number(quantity)}`,
+                  ),
+                )
               : t(`promotion.why.${row.why}`, { by: row.byName ?? '' }),
         },
       ]}

@@ -82,7 +82,7 @@ function useColumns(): Column<Promotion>[] {
       id: 'freebies',
       header: t('promotion.freebies'),
       minWidth: 200,
-      render: (row) => row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`).join(', '),
+      render: (row) => t.listed(row.freebies.map(({ skuName, quantity }) => `${skuName} × ${quantity}`)),
     },
     {
       id: 'left',

@@ -119,7 +119,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
             {t(promotion.allowsDuplication ? 'list.yes' : 'list.no')}
           </Fact>
           <Fact label={t('promotion.mutuallyExclusiveIds')}>
-            {promotion.mutuallyExclusiveIds.map((one) => rivals.nameOf(one)).join(', ')}
+            {t.listed(promotion.mutuallyExclusiveIds.map((one) => rivals.nameOf(one)))}
           </Fact>
         </Facts>
       </Section>
@@ -139,7 +139,7 @@ function Rules({ promotion }: { promotion: Promotion }) {
             {groupOption === null ? t('promotion.whole') : t(`promotion.groupOption.${groupOption}`)}
           </Fact>
           <Fact label={t('promotion.requiredGroup')}>
-            {requiredGroup.map((one) => (groupOption === 'ITEM' ? skus.nameOf(Number(one)) : one)).join(', ')}
+            {t.listed(requiredGroup.map((one) => (groupOption === 'ITEM' ? skus.nameOf(Number(one)) : one)))}
           </Fact>
           <Fact label={t('promotion.quantity')}>
             {between(promotion.quantityGte, promotion.quantityLte, format.number)}

@@ -49,7 +49,7 @@ export function FlowByHour({
   return (
     <div
       role="img"
-      aria-label={`${t('start.flow.byHour')}, ${soFar}: ${stages.map(({ stage, today }) => `${t(`start.flow.${stage}`)} ${today}`).join(', ')}`}
+      aria-label={`${t('start.flow.byHour')}, ${soFar}: ${t.listed(stages.map(({ stage, today }) => `${t(`start.flow.${stage}`)} ${today}`))}`}
       style={{ height: typeof height === 'number' ? height : '100%' }}
     >
       <ResponsiveContainer width="100%" height={height}>

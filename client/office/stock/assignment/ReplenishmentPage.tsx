@@ -147,9 +147,7 @@ function Places({ places, left, toggle }: PlacesProps) {
           render: ({ moves }) =>
             moves.length === 0
               ? '–'
-              : moves
-                  .map(({ sourceLocation, quantity }) => `${sourceLocation} × ${format.number(quantity)}`)
-                  .join(', '),
+              : t.listed(moves.map(({ sourceLocation, quantity }) => `${sourceLocation} × ${format.number(quantity)}`)),
         },
         {
           header: t('replenishment.missing'),

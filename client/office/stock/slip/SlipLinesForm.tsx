@@ -44,7 +44,7 @@ function Form({ slip }: { slip: Slip }) {
       confirmed: t('slip.confirmed'),
     },
     shows: ({ slipLines }) => ({
-      slipLines: slipLines.map(({ name, quantity }) => `${name} × ${format.number(quantity ?? 0)}`).join(', '),
+      slipLines: t.listed(slipLines.map(({ name, quantity }) => `${name} × ${format.number(quantity ?? 0)}`)),
     }),
     save: (draft, ifMatch) =>
       send(slipApi.lines, { params: { id: slip.id }, ifMatch, body: slipLinesInput.parse(toInput(draft)) }),
