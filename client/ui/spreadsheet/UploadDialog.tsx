@@ -182,8 +182,10 @@ export function UploadDialog({
     const groups = group(rows.filter((row) => !before.has(row.line)))
     let done = 0
     let tried = 0
-    for (const part of partsOf(groups, size).map((those) => those.flat())) {
-      setSent(tried)
+    const parts = partsOf(groups, size).map((those) => those.flat())
+    for (const part of parts) {
+      // How far a single call has come nobody knows: its bar is full, and moves.
+      setSent(parts.length === 1 ? part.length : tried)
       tried += part.length
       try {
         const answer = await upload(
@@ -289,7 +291,7 @@ export function UploadDialog({
                 )}
               </ScrollArea.Autosize>
             )}
-            {sent !== null && <Progress value={(100 * sent) / Math.max(1, good.length)} animated />}
+            {sent !== null && <Progress value={Math.min(100, (100 * sent) / Math.max(1, good.length))} animated />}
           </>
         )}
         <Group justify="flex-end" gap={8}>
