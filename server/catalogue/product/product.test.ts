@@ -216,6 +216,30 @@ test('a spreadsheet makes and changes products, a line an option, and one wrong 
   ).toEqual([{ [tea]: 2, [spoon]: 3 }, { [spoon]: 1 }, { [spoon]: 1 }, { [tea]: 2, [spoon]: 1 }, null])
 })
 
+test('all that is wrong with a line is told at once, and the other lines of its product wait for it', async () => {
+  const { owner } = await shop()
+  const line = { channel: 'Tea store', productCode: 'NEW' }
+  const { success, error } = await owner.send(productApi.bulk, {
+    body: {
+      rows: [
+        { ...line, productName: 'N'.repeat(256), brand: 'Nobody', optionCode: 'A', item1: 'nothing', quantity1: 0 },
+        { ...line, optionCode: 'B', item1: '880100' },
+        { channel: 'Nowhere', productCode: 'X', productName: 'X', validBefore: 'soon' },
+      ],
+    },
+  })
+  expect(success).toEqual([])
+  expect(error.map(({ clientIndex, property }) => `${clientIndex} ${property}`)).toEqual([
+    '0 productName',
+    '0 quantity1',
+    '0 item1',
+    '0 brand',
+    '1 productCode',
+    '2 validBefore',
+    '2 channel',
+  ])
+})
+
 test('orders are looked at again once for all products of an upload', async () => {
   const { owner, database } = await shop()
   const rows = ['D-1', 'D-2', 'D-3'].map((productCode) => ({ channel: 'Tea store', productCode, productName: 'Tea' }))

@@ -19,12 +19,14 @@ import { bare, checkOptions, productStore, tellOrders } from './store.ts'
 
 type Errors = BulkAnswer['error']
 type Refuse = (clientIndex: number, property: string, errorType: Errors[number]['errorType'], message: string) => void
+type Mistake = Pick<Errors[number], 'property' | 'errorType' | 'message'>
 type SheetRow = z.output<typeof productSheetRow>
 type Channel = { id: number; name: string; partnerId: number; partnerName: string }
-/** A line with what it names found, but for its SKUs. */
+/** A line with what it names found, but for its SKUs; `mistakes`: the cells of it that cannot be read, and stand for nothing. */
 interface Line extends SheetRow {
   clientIndex: number
   of: Channel
+  mistakes: Mistake[]
   /** By item number or barcode, in the order of their columns. */
   wanted: { column: string; name: string; quantity: number }[]
 }
@@ -97,10 +99,11 @@ export async function uploadProducts(
         said.brand === undefined ? undefined : brands.get(`${first.of.partnerId}|${nameKeyOf(said.brand)}`)
       if (said.brand !== undefined && brandId === undefined)
         refuse(first.clientIndex, 'brand', 'WRONG_VALUE', phraseIn(language, 'The partner has no such brand.'))
-      if (!row && said.productName === undefined)
+      const misread = own.flatMap((line) => line.mistakes.map((one) => ({ ...one, clientIndex: line.clientIndex })))
+      if (!row && said.productName === undefined && !misread.some(({ property }) => property === 'productName'))
         refuse(first.clientIndex, 'productName', 'REQUIRED', phraseIn(language, 'is missing'))
       const merged = mergedOptions(row ? (optionsBefore.get(row.id) ?? []) : [], options)
-      if (answer.error.length === known)
+      if (answer.error.length === known && misread.length === 0)
         explained(first, () => {
           checkOptions(options)
           checkOptions(merged)
@@ -117,7 +120,7 @@ export async function uploadProducts(
       const days = { ...row, ...patch }
       if (days.validAfter && days.validBefore && days.validBefore < days.validAfter)
         refuse(first.clientIndex, 'validBefore', 'WRONG_VALUE', phraseIn(language, 'is before the first day'))
-      const mistakes = answer.error.slice(known)
+      const mistakes = [...misread, ...answer.error.slice(known)]
       if (mistakes.length > 0) {
         for (const { clientIndex } of own)
           if (!mistakes.some((one) => one.clientIndex === clientIndex))
@@ -272,9 +275,9 @@ function readLine(
   const rest = Object.fromEntries(cells.filter((cell) => !ofSku(cell)))
   const slots = new Map(cells.filter(ofSku))
   const read = readAs(productSheetRow.strict(), rest)
-  let good = read.success
-  const mistake = (property: string, errorType: Errors[number]['errorType'], message: string) => {
-    good = false
+  const mistakes: Mistake[] = []
+  const mistake = (property: string, errorType: Mistake['errorType'], message: string) => {
+    mistakes.push({ property, errorType, message })
     refuse(clientIndex, property, errorType, message)
   }
   if (!read.success)
@@ -290,11 +293,16 @@ function readLine(
       else if (!slots.has(`item${slot}`)) mistake(`item${slot}`, 'REQUIRED', phraseIn(language, 'is missing'))
     } else wanted.push({ column, name: String(value).trim(), quantity: Number(slots.get(`quantity${slot}`) ?? 1) })
   }
-  if (!read.success) return []
-  const of = namedChannel(channels, read.data)
+  // What else is wrong with it is told at once, too.
+  const unread = new Set(mistakes.map(({ property }) => property))
+  const readable = read.success
+    ? read
+    : readAs(productSheetRow.strict(), Object.fromEntries(Object.entries(rest).filter(([name]) => !unread.has(name))))
+  if (!readable.success) return []
+  const of = namedChannel(channels, readable.data)
   if ('message' in of) {
     mistake(of.property, of.errorType, phraseIn(language, of.message))
     return []
   }
-  return good ? [{ ...read.data, clientIndex, of, wanted }] : []
+  return [{ ...readable.data, clientIndex, of, wanted, mistakes }]
 }
