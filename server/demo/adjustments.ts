@@ -5,18 +5,27 @@ import type { Crew } from './crew.ts'
 /** What the office decided of orders that wait to be allocated: goods left out, sent by themselves, replaced, and one thought better of. */
 export async function seedAdjustments(crew: Crew): Promise<void> {
   const { database } = crew
+  const types: AdjustmentType[] = ['CANCEL', 'SUBSTITUTE', 'SPLIT', 'CANCEL']
   const items = await database.read
     .selectFrom('orderItem')
     .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
     .select(['order.id as orderId', 'order.partnerId', 'orderItem.skuId'])
     .where('order.status', '=', 'READY')
+    // The first is decided so many hours ago: the order was there by then.
+    .where(
+      'order.placedAt',
+      '<',
+      crew
+        .ago(types.length + 1)
+        .now()
+        .toISOString(),
+    )
     .orderBy('order.placedAt', 'desc')
     .orderBy('orderItem.id')
     .execute()
   const several = [...Map.groupBy(items, ({ orderId }) => orderId).values()].filter(
     (own) => new Set(own.map(({ skuId }) => skuId)).size > 1,
   )
-  const types: AdjustmentType[] = ['CANCEL', 'SUBSTITUTE', 'SPLIT', 'CANCEL']
   for (const [nth, type] of types.entries()) {
     const [item] = several[nth] ?? []
     if (!item) return

@@ -42,6 +42,9 @@ export async function seedDispatch(tools: Tools): Promise<void> {
   await otherPlans(tools, hanjin, lotte)
 }
 
+/** When yesterday's truck left. */
+export const dispatchedHoursAgo = 23
+
 /** All of it went out in the evening; some has been delivered, and of that some comes back. */
 async function shipYesterday(tools: Tools, contract: MadeContract, count: number, delivered: number): Promise<void> {
   const { crew } = tools
@@ -51,7 +54,7 @@ async function shipYesterday(tools: Tools, contract: MadeContract, count: number
   await pack(tools, contract, ids, 26)
   const plan = await planFor(tools, contract, 25, { pallets: 2 })
   await load(tools, contract, plan, ids, 24)
-  await stepPlans(crew.ago(23), crew.caller('office'), [plan.id], 'complete', false)
+  await stepPlans(crew.ago(dispatchedHoursAgo), crew.caller('office'), [plan.id], 'complete', false)
   await track(tools, contract, ids, new Set(ids.slice(0, delivered)))
   for (const id of ids.slice(0, 4))
     await returnInvoice(crew.ago(1), crew.caller('office'), {

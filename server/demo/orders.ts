@@ -75,9 +75,12 @@ async function seedChannel(crew: Crew, draw: Draw, { name, partner, who, country
   if (deals.length === 0) return
   let number = 0
   for (const [kind, howMany, twist] of kinds) {
-    const fresh = ['ready', 'shipped', 'held', 'late', 'promised', 'cancel', 'newcomer', 'phone', 'postal']
+    const fresh = ['ready', 'held', 'late', 'promised', 'cancel', 'newcomer', 'phone', 'postal']
     for (let n = 0; n < Math.ceil(howMany * share); n++) {
-      const hours = fresh.includes(kind) ? draw.between(3, 40) : draw.between(40, 14 * 24)
+      // What was shipped left yesterday in a parcel of then: seedShipments.
+      const [from, to]: [number, number] =
+        kind === 'shipped' ? [32, 40] : fresh.includes(kind) ? [3, 40] : [40, 14 * 24]
+      const hours = draw.between(from, to)
       const order = drawn(
         draw,
         deals,

@@ -299,3 +299,46 @@ test('nothing in the ledger is ahead of the clock', async () => {
     .executeTakeFirstOrThrow()
   expect(String(last) <= new Date().toISOString()).toBe(true)
 })
+
+test('nothing happened to an order before it was placed: no parcel, no reservation, no entry of its history', async () => {
+  const placedOf = new Map(
+    (await database.read.selectFrom('order').select(['id', 'placedAt']).execute()).map((row) => [row.id, row.placedAt]),
+  )
+  const ofParcels = await database.read
+    .selectFrom('parcelLine')
+    .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+    .select(['parcelLine.salesOrderId', 'invoice.createdAt as at'])
+    .execute()
+  const ofStock = await database.read
+    .selectFrom('inventoryLog')
+    .select(['causeId as salesOrderId', 'at'])
+    .where('cause', '=', 'order')
+    .execute()
+  const history = await database.read.selectFrom('orderHistory').select(['salesOrderId', 'at']).execute()
+  const shipped = await database.read
+    .selectFrom('channelShipment')
+    .select(['salesOrderId', 'shippedAt as at'])
+    .execute()
+  const adjusted = await database.read
+    .selectFrom('interimItemAdjustment')
+    .select(['salesOrderId', 'createdAt as at'])
+    .execute()
+  const all = { ofParcels, ofStock, history, shipped, adjusted }
+  const tooEarly = Object.entries(all).flatMap(([of, rows]) => {
+    expect([of, rows.length]).toEqual([of, expect.toSatisfy((n: number) => n > 0)])
+    return rows.flatMap(({ salesOrderId, at }) => {
+      const placedAt = placedOf.get(salesOrderId ?? 0) ?? ''
+      return at < placedAt ? [`${of}: order ${salesOrderId}, placed ${placedAt}, ${at}`] : []
+    })
+  })
+  expect(tooEarly).toEqual([])
+})
+
+test('what left yesterday was shipped when its parcels left', async () => {
+  const shipments = await database.read
+    .selectFrom('channelShipment')
+    .innerJoin('invoice', 'invoice.id', 'channelShipment.invoiceId')
+    .select(['channelShipment.shippedAt', 'invoice.dispatchedAt'])
+    .execute()
+  expect(shipments.filter(({ shippedAt, dispatchedAt }) => shippedAt !== dispatchedAt)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { channelTypeFacts } from '../../shared/entities/channel-type.ts'
 import { tellHistory } from '../ledger/order-history.ts'
 import type { Crew } from './crew.ts'
+import { dispatchedHoursAgo } from './dispatch.ts'
 
 /** Why a shop did not take a waybill. */
 const refusals = [
@@ -11,7 +12,7 @@ const refusals = [
 
 /** What left yesterday: orders in the waybills that they left in, most of which their shops know. */
 export async function seedShipments(crew: Crew): Promise<void> {
-  await crew.ago(3).write(async (w) => {
+  await crew.ago(dispatchedHoursAgo).write(async (w) => {
     const orders = await w.tx
       .selectFrom('order')
       .innerJoin('channel', 'channel.id', 'order.channelId')
