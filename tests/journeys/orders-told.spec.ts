@@ -67,3 +67,19 @@ test('orders are processed at once and their shop hears it; what a buyer takes b
   expect(heard('refunds')).toHaveLength(1)
   await shop.stop()
 })
+
+test('what its channel did not take of an order stands in its record with the reason, and is told again from there', async ({
+  office,
+}) => {
+  const page = await office('partner', '/order?isUntold=true')
+  await page.locator('tbody tr a').first().click()
+  await expect(page.getByRole('heading', { name: 'Shipped but not told' })).toBeVisible()
+  const waybill = page.getByRole('row').filter({ hasText: 'Not accepted' }).first()
+  await expect(waybill).toContainText('The channel')
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
+  await page.getByRole('menuitem', { name: 'Tell the channel again' }).click()
+  await expect(page.getByText(/ will be told the waybill again\.$/)).toBeVisible()
+  // The channel knows the demo's waybills as little as before: it is asked, and its answer stands here.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Channel did not take the waybill' })).toHaveCount(2)
+  await expect(waybill.getByRole('cell').last()).toHaveText('2')
+})
