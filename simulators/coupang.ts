@@ -62,6 +62,8 @@ export interface CoupangShopReturn {
   modifiedAt: string
   /** How many of each item. */
   items: Record<number, number>
+  /** They are held back in their box until it is answered or taken back. */
+  isHeld: boolean
 }
 
 interface Options {
@@ -311,10 +313,11 @@ export async function startCoupang({
       .filter((box) => box.orderId === orderId)
       .flatMap((box) => box.items.filter(({ vendorItemId }) => items[vendorItemId] !== undefined))
 
-  /** What was held back while it was asked for is sent or cancelled. */
-  const release = (one: CoupangShopReturn) => {
+  const hold = (one: CoupangShopReturn, isHeld: boolean) => {
+    const sign = Number(isHeld) - Number(one.isHeld)
     for (const item of itemsOf(one))
-      item.holdCountForCancel = Math.max(0, (item.holdCountForCancel ?? 0) - (one.items[item.vendorItemId] ?? 0))
+      item.holdCountForCancel = (item.holdCountForCancel ?? 0) + sign * (one.items[item.vendorItemId] ?? 0)
+    one.isHeld = isHeld
   }
 
   const answerReturn = (asked: Asked, receiptId: number, what: string): Reply => {
@@ -334,7 +337,8 @@ export async function startCoupang({
         receiptStatus: 'RETURNS_COMPLETED',
         releaseStopStatus: isStop ? '처리(출고중지)' : one.releaseStopStatus,
       })
-    release(one)
+    // What was held back while it was asked for is sent or cancelled.
+    hold(one, false)
     if (what === 'stoppedShipment')
       for (const item of itemsOf(one)) item.cancelCount = (item.cancelCount ?? 0) + (one.items[item.vendorItemId] ?? 0)
     return { status: 200, body: { code: '200', message: 'OK', data: { resultCode: 'SUCCESS', resultMessage: '' } } }
@@ -427,19 +431,22 @@ export async function startCoupang({
       boxes.set(String(box.shipmentBoxId), whole)
       return whole
     },
-    ask(one) {
-      returns.set(one.receiptId, {
+    ask({ isHeld = false, ...asked }) {
+      const one = {
         receiptStatus: 'RETURNS_UNCHECKED',
         releaseStopStatus: '비대상',
         createdAt: kst(now()),
         modifiedAt: kst(now()),
-        ...one,
-      })
+        ...asked,
+        isHeld: false,
+      }
+      hold(one, isHeld)
+      returns.set(one.receiptId, one)
     },
     withdraw(receiptId) {
       const one = returns.get(receiptId)
       if (!one) return
-      release(one)
+      hold(one, false)
       returns.delete(receiptId)
       withdrawn.push({
         cancelId: receiptId,

@@ -9,9 +9,10 @@ import {
 
 type Line = SourceOrderInput['lines'][number]
 type Claim = NonNullable<Line['claims']>[number]
+type Item = CoupangBox['orderItems'][number]
 
 /** Pieces of an item that are still to be sent: `shippingCount` stays what was ordered. */
-export const leftOf = ({ shippingCount, cancelCount, holdCountForCancel }: CoupangBox['orderItems'][number]): number =>
+export const leftOf = ({ shippingCount, cancelCount, holdCountForCancel }: Item): number =>
   Math.max(0, shippingCount - (cancelCount ?? 0) - (holdCountForCancel ?? 0))
 
 /** What buyers want of an order. */
@@ -65,10 +66,20 @@ export function coupangSource(
 
 const whole = (said: number | null | undefined) => Math.round(said ?? 0)
 
-function lineOf(box: CoupangBox, item: CoupangBox['orderItems'][number], requests: CoupangRequests): Line {
+/** What is held back for a request is not cancelled before it is answered: its claim has it, and an answer would count it a second time. */
+function cancelledOf({ canceled, shippingCount, cancelCount, holdCountForCancel }: Item, claims: readonly Claim[]) {
+  if (canceled) return shippingCount
+  const asked = claims.reduce(
+    (sum, { status, quantity }) => sum + (status === 'CANCEL_REQUEST' ? (quantity ?? 0) : 0),
+    0,
+  )
+  return Math.min(shippingCount, (cancelCount ?? 0) + Math.max(0, (holdCountForCancel ?? 0) - asked))
+}
+
+function lineOf(box: CoupangBox, item: Item, requests: CoupangRequests): Line {
   const quantity = item.shippingCount
-  const cancelledQuantity = item.canceled ? quantity : quantity - leftOf(item)
   const claims = claimsOf(item, requests)
+  const cancelledQuantity = cancelledOf(item, claims)
   return {
     serial: `${box.orderId}:${item.vendorItemId}`,
     dealCode: item.sellerProductId ?? null,
@@ -146,8 +157,6 @@ function exchangeStatusOf(one: CoupangExchange): LineStatus {
   if (resent.includes(one.deliveryStatus ?? '')) return 'EXCHANGE_REDELIVERING'
   return isExchangeBack(one) ? 'COLLECT_DONE' : 'COLLECTING'
 }
-
-type Item = CoupangBox['orderItems'][number]
 
 /** In the order in which they were asked for; when one was that was taken back is not said. */
 function claimsOf(item: Item, { returns, exchanges, withdrawals }: CoupangRequests): Claim[] {

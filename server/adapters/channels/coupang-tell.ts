@@ -74,7 +74,7 @@ async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonl
   const before = await boxesNow()
   const unseen = lines.filter((one) => {
     const found = itemOf(before, one)
-    return found?.box.status === 'ACCEPT' && leftOf(found.item) > 0
+    return found?.box.status === 'ACCEPT' && leftOf({ ...found.item, holdCountForCancel: 0 }) > 0
   })
   const acknowledged = unseen.length > 0 ? await confirm(vendor, account, unseen) : []
   const whyNot = new Map(unseen.map((one, nth) => [one, reasonIn(acknowledged[nth])]))

@@ -271,6 +271,24 @@ test('what left before anybody acknowledged it is acknowledged with its invoice,
   expect(coupang.boxes.get('11')).toMatchObject({ status: 'DEPARTURE', invoiceNumber: '6500' })
 })
 
+test('what is held back for a request is not cancelled yet, and what left of it before anybody acknowledged it is told all the same', async () => {
+  const items = [{ vendorItemId: item, shippingCount: 2, holdCountForCancel: 1 }]
+  coupang.put({ shipmentBoxId: 11, orderId: 500, items })
+  // Of a request that is not listed nothing is known but that it holds pieces back.
+  expect(await one()).toMatchObject({ cancelledQuantity: 1, status: 'PAYED' })
+  coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: item, shippingCount: 2 }] })
+  const stop = { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리', isHeld: true }
+  coupang.ask({ ...stop, receiptId: 900, orderId: 500, items: { [item]: 2 } })
+  expect(coupang.boxes.get('11')?.items).toMatchObject([{ holdCountForCancel: 2 }])
+  expect(await one()).toMatchObject({ cancelledQuantity: 0, status: 'CANCEL_REQUEST', claims: [{ quantity: 2 }] })
+  const parcel = { quantity: 2, courierCode: 'CJGLS', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
+  const line = { orderId: '500', lineId: `500:${item}` }
+  expect(reasonsOf(await adapter.ship?.(account, [{ ...parcel, ...line }], 'k'))).toEqual(['done'])
+  const late = { ...line, claimId: '900', type: 'CANCEL', answer: 'ALREADY_SHIPPED' } as const
+  expect(reasonsOf(await adapter.answerClaim?.(account, [late], 'k'))).toEqual(['done'])
+  expect(coupang.boxes.get('11')?.items).toMatchObject([{ holdCountForCancel: 0 }])
+})
+
 test('an invoice is taken only of what is being prepared, and one whose answer was lost is told once', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'INSTRUCT' })
   coupang.put({ shipmentBoxId: 12, orderId: 501, status: 'NONE_TRACKING' })

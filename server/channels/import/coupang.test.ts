@@ -96,3 +96,43 @@ test('what was asked for a moment before an import is not taken back by the next
   const said = history.flatMap(({ changes }) => changes).filter(({ field }) => field === 'claims.70')
   expect(said.map(({ after }) => after)).toEqual(['EXCHANGE_REQUEST'])
 })
+
+test('pieces that Coupang holds back for two requests are cancelled with the answer to each, once, before the next import as after it', async () => {
+  const { w, owner, coupang, run } = await connected()
+  coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: 7, shippingCount: 3 }] })
+  await run()
+  const [{ id = 0 } = {}] = (await owner.send(orderApi.list, {})).data
+  const now = async () => {
+    const { findings, lines } = await owner.send(orderApi.get, { params: { id } })
+    const isToReview = findings.some(({ finding }) => finding === 'REVIEW_REQUIRED')
+    return [isToReview, lines[0]?.status, lines[0]?.cancelledQuantity]
+  }
+  for (const receiptId of [901, 902])
+    coupang.ask({
+      receiptId,
+      orderId: 500,
+      items: { 7: 1 },
+      receiptStatus: 'RELEASE_STOP_UNCHECKED',
+      releaseStopStatus: '미처리',
+      isHeld: true,
+    })
+  w.clock.pass({ minutes: 5 })
+  await run()
+  expect(await now()).toEqual([true, 'CANCEL_REQUEST', 0])
+  const approve = async (code: string) => {
+    const { data } = await owner.send(claimApi.list, { query: { isToAnswer: true } })
+    const ids = data.filter((claim) => claim.code === code).map((claim) => claim.id)
+    await owner.send(claimApi.answer, { body: { ids, answer: 'APPROVED', reason: null } })
+    await w.jobs.settle()
+  }
+  await approve('901')
+  // The other one keeps it from being sent.
+  expect(await now()).toEqual([true, 'CANCEL_REQUEST', 1])
+  await run()
+  expect(await now()).toEqual([true, 'CANCEL_REQUEST', 1])
+  await approve('902')
+  expect(await now()).toEqual([false, 'CANCEL_DONE', 2])
+  await run()
+  expect(await now()).toEqual([false, 'PAYED', 2])
+  expect(coupang.boxes.get('11')?.items).toMatchObject([{ cancelCount: 2, holdCountForCancel: 0 }])
+})

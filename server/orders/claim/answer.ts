@@ -130,17 +130,24 @@ type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number]
 class Desk {
   readonly #orders: ReadonlyMap<number, OrderFacts>
   readonly #packed: ReadonlySet<number | null>
+  readonly #asked: readonly AskedCancel[]
+  readonly #answered = new Set<number>()
   readonly #changes = new Map<OrderFacts, Change[]>()
   readonly #answeredBy = new Map<OrderFacts, number | null>()
 
-  private constructor(orders: ReadonlyMap<number, OrderFacts>, packed: ReadonlySet<number | null>) {
+  private constructor(
+    orders: ReadonlyMap<number, OrderFacts>,
+    packed: ReadonlySet<number | null>,
+    asked: readonly AskedCancel[],
+  ) {
     this.#orders = orders
     this.#packed = packed
+    this.#asked = asked
   }
 
   static async of(db: Reader, claims: readonly ClaimRow[]): Promise<Desk> {
     const orders = await ordersOf(db, claims)
-    return new Desk(orders, await packedLines(db, orders.keys()))
+    return new Desk(orders, await packedLines(db, orders.keys()), await askedCancels(db, [...orders.keys()]))
   }
 
   #of({ salesOrderId, orderLineId }: ClaimRow) {
@@ -162,15 +169,19 @@ class Desk {
     const { order, line } = here
     const changes = this.#changes.get(order) ?? []
     changes.push({ field: `claims.${claim.code}`, before: claim.status, after: status })
+    this.#answered.add(claim.id)
+    // What else is asked of the line keeps it from being sent.
+    const other = this.#asked.find(({ id, orderLineId }) => orderLineId === line.id && !this.#answered.has(id))
+    const lineStatus = other?.status ?? status
     if (line.cancelledQuantity !== cancelledQuantity)
       changes.push({
         field: `lines.${line.serial}.cancelledQuantity`,
         before: line.cancelledQuantity,
         after: cancelledQuantity,
       })
-    if (line.status !== status)
-      changes.push({ field: `lines.${line.serial}.status`, before: line.status, after: status })
-    Object.assign(line, { status, cancelledQuantity })
+    if (line.status !== lineStatus)
+      changes.push({ field: `lines.${line.serial}.status`, before: line.status, after: lineStatus })
+    Object.assign(line, { status: lineStatus, cancelledQuantity })
     const { code, type, rawStatus, quantity, reason, requestedAt, closedAt } = claim
     const told = { claimId: code, type, status, rawStatus, quantity, reason, requestedAt, closedAt }
     order.claims.set(line.serial, [...(order.claims.get(line.serial) ?? []), told])
@@ -206,6 +217,20 @@ async function ordersOf(db: Reader, claims: readonly ClaimRow[]): Promise<Map<nu
 
 const claimRows = (db: Reader, ids: readonly number[]) =>
   inParts(ids, (part) => db.selectFrom('orderClaim').selectAll().where('id', 'in', part).orderBy('id').execute())
+
+/** Cancellations of orders that were asked for and are not settled. */
+const askedCancels = (db: Reader, orderIds: readonly number[]) =>
+  inParts(orderIds, (part) =>
+    db
+      .selectFrom('orderClaim')
+      .select(['id', 'orderLineId', 'status'])
+      .where('salesOrderId', 'in', part)
+      .where('type', 'in', [...typesOfKind.CANCEL])
+      .where('status', 'in', [...claimsToAnswer])
+      .orderBy('id')
+      .execute(),
+  )
+type AskedCancel = Awaited<ReturnType<typeof askedCancels>>[number]
 
 /** Cancellations of orders that were approved and wait to be told, by their order: until then it is not sent. */
 export async function approvedCancels(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {

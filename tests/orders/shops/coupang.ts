@@ -6,8 +6,7 @@ const receiverOf = (to: 0 | 1) => {
   const { name, phone, postalCode, address } = koreans[to]
   return { name, safeNumber: phone, receiverNumber: null, addr1: address, addr2: '', postCode: postalCode }
 }
-const leftOf = ({ shippingCount, cancelCount = 0, holdCountForCancel = 0 }: Item) =>
-  Math.max(0, shippingCount - cancelCount - holdCountForCancel)
+const leftOf = ({ shippingCount, cancelCount = 0 }: Item) => shippingCount - cancelCount
 
 /** Coupang: an order lies in boxes, buyers ask for pieces by receipt, and what is asked to be cancelled is held back. */
 export async function coupangShop(now: () => number): Promise<Shop> {
@@ -21,8 +20,8 @@ export async function coupangShop(now: () => number): Promise<Shop> {
   }
   const isOpen = ({ receiptStatus }: CoupangShopReturn) =>
     receiptStatus === 'RELEASE_STOP_UNCHECKED' || receiptStatus === 'RETURNS_UNCHECKED'
-  const returnOf = ({ vendorItemId }: Item, is: (one: CoupangShopReturn) => boolean = isOpen) =>
-    [...returns.values()].find((one) => one.items[vendorItemId] !== undefined && is(one))
+  const returnsOf = ({ vendorItemId }: Item) =>
+    [...returns.values()].filter((one) => one.items[vendorItemId] !== undefined && isOpen(one))
   const exchangeOf = ({ vendorItemId }: Item) =>
     [...exchanges.all.values()].find(
       (one) => one.items[vendorItemId] !== undefined && ['RECEIPT', 'PROGRESS'].includes(one.exchangeStatus),
@@ -61,14 +60,13 @@ export async function coupangShop(now: () => number): Promise<Shop> {
     lines: () =>
       [...boxes.values()].flatMap((box) =>
         box.items.map((item): ShopLine => {
-          const asked = returnOf(item)
           return {
             orderId: String(box.orderId),
             lineId: `${box.orderId}:${item.vendorItemId}`,
             quantity: item.shippingCount,
             cancelled: item.shippingCount - leftOf(item),
             waybills: box.invoiceNumber ? [box.invoiceNumber] : [],
-            asks: asked !== undefined || exchangeOf(item)?.exchangeStatus === 'RECEIPT',
+            asks: returnsOf(item).length > 0 || exchangeOf(item)?.exchangeStatus === 'RECEIPT',
             takes: ['ACCEPT', 'INSTRUCT'].includes(box.status) && leftOf(item) > 0,
           }
         }),
@@ -77,18 +75,23 @@ export async function coupangShop(now: () => number): Promise<Shop> {
       const one = found(lineId)
       if (!one) return {}
       const { box, item } = one
-      const isHere = (box.status === 'ACCEPT' || box.status === 'INSTRUCT') && leftOf(item) > 0 && !returnOf(item)
-      const isSent = !['ACCEPT', 'INSTRUCT'].includes(box.status) && !returnOf(item) && !exchangeOf(item)
-      const some = chance.between(1, Math.max(1, leftOf(item)))
+      const open = returnsOf(item)
+      const asked = chance.of(open)
+      const rest = open.reduce((left, { items }) => left - (items[item.vendorItemId] ?? 0), leftOf(item))
+      const isHere = (box.status === 'ACCEPT' || box.status === 'INSTRUCT') && rest > 0
+      const isSent = !['ACCEPT', 'INSTRUCT'].includes(box.status) && !asked && !exchangeOf(item)
+      const some = chance.between(1, Math.max(1, rest))
       const of = { receiptId: ++receipts, orderId: box.orderId, items: { [item.vendorItemId]: some } }
-      const asked = returnOf(item)
       const exchange = exchangeOf(item)
       return {
         'asks to stop it': isHere
-          ? () => {
-              coupang.ask({ ...of, receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리' })
-              if (chance.is(0.5)) item.holdCountForCancel = some
-            }
+          ? () =>
+              coupang.ask({
+                ...of,
+                receiptStatus: 'RELEASE_STOP_UNCHECKED',
+                releaseStopStatus: '미처리',
+                isHeld: chance.is(0.5),
+              })
           : null,
         [`${some} cancelled`]: isHere
           ? () => {
