@@ -69,6 +69,8 @@ export class Batch {
   private readonly skus = new Set<number>()
   private readonly undone = new Set<string>()
   private readonly freed = new Set<number>()
+  /** Packings that were taken back. */
+  readonly unpacked: { invoiceId: number; undoes: string }[] = []
 
   private constructor(writer: Writer, facts: Facts) {
     this.writer = writer
@@ -120,6 +122,7 @@ export class Batch {
         this.facts.apply([change])
       }
     }
+    if (action.type === 'packing.undo') this.unpacked.push(action.payload)
     this.facts.actions.set(action.id, { ...action, workerId: job.by.actor.userId, undone: false })
     return { applied: true }
   }

@@ -19,6 +19,7 @@ import type { Caller } from '../http/caller.ts'
 import { invalid, languageOf, notFound, refused, sentence } from '../http/errors.ts'
 import { mount, type App } from '../http/mount.ts'
 import { Batch } from '../ledger/batch.ts'
+import { takeBackUnpacked } from '../orders/door.ts'
 import { heldCount } from './rows.store.ts'
 import { settledActions, settleInBatch } from './settle.ts'
 import { visible } from '../subjects.ts'
@@ -93,6 +94,7 @@ export function settleException(
     const refusedAgain = await settleInBatch(writer, batch, settling, { ...payload, by: actor, at: writer.now })
     if (refusedAgain) throw refused(refusedAgain)
     await batch.save()
+    await takeBackUnpacked(writer, batch.unpacked)
     return exceptionsOf(database, caller).get(payload.exceptionId, writer.tx)
   })
 }

@@ -7,6 +7,7 @@ import type { ActionResult, PushAnswer } from '../../shared/sync/protocol.ts'
 import type { Writer } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
 import { Batch } from '../ledger/batch.ts'
+import { takeBackUnpacked } from '../orders/door.ts'
 import { nextLink, signed } from './chain.ts'
 import { refuseElsewhere } from './elsewhere.ts'
 import { placed, subjectsOfItem, timesOf, type Item } from './envelope.ts'
@@ -181,6 +182,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
     await decideOne(writer, one, around)
   }
   await batch.save()
+  await takeBackUnpacked(writer, batch.unpacked)
   await saveActions(writer, fresh, batch)
 }
 

@@ -34,9 +34,8 @@ export class FloorHandheld {
     const pushes = new PushQueue(w.database)
     const handhelds: FloorHandheld[] = []
     for (const who of ['worker', 'leader'] as const) {
-      const badge = testBadge(idOf(w.id.user, who))
-      const caller = { deviceId: await enrol(w, badge, who), centerId: w.id.center.ICN1, label: who }
-      handhelds.push(new FloorHandheld(w, chance, new Phone(w.database, pushes, caller, w.clock, who), badge))
+      const { phone, badge } = await phoneOf(w, pushes, who)
+      handhelds.push(new FloorHandheld(w, chance, phone, badge))
     }
     return handhelds
   }
@@ -221,6 +220,13 @@ const goodsOf = ({ id: lineId, slipId, locationId, skuId, lot, expirationDate }:
   lot: lot || null,
   expirationDate: expirationDate || null,
 })
+
+/** An enrolled handheld and the badge of who works with it. */
+export async function phoneOf(w: World, pushes: PushQueue, who: 'worker' | 'leader') {
+  const badge = testBadge(idOf(w.id.user, who))
+  const caller = { deviceId: await enrol(w, badge, who), centerId: w.id.center.ICN1, label: who }
+  return { phone: new Phone(w.database, pushes, caller, w.clock, who), badge }
+}
 
 async function enrol({ database, id }: World, badge: TestBadge, label: string): Promise<number> {
   return database.write(async ({ tx, now }) => {

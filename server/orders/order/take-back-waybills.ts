@@ -34,7 +34,7 @@ export interface ChangedOrder {
 const onWaybill = new Set<string>(editableFields.filter((field) => field !== 'deliveryMessage'))
 /** A line's status that ends its pieces without a number, or asks for it: that is answered before anything leaves. */
 const callsOff = (status: unknown) => endsPieces(status) || cancelAsked.some((asked) => asked === status)
-const isOnWaybill = (change: Change) =>
+export const isOnWaybill = (change: Change) =>
   onWaybill.has(change.field) ||
   isOfPieces(change) ||
   // One that comes back is not in the waybill that was made without it.
@@ -42,7 +42,7 @@ const isOnWaybill = (change: Change) =>
 
 /** Nobody on the floor has it in hand. */
 const unprinted: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED']
-const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
+export const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 
 /**
  * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
@@ -67,8 +67,17 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
     w,
     changed.map(({ order }) => order),
   )
+  await sendAnew(w, those, printed)
+}
+
+/** What of orders without their waybills may be sent is allocated anew, or held where a person has its label in hand. */
+export async function sendAnew(
+  w: Writer,
+  orders: readonly OrderFacts[],
+  printed: ReadonlySet<OrderFacts>,
+): Promise<void> {
   const anew: number[] = []
-  for (const { order, status } of await settle(w.tx, those, w.now)) {
+  for (const { order, status } of await settle(w.tx, orders, w.now)) {
     if (!toSend.includes(status)) continue
     if (printed.has(order)) order.row.holdReason ??= 'CUSTOMER_REQUEST'
     else anew.push(order.row.id)
@@ -159,6 +168,16 @@ async function cancelThoseOf(
 ): Promise<void> {
   const own = orders.map(({ row }) => row.id)
   const waybills = (await waybillsOf(w.tx, own)).flatMap(({ id, status }) => (statuses.includes(status) ? [id] : []))
+  await cancelThese(w, by, waybills, own)
+}
+
+/** Cancels waybills of these orders. */
+export async function cancelThese(
+  w: Writer,
+  by: By,
+  waybills: readonly number[],
+  own: readonly number[],
+): Promise<void> {
   const sharing = await sharingWith(w.tx, waybills, own)
   const refusal = await cancelWaybills(w, by, [...new Set(waybills)])
   if (refusal) throw new Error(`A waybill of an order could not be cancelled: ${refusal.refused}`)
@@ -169,7 +188,7 @@ async function cancelThoseOf(
 }
 
 /** Where the waybills of orders are now: one that was shared took others with it. */
-async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
+export async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const parcels = await parcelsOf(
     w.tx,
     orders.map(({ row }) => row.id),
