@@ -8,6 +8,8 @@ export interface Cafe24ShopOrder {
   receiver: { name: string; cellphone: string; zipcode: string; address2: string } | null
   hasManyAddresses: boolean
   isAbroad: boolean
+  /** Pieces of an item that are cancelled become an item of their own; whether they do in every shop could not be read. */
+  divides: boolean
   items: Cafe24ShopItem[]
 }
 export interface Cafe24ShopItem {
@@ -40,6 +42,17 @@ export interface Cafe24ShopItem {
     quantity: number
     code: string | null
   } | null
+}
+
+/** What is cancelled of an item, which stays as it was with the rest of its pieces: an item of its own, or the item itself. */
+export function cancelledPart(order: Cafe24ShopOrder, item: Cafe24ShopItem, pieces: number): Cafe24ShopItem {
+  if (!order.divides || pieces >= item.quantity) return item
+  const nth = String(order.items.length + 1).padStart(2, '0')
+  const part = { ...item, code: `${order.number}-${nth}`, quantity: pieces }
+  const status = /^[CRE]/.test(item.status) ? (item.statusBefore ?? '') : item.status
+  Object.assign(item, { quantity: item.quantity - pieces, status, statusBefore: null, undone: null, claim: null })
+  order.items.push(part)
+  return part
 }
 
 const seoul = (ms: number | null | undefined) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cafe24Access, LeakyBucket } from './cafe24-access.ts'
-import { cafe24Document, type Cafe24ShopItem, type Cafe24ShopOrder } from './cafe24-document.ts'
+import { cafe24Document, cancelledPart, type Cafe24ShopItem, type Cafe24ShopOrder } from './cafe24-document.ts'
 import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
@@ -216,8 +216,12 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
       return fault(422, 'The order is not in a status that can be changed.')
     const code = `C20260302-${String(++claims).padStart(7, '0')}`
     for (const item of items) {
-      const claim = { kind, requestedAt: null, reason: null, quantity: 0, closedAt: null, collectedAt: null }
-      Object.assign(item, { status: `${kind}10`, claim: { ...claim, ...item.claim, acceptedAt: now(), code } })
+      const pieces = data.items.find((one) => one.order_item_code === item.code)?.quantity ?? item.quantity
+      const claim = { kind, requestedAt: null, reason: null, closedAt: null, collectedAt: null, ...item.claim }
+      const part = kind === 'C' ? cancelledPart(order, item, pieces) : item
+      const quantity = pieces < part.quantity ? pieces : 0
+      const statusBefore = part.status.startsWith('N') ? part.status : part.statusBefore
+      Object.assign(part, { status: `${kind}10`, statusBefore, claim: { ...claim, quantity, acceptedAt: now(), code } })
     }
     const name = kind === 'C' ? 'cancellation' : 'return'
     return { status: 201, body: { [name]: { shop_no: 1, order_id: order.number, claim_code: code, ...data } } }
@@ -323,6 +327,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
         receiver: null,
         hasManyAddresses: false,
         isAbroad: false,
+        divides: false,
         ...before,
         ...order,
         putAt: now(),

@@ -364,10 +364,22 @@ export class Life {
     const [what, deed] = chance.of(deeds) ?? []
     if (!what || !deed) return null
     const isBetween = shop.afterList !== undefined && chance.is(0.15)
-    if (isBetween) shop.afterList?.(deed)
-    else deed()
-    const heard = isBetween || chance.is(0.7) ? await this.hearShop() : ''
+    if (isBetween) return `${line.orderId} ${line.lineId} ${await this.doneBetween(shop, deed)} ${what}`
+    deed()
+    const heard = chance.is(0.7) ? await this.hearShop() : ''
     return `${line.orderId} ${line.lineId} ${what} ${heard}`
+  }
+
+  /** Done between a list and its orders; if the shop does not answer it is not done, since later something else may be done. */
+  private async doneBetween(shop: Shop, deed: () => void): Promise<string> {
+    let isDone = false
+    shop.afterList?.(() => {
+      isDone = true
+      deed()
+    })
+    const heard = await this.hearShop()
+    shop.afterList?.(() => {})
+    return `${isDone ? 'meanwhile' : 'not'} ${heard}`
   }
 
   private async bring(): Promise<Said> {

@@ -255,12 +255,12 @@ function lineStatusOf(one: Cafe24Item, hasManyAddresses: boolean): LineStatus {
   return statuses[status] ?? kind?.rejected ?? 'UNKNOWN'
 }
 
-/** A cancel or return that is done of some pieces says nothing of the others: they are where the item was before. */
+/** A cancel that was accepted, or a return that is done, of some pieces says nothing of the others: they are where the item was before. */
 function ofTheOthers(one: Cafe24Item): LineStatus | undefined {
-  const done = claimWords[one.order_status ?? '']?.status
-  const isOfAPart = (done === 'CANCEL_DONE' || done === 'RETURN_DONE') && claimed(one) < one.quantity
+  const isReturned = claimWords[one.order_status ?? '']?.status === 'RETURN_DONE'
+  const isOfAPart = (isReturned || isCancelled(one)) && claimed(one) < one.quantity
   if (!isOfAPart) return undefined
-  return statuses[one.order_status_before_cs ?? ''] ?? (done === 'RETURN_DONE' ? 'DELIVERED' : undefined)
+  return statuses[one.order_status_before_cs ?? ''] ?? (isReturned ? 'DELIVERED' : undefined)
 }
 
 /** It gets a number only once the seller has accepted it, so its name is what was asked, and when. */

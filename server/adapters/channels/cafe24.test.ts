@@ -368,6 +368,7 @@ test('a return or a cancel that is done of a part leaves the other pieces where 
       { quantity: 5, status: 'R40', statusBefore: '', claim: claimOf('R', { quantity: 2, closedAt: clock }) },
       { quantity: 5, status: 'C40', statusBefore: 'N20', claim: claimOf('C', { quantity: 2, closedAt: clock }) },
       { quantity: 5, status: 'R40', statusBefore: 'N40', claim: claimOf('R', { quantity: 5, closedAt: clock }) },
+      { quantity: 5, status: 'C10', statusBefore: 'N20', claim: claimOf('C', { quantity: 2, acceptedAt: clock }) },
     ],
   })
   expect((await one())?.lines).toMatchObject([
@@ -375,7 +376,27 @@ test('a return or a cancel that is done of a part leaves the other pieces where 
     { status: 'DELIVERED', cancelledQuantity: 0 },
     { status: 'PLACED', cancelledQuantity: 2, claims: [{ type: 'PARTIAL_CANCEL', status: 'CANCEL_DONE' }] },
     { status: 'RETURNED', cancelledQuantity: 0 },
+    // Accepted: when the money goes back is nothing to the others.
+    { status: 'PLACED', cancelledQuantity: 2, claims: [{ type: 'PARTIAL_CANCEL', status: 'CANCELING' }] },
   ])
+})
+
+test('pieces whose cancellation is accepted become an item of their own in some shops, and the others are sent', async () => {
+  const item = { quantity: 3, status: 'C00', statusBefore: 'N20', claim: claimOf('C', { quantity: 1 }) }
+  shop.put({ number: '1', divides: true, items: [item, { quantity: 2, status: 'N20' }] })
+  expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1', 'CANCEL', 'APPROVED')], 'k'))).toEqual(['done'])
+  expect((await one())?.lines).toMatchObject([
+    { serial: '1-01', quantity: 2, status: 'PLACED', cancelledQuantity: 0, claims: [] },
+    { serial: '1-02', quantity: 2, status: 'PLACED', cancelledQuantity: 0 },
+    {
+      serial: '1-03',
+      quantity: 1,
+      status: 'CANCELING',
+      cancelledQuantity: 1,
+      claims: [{ type: 'CANCEL', quantity: 1 }],
+    },
+  ])
+  expect(saidOf(await adapter.ship?.(account, [parcelOf('1'), parcelOf('1', 2)], 'k'))).toEqual(['done', 'done'])
 })
 
 test('a shop is not asked more than it takes: beyond a full bucket two a second', async () => {

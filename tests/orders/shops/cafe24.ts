@@ -1,5 +1,5 @@
 import { startCafe24 } from '../../../simulators/cafe24.ts'
-import type { Cafe24ShopItem } from '../../../simulators/cafe24-document.ts'
+import { cancelledPart, type Cafe24ShopItem } from '../../../simulators/cafe24-document.ts'
 import { deals, koreans, type Deeds, type Shop, type ShopLine } from './shop.ts'
 
 const personOf = (to: 0 | 1) => {
@@ -10,18 +10,24 @@ const here = ['N10', 'N20', 'N21']
 const undone = { C: 'Cancellation', R: 'Return', E: 'Exchange' } as const
 const blank = { acceptedAt: null, collectedAt: null, closedAt: null, reason: null, quantity: 0, code: null }
 
-/** Cafe24: what becomes of an item is one code, which a claim takes the place of. */
+/** Cafe24: what becomes of an item is one code, which a claim takes the place of; what is cancelled of it is an item of its own, or it is not. */
 export async function cafe24Shop(now: () => number): Promise<Shop> {
   const cafe24 = await startCafe24({ now })
   const { url, stop, troubles, orders, refuses } = cafe24
+  /** Pieces of an item when it was ordered. */
+  const ordered = new Map<string, number>()
   const { mall: identifier, clientId: apiKey, clientSecret: password } = cafe24.access
   return {
     access: { channel: { channelType: 'CAFE24', identifier, apiKey, password }, urls: { CAFE24: url }, stop },
     troubles,
     calls: [/orders/, /PUT|POST .*orders/, /GET .*orders/],
     place({ nth, lines, isPaid, to }) {
+      const number = `20260302-${String(nth).padStart(7, '0')}`
+      for (const [of, { quantity }] of lines.entries())
+        ordered.set(`${number}-${String(of + 1).padStart(2, '0')}`, quantity)
       cafe24.put({
-        number: `20260302-${String(nth).padStart(7, '0')}`,
+        number,
+        divides: nth % 2 === 0,
         paidAt: isPaid ? now() : null,
         ...personOf(to),
         items: lines.map(({ deal, quantity }) => ({
@@ -44,7 +50,8 @@ export async function cafe24Shop(now: () => number): Promise<Shop> {
             orderId: order.number,
             lineId: item.code,
             quantity: item.quantity,
-            cancelled: /^C(10|4\d)/.test(item.status) ? item.quantity : 0,
+            ordered: ordered.get(item.code) ?? item.quantity,
+            cancelled: /^C(10|4\d)/.test(item.status) ? item.claim?.quantity || item.quantity : 0,
             waybills: item.trackingNo ? [item.trackingNo] : [],
             asks: item.status.endsWith('00') && !item.status.startsWith('N'),
             takes: here.includes(item.status.endsWith('11') ? (item.statusBefore ?? '') : item.status),
@@ -58,13 +65,23 @@ export async function cafe24Shop(now: () => number): Promise<Shop> {
       const { status, claim } = item
       const become = (more: Partial<Cafe24ShopItem>) => () => void Object.assign(item, more)
       const standing = /^[CRE]11$/.test(status) ? (item.statusBefore ?? '') : status
-      const ask = (kind: 'C' | 'R' | 'E') =>
+      const ask = (kind: 'C' | 'R' | 'E', quantity = 0) =>
         become({
           status: `${kind}00`,
           statusBefore: standing,
           undone: null,
-          claim: { ...blank, kind, requestedAt: now() },
+          claim: { ...blank, kind, requestedAt: now(), quantity },
         })
+      const some = chance.between(1, item.quantity)
+      const part = some < item.quantity ? some : 0
+      /** By its shop, which was asked or not. */
+      const cancel = (pieces: number) => () => {
+        const own = { statusBefore: here.includes(standing) ? standing : item.statusBefore, claim }
+        const gone = cancelledPart(order, item, pieces || item.quantity)
+        const quantity = pieces < gone.quantity ? pieces : 0
+        const asked = { ...blank, kind: 'C' as const, requestedAt: null, ...own.claim }
+        Object.assign(gone, { ...own, status: 'C40', claim: { ...asked, kind: 'C', quantity, closedAt: now() } })
+      }
       const isSent = standing === 'N30' || standing === 'N40'
       const isAsked = /^[CRE]00$/.test(status)
       return {
@@ -76,14 +93,22 @@ export async function cafe24Shop(now: () => number): Promise<Shop> {
               }
             : null,
         'asks to cancel': here.includes(standing) ? ask('C') : null,
-        'is cancelled':
-          here.includes(standing) || status === 'C10' || status === 'C00'
-            ? become({
-                status: 'C40',
-                statusBefore: here.includes(standing) ? standing : item.statusBefore,
-                claim: { ...blank, kind: 'C', requestedAt: null, ...claim, closedAt: now() },
-              })
-            : null,
+        [`asks to cancel ${some}`]: here.includes(standing) ? ask('C', part) : null,
+        // At once, as one request.
+        'asks to cancel all of it': here.includes(standing)
+          ? () => {
+              for (const one of order.items)
+                if (here.includes(one.status))
+                  Object.assign(one, {
+                    status: 'C00',
+                    statusBefore: one.status,
+                    undone: null,
+                    claim: { ...blank, kind: 'C', requestedAt: now() },
+                  })
+            }
+          : null,
+        'is cancelled': status === 'C10' || status === 'C00' ? cancel(claim?.quantity ?? 0) : null,
+        [`${some} cancelled`]: here.includes(standing) ? cancel(part) : null,
         'asks to return': isSent ? ask('R') : null,
         'asks to exchange': isSent ? ask('E') : null,
         'asks no more':
