@@ -134,6 +134,21 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
       .execute()
 }
 
+/** Holds the centers where waybills of orders are, before channels and orders: whoever moves these waybills, or tells their pallets, may need them. */
+export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Promise<void> {
+  const rows = await inParts(orderIds, (ids) =>
+    w.tx
+      .selectFrom('parcelLine')
+      .innerJoin('invoice', 'invoice.id', 'parcelLine.invoiceId')
+      .select('invoice.centerId')
+      .distinct()
+      .where('parcelLine.salesOrderId', 'in', ids)
+      .where('invoice.status', '!=', 'CANCELED')
+      .execute(),
+  )
+  await w.lockCenters(rows.map(({ centerId }) => centerId))
+}
+
 /** Of each transaction, the orders that it holds already. */
 const held = new WeakMap<Writer, ReadonlySet<number>>()
 

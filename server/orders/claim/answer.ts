@@ -10,7 +10,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { tellPallets } from '../../ledger/called-off.ts'
-import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { visible } from '../../subjects.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { saveOrders } from '../order/save.ts'
@@ -49,9 +49,14 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
       .where(visible(caller, 'order'))
       .orderBy('orderClaim.id')
       .execute()
+  const before = await seen()
+  await lockCentersOf(
+    w,
+    before.map(({ salesOrderId }) => salesOrderId),
+  )
   await lockChannels(
     w,
-    (await seen()).map(({ channelId }) => channelId),
+    before.map(({ channelId }) => channelId),
   )
   await lockOrders(
     w,
@@ -314,6 +319,7 @@ export async function settleTold(
     await database.write(async (w) => {
       const ids = part.map(({ id }) => id)
       const orders = await ordersOf(w.tx, await claimRows(w.tx, ids))
+      await lockCentersOf(w, orders.keys())
       await lockChannels(
         w,
         [...orders.values()].map(({ row }) => row.channelId),

@@ -11,7 +11,7 @@ import type { Writer } from '../../db/writer.ts'
 import { isUntouched } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
-import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { approvedCancels } from '../claim/answer.ts'
 import { editsOf, loadOrders, sourceIn, type OrderFacts } from './facts.ts'
 import { codesOfAddresses, fixOf } from './postal-codes.ts'
@@ -409,20 +409,14 @@ export async function wakeOrders(database: Database): Promise<number> {
         .orderBy('id')
         .limit(atOnce)
         .execute()
+      const ids = due.map(({ id }) => id)
+      await lockCentersOf(w, ids)
       await lockChannels(
         w,
         due.map(({ channelId }) => channelId),
       )
-      await lockOrders(
-        w,
-        due.map(({ id }) => id),
-      )
-      const orders = (
-        await loadOrders(
-          w.tx,
-          due.map(({ id }) => id),
-        )
-      ).filter(({ row }) => row.holdUntil !== null && row.holdUntil <= w.now)
+      await lockOrders(w, ids)
+      const orders = (await loadOrders(w.tx, ids)).filter(({ row }) => row.holdUntil !== null && row.holdUntil <= w.now)
       for (const { row } of orders) Object.assign(row, { holdReason: null, holdUntil: null })
       await saveOrders(w, await settle(w.tx, orders, w.now), () => ({ what: 'wake', userId: null, facts: null }))
       return orders.length
@@ -455,9 +449,7 @@ async function each(
 
   async function eachOf(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const table = tableStore(database, caller, 'order')
-    const waybills = changeWaybills ? await waybillsOf(w.tx, part) : []
-    // Centers are locked before channels and orders, as by all who move waybills.
-    await w.lockCenters(waybills.map(({ centerId }) => centerId))
+    await lockCentersOf(w, part)
     await lockChannels(
       w,
       [...(await table.many(part, w.tx)).values()].map(({ channelId }) => channelId),

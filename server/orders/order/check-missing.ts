@@ -5,7 +5,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { linesNamed } from '../../catalogue/door.ts'
 import { adjustmentsOf } from '../../ledger/adjustments.ts'
-import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { leaveCalledOff, lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
 import { waiting } from './actions.ts'
 import { loadOrders, type Mapping } from './facts.ts'
@@ -86,6 +86,7 @@ const textOf = (pieces: readonly Mapping[]) => [...piecesBySku(pieces)].sort(([a
 
 function save(database: Database, channelId: number, ids: readonly number[]): Promise<number> {
   return database.write(async (w) => {
+    await lockCentersOf(w, ids)
     await lockChannels(w, [channelId])
     await lockOrders(w, ids)
     const found = await movedAmong(w.tx, ids, w.now)

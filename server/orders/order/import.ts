@@ -18,12 +18,12 @@ import { inParts } from '../../db/in-parts.ts'
 import type { Insert } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Writer } from '../../db/writer.ts'
-import { leaveCalledOff, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { leaveCalledOff, lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { answerCancels } from '../claim/answer-cancels.ts'
 import { editsOf, sourceIn, withLines, type OrderFacts } from './facts.ts'
 import { saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
-import { takeBackWaybills, waybillsOf, type ChangedOrder } from './take-back-waybills.ts'
+import { takeBackWaybills, type ChangedOrder } from './take-back-waybills.ts'
 
 /** What became of an order that came, or would become of it. */
 export interface TakenOrder {
@@ -73,9 +73,10 @@ export async function importOrders(
     const those = dryRun
       ? await considered(database.read, channelId, part, { now: database.now().toISOString(), userId })
       : await database.write(async (w) => {
-          const ids = (await storedOf(w.tx, channelId, part)).map(({ id }) => id)
-          // Centers are locked before channels and orders, as by all who move waybills.
-          await w.lockCenters((await waybillsOf(w.tx, ids)).map(({ centerId }) => centerId))
+          await lockCentersOf(
+            w,
+            (await storedOf(w.tx, channelId, part)).map(({ id }) => id),
+          )
           await lockChannels(w, [channelId])
           await lockOrders(
             w,

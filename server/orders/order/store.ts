@@ -36,7 +36,7 @@ import { cannotLookForPeople, seesPeople } from '../../http/sees-people.ts'
 import { visible } from '../../subjects.ts'
 import { over, waiting } from './actions.ts'
 import { editsOf, loadOrders, sourceIn } from './facts.ts'
-import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { named } from './named-lines.ts'
@@ -340,6 +340,7 @@ export function orderStore(database: Database, caller: Caller) {
     update: (id: number, patch: OrderPatch, version: number) =>
       database.write(async (w) => {
         const { channelId } = await table.one(id, w.tx)
+        await lockCentersOf(w, [id])
         await lockChannels(w, [channelId])
         await lockOrders(w, [id])
         const [order] = await loadOrders(w.tx, [(await table.one(id, w.tx)).id])

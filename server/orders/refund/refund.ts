@@ -12,7 +12,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { tellHistory } from '../../ledger/order-history.ts'
-import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { itemsOf } from '../../ledger/unsent.ts'
 import { loadOrders, type OrderFacts } from '../order/facts.ts'
 import { saveOrders } from '../order/save.ts'
@@ -307,11 +307,12 @@ async function lockReviewed(w: Writer, refundIds: readonly number[]): Promise<nu
       .where('orderFinding.detail', '=', 'refunded')
       .execute(),
   )
+  const ids = [...new Set(orders.map(({ id }) => id))]
+  await lockCentersOf(w, ids)
   await lockChannels(
     w,
     orders.map(({ channelId }) => channelId),
   )
-  const ids = [...new Set(orders.map(({ id }) => id))]
   await lockOrders(w, ids)
   return ids
 }
