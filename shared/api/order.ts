@@ -37,6 +37,8 @@ const filters = {
   partnerIds: many(id),
   brandIds: many(id),
   channelIds: many(id),
+  /** Of these centers, or of none yet. */
+  centerIds: many(id),
   channelType: many(z.enum(channelTypes)),
   status: many(z.enum(orderStatuses)),
   ofcStatuses: many(z.enum(ofcStatuses)),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { courierCodes } from './inbound.ts'
 
-/** What a parcel goes through, from when its buyer orders. */
-export const flowStages = ['ORDERED', 'CREATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED'] as const
+/** What a parcel goes through, from when its order comes in. */
+export const flowStages = ['IMPORTED', 'CREATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED'] as const
 export type FlowStage = (typeof flowStages)[number]
 
 const count = z.int()

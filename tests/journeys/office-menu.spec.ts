@@ -132,6 +132,15 @@ test('a shop’s people have a menu of their own, and begin with their own day',
   await expect(menu.getByRole('link', { name: 'Relocation' }), 'the rooms of the house are not theirs').toHaveCount(0)
 })
 
+test('who works in one center sees its day from the first order on', async ({ office }) => {
+  const page = await office('manager', '/')
+  const imported = page.getByRole('listitem').filter({ hasText: 'by now yesterday' }).filter({ hasText: 'Imported' })
+  await expect(page.getByRole('img', { name: /^Hour by hour, .*: Imported \d+, Waybills created/ })).toBeVisible()
+  await imported.getByRole('link').click()
+  await expect(page).toHaveURL(/\/order\?.*createdAtGte=.*centerIds=\d+/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
 test('each stage of the day leads to its rows', async ({ office }) => {
   const page = await office('office', '/')
   const packed = page.getByRole('listitem').filter({ hasText: 'by now yesterday' }).filter({ hasText: 'Packed' })

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { followsCenter } from '../../client/office/menu.ts'
 
-/** People and partners may work with every center, and whoever does would be hidden by one. */
-const ofEveryCenter = ['/partner', '/user', '/user/invitation']
+/** People and partners may work with every center, and whoever does would be hidden by one; an order is looked for wherever it went. */
+const ofEveryCenter = ['/partner', '/user', '/user/invitation', '/order']
 
 test('each list that can be narrowed to centers follows the one that is chosen above', () => {
   const routes = readFileSync('client/office/pages.ts', 'utf8')

@@ -275,7 +275,7 @@ const shared = {
   'nav.own.inbound': 'Send goods in',
   'nav.own.stock': 'Stock',
   'start.flow': 'Today’s parcels',
-  'start.flow.ORDERED': 'Ordered',
+  'start.flow.IMPORTED': 'Imported',
   'start.flow.CREATED': 'Waybills created',
   'start.flow.PRINTED': 'Printed',
   'start.flow.PACKED': 'Packed',

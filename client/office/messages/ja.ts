@@ -276,7 +276,7 @@ const shared: SharedMessages = {
   'nav.own.inbound': '納品',
   'nav.own.stock': '在庫',
   'start.flow': '今日の出荷',
-  'start.flow.ORDERED': '注文',
+  'start.flow.IMPORTED': '注文取込',
   'start.flow.CREATED': '送り状作成',
   'start.flow.PRINTED': '印刷',
   'start.flow.PACKED': '梱包',

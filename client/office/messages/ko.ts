@@ -277,7 +277,7 @@ const shared: SharedMessages = {
   'nav.own.inbound': '입고 요청',
   'nav.own.stock': '재고',
   'start.flow': '오늘의 출고 흐름',
-  'start.flow.ORDERED': '주문',
+  'start.flow.IMPORTED': '주문 수집',
   'start.flow.CREATED': '송장 작성',
   'start.flow.PRINTED': '출력',
   'start.flow.PACKED': '포장',

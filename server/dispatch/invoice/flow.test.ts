@@ -77,6 +77,22 @@ test('a truck that has left is no longer waited for: the next one is, and what m
   expect(await truck()).toEqual([['2026-03-09T07:00:00.000Z', 1, 1]])
 })
 
+test('the day begins with the orders that came in today, whenever they were placed; in a center with its own and those of none yet', async () => {
+  const { w, bring, allocate } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
+  await allocate('O-1')
+  await w.database.write(({ tx }) =>
+    tx.updateTable('order').set({ placedAt: '2026-02-20T01:00:00.000Z' }).where('channelOrderId', '=', 'O-2').execute(),
+  )
+  const imported = async (...centerIds: number[]) => {
+    const query = { from: '2026-03-01T15:00:00.000Z', ...(centerIds.length > 0 && { centerIds }) }
+    return of(await w.as('office').send(invoiceApi.flow, { query }), 'IMPORTED')
+  }
+  expect(await imported()).toMatchObject({ today: 2 })
+  expect(await imported(w.id.center['ICN1'] ?? 0)).toMatchObject({ today: 2 })
+  expect(await imported(w.id.center['NRT1'] ?? 0)).toMatchObject({ today: 1 })
+})
+
 test('a partner sees its own parcels go, and nothing of trucks and contracts', async () => {
   const w = await aDay()
   const flow = await w.as('otherPartner').send(invoiceApi.flow, { query: day })

@@ -3,6 +3,7 @@ import { flowStages, type FlowStage, type InvoiceFlow } from '../../../shared/en
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { nextCollection } from '../../calendar/next-collection.ts'
+import { ofNoOtherCenter } from '../../orders/door.ts'
 import { visible } from '../../subjects.ts'
 
 const stamps = {
@@ -11,7 +12,7 @@ const stamps = {
   PACKED: 'invoice.packedAt',
   CONSOLIDATED: 'invoice.consolidatedAt',
   DISPATCHED: 'invoice.dispatchedAt',
-} as const satisfies Record<Exclude<FlowStage, 'ORDERED'>, string>
+} as const satisfies Record<Exclude<FlowStage, 'IMPORTED'>, string>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const open = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'] as const
@@ -24,16 +25,13 @@ interface Asked {
 
 /** The day's way from order to truck against the day before, and what each truck is still to take. */
 export async function flowOf(database: Database, caller: Caller, asked: Asked): Promise<InvoiceFlow> {
-  // An order is of no center until it is allocated.
-  const stages = flowStages.filter(
-    (stage) => stage !== 'ORDERED' || (caller.privileges.has('order:read') && asked.centerIds === undefined),
-  )
+  const stages = flowStages.filter((stage) => stage !== 'IMPORTED' || caller.privileges.has('order:read'))
   return {
     stages: await Promise.all(
       stages.map(async (stage) => ({
         stage,
-        ...(stage === 'ORDERED'
-          ? await orderedOf(database, caller, asked)
+        ...(stage === 'IMPORTED'
+          ? await importedOf(database, caller, asked)
           : await wentThrough(database, caller, asked, stamps[stage])),
       })),
     ),
@@ -82,14 +80,15 @@ function figures(rows: readonly Minute[], from: string, now: Date) {
   return { today: sum('today'), byNow: sum('byNow'), yesterday: sum('yesterday'), hours }
 }
 
-async function orderedOf(database: Database, caller: Caller, { from }: Asked) {
+async function importedOf(database: Database, caller: Caller, { from, centerIds }: Asked) {
   const now = database.now()
-  const { minute, columns } = minutes('order.placedAt', from, now)
+  const { minute, columns } = minutes('order.createdAt', from, now)
   const rows = await database.read
     .selectFrom('order')
     .select(columns)
     .where(visible(caller, 'order'))
-    .where('order.placedAt', '>=', dayBefore(from))
+    .where('order.createdAt', '>=', dayBefore(from))
+    .$if(centerIds !== undefined, (query) => query.where(ofNoOtherCenter(centerIds ?? [])))
     .groupBy(minute)
     .execute()
   return figures(rows, from, now)

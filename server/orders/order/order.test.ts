@@ -245,9 +245,29 @@ test('each filter narrows by itself and together with any other, and a filter fo
   await owner.send(channelApi.update, { params: { id: channelId }, ifMatch: version, body: { brandId } })
   const [, id = 0] = await bring(order('OTHER-1', { paidAt: at(1) }), wanted)
   const { partner, createdAt, updatedAt } = (await owner.send(orderApi.get, { params: { id } })) ?? {}
+  const [here, elsewhere] = [idOf(w.id.center, 'ICN1'), idOf(w.id.center, 'NRT1')]
+  await w.database.write(({ tx }) =>
+    tx
+      .insertInto('interimAllocation')
+      .values({
+        salesOrderId: id,
+        centerId: here,
+        contractId: null,
+        deliveryRuleId: null,
+        collectionAt: null,
+        failureReason: 'NONE',
+        attemptsCount: 1,
+        successAt: null,
+        triedAt: at(0),
+        createdAt: at(0),
+        updatedAt: at(0),
+      })
+      .execute(),
+  )
   type Asked = NonNullable<Input<typeof orderApi.list>['query']>
   const finds: Asked = {
     ids: [id],
+    centerIds: [here],
     partnerIds: [partner.id],
     brandIds: [brandId],
     channelIds: [channelId],
@@ -278,6 +298,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
   }
   const misses: Asked = {
     ids: [9999],
+    centerIds: [elsewhere],
     partnerIds: [w.id.partner.Mori ?? 0],
     brandIds: [9999],
     channelIds: [9999],
@@ -312,6 +333,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
   for (const [name, value] of Object.entries(finds))
     expect([name, await found({ [name]: value })]).toEqual([name, expect.arrayContaining(['WANTED-1'])])
   expect(await found(finds)).toEqual(['WANTED-1'])
+  expect(await found({ centerIds: [elsewhere] }), 'an order of no center yet may be anyone’s').toEqual(['OTHER-1'])
   for (const [name, value] of Object.entries(misses))
     expect([name, await found({ ...finds, [name]: value })]).toEqual([name, []])
   const filters = Object.keys(orderApi.list.query.shape).filter(

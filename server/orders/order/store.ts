@@ -37,6 +37,7 @@ import { visible } from '../../subjects.ts'
 import { over, waiting } from './actions.ts'
 import { editsOf, loadOrders, sourceIn } from './facts.ts'
 import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-orders.ts'
+import { ofNoOtherCenter } from './of-no-other-center.ts'
 import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
 import { named } from './named-lines.ts'
@@ -102,6 +103,7 @@ export function orderStore(database: Database, caller: Caller) {
       partnerIds: is('order.partnerId'),
       brandIds: is('order.brandId'),
       channelIds: is('order.channelId'),
+      centerIds: ofNoOtherCenter,
       channelType: (types) =>
         sql`exists (select 1 from "channel" as c where c."id" = "order"."channelId" and ${is('c.channelType')(types)})`,
       status: is('order.status'),

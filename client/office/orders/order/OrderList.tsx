@@ -23,6 +23,7 @@ import { AsyncSelectFilter, ChoiceFilter, InstantsFilter, TextFilter } from '../
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
+import { CenterFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
@@ -35,6 +36,7 @@ import { siteZone } from '../../../../shared/site-zone.ts'
 
 /** The filters that are not looked for every day. */
 const rare = [
+  'centerIds',
   'productName',
   'brandIds',
   'channelType',
@@ -112,6 +114,7 @@ export function OrderList() {
         />
         <InstantsFilter label={t('order.placedAt')} {...list.range('placedAtGte', 'placedAtLte')} />
         <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
+          <CenterFilter {...list.field('centerIds')} />
           <TextFilter label={t('order.product')} {...list.field('productName')} />
           <AsyncSelectFilter label={t('word.brand')} choices={brands} {...list.field('brandIds')} />
           <ChoiceFilter

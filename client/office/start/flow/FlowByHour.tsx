@@ -17,7 +17,7 @@ import { grownOf, timeOf } from './grown.ts'
 
 /** Told apart by colour-blind eyes too, on light and on dark. */
 const strokes: Record<FlowStage, string> = {
-  ORDERED: '#7a7a7a',
+  IMPORTED: '#7a7a7a',
   CREATED: '#2f7fc1',
   PRINTED: '#8e6bbf',
   PACKED: '#d98200',

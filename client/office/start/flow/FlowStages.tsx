@@ -7,7 +7,7 @@ import styles from './flow.module.css'
 import type { Flow } from './useFlow.ts'
 
 const since: Record<FlowStage, string> = {
-  ORDERED: 'placedAtGte',
+  IMPORTED: 'createdAtGte',
   CREATED: 'createdAtGte',
   PRINTED: 'printedAtGte',
   PACKED: 'packedAtGte',
@@ -30,8 +30,8 @@ export function FlowStages({ data, from, inScope }: Pick<Flow, 'data' | 'from' |
         <li key={stage}>
           <Link
             to={
-              stage === 'ORDERED'
-                ? `/order?placedAtGte=${encodeURIComponent(from)}`
+              stage === 'IMPORTED'
+                ? `/order?${since[stage]}=${encodeURIComponent(from)}${inScope}`
                 : `/invoice?type=NORMAL&status=${notCanceled}&${since[stage]}=${encodeURIComponent(from)}${inScope}`
             }
           >
