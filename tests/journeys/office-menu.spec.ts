@@ -130,6 +130,9 @@ test('a shop’s people have a menu of their own, and begin with their own day',
   await menu.getByRole('button', { name: 'More' }).click()
   await expect(menu.getByRole('link', { name: 'Waybills' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Relocation' }), 'the rooms of the house are not theirs').toHaveCount(0)
+  await page.goto('/pick-list')
+  await expect(page.getByRole('columnheader', { name: 'Picked' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Started by' }), 'nor is who works in it').toHaveCount(0)
 })
 
 test('who works in one center sees its day from the first order on', async ({ office }) => {

@@ -110,7 +110,13 @@ function useColumns(): Column<PickListHead>[] {
       width: 104,
       render: (row) => (row.kind === 'TOTAL' ? <Count of={row.toHandOut} /> : '–'),
     },
-    { id: 'picker', header: t('pickList.startedBy'), width: 128, render: (row) => row.startedBy?.name },
+    {
+      id: 'picker',
+      header: t('pickList.startedBy'),
+      width: 128,
+      operators: true,
+      render: (row) => row.startedBy?.name,
+    },
     centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
     centerInstantColumn(format, 'closedAt', {
       id: 'closed',
