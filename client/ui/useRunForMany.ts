@@ -8,24 +8,26 @@ import { toastDone } from './toasts.tsx'
 
 const atOnce = 500
 
-/** What a dialog does to many rows: how many it was done to is told, the others stay in it with why, and it closes where there are none. */
+/** What a dialog does to many rows: how many it was done to is told, the others stay in it with why, and it closes where there are none. Done once more, it is done to those others alone. */
 export function useRunForMany(tables: readonly string[], onClose: () => void) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BulkFailure[]>([])
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const run = async (
     rows: readonly { id: number }[],
     send: (ids: number[]) => Promise<BulkAnswer>,
-    done: (count: number) => string,
+    told: (count: number) => string,
   ) => {
     setBusy(true)
-    const ids = rows.map(({ id }) => id)
+    const ids = rows.map(({ id }) => id).filter((id) => !done.has(id))
     const outcome = await runBulk(ids, atOnce, send, (error) => sentenceOf(error, t))
     await refresh(tables)
     setBusy(false)
     setFailed(outcome.failed)
-    if (outcome.done.length > 0) toastDone(done(outcome.done.length))
+    setDone(new Set([...done, ...outcome.done, ...outcome.unchanged]))
+    if (outcome.done.length > 0) toastDone(told(outcome.done.length))
     if (outcome.failed.length === 0) onClose()
   }
-  return { run, busy, failed }
+  return { run, busy, failed, done }
 }

@@ -20,3 +20,29 @@ test('the office tells the marketplace everything again, and sees what it was to
   await expect(page.getByRole('columnheader', { name: 'Sellable now' })).toBeVisible()
   await expect(rows.nth(1)).toBeVisible()
 })
+
+test('a delay that the marketplace was told of is not told again with those it could not be told of at first', async ({
+  office,
+}) => {
+  const page = await office('office', '/late-order')
+  const told: number[][] = []
+  await page.route('**/api/marketplace/justify-delay', async (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: number[] }
+    told.push(ids)
+    const [first = 0, ...others] = ids
+    const error = others.map((id) => ({ id, property: 'id', errorType: 'WRONG_VALUE', code: 'x', message: 'Not yet.' }))
+    await route.fulfill({ json: { success: [{ id: first }], error } })
+  })
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('row').nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Report the delay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Report the delay' }).click()
+  await expect(dialog.getByText('Not yet.')).toHaveCount(1)
+  await expect(dialog.getByText('why 1 order will be late')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Report the delay' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(told.map((ids) => ids.length)).toEqual([2, 1])
+  expect(told[0]).toContain(told[1]?.[0])
+  expect(told[1]).not.toContain(told[0]?.[0])
+})

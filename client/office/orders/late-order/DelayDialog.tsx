@@ -14,12 +14,12 @@ import { useRunForMany } from '../../../ui/useRunForMany.ts'
 export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[]; onClose: () => void }) {
   const t = useT()
   const [reason, setReason] = useState<DelayReason>('SHORTAGE_INVENTORY')
-  const { run, busy, failed } = useRunForMany(['order', 'marketplaceMessage'], onClose)
+  const { run, busy, failed, done } = useRunForMany(['order', 'marketplaceMessage'], onClose)
   const words = (one: DelayReason) => t.known(`order.failure.${one}`) ?? t.known(`order.finding.${one}`) ?? one
   return (
     <Dialog onClose={onClose} title={t('late.justify')}>
       <Stack gap={12}>
-        <Text size="sm">{t('late.justifyHint', { orders: orders.length })}</Text>
+        <Text size="sm">{t('late.justifyHint', { orders: orders.filter(({ id }) => !done.has(id)).length })}</Text>
         <Select
           data-autofocus
           label={t('late.cause')}
