@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { poke } from '../../../shared/sync/protocol.ts'
 import { openStream } from './askedAhead.ts'
-import { askWhoWeAre, refresh, refreshAll } from './queries.ts'
+import { askWhoWeAre, refreshAll, refreshInTurn } from './queries.ts'
 
 /** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
 const gather = 120
@@ -35,7 +35,7 @@ function follow(tell: (state: Live) => void): () => void {
     for (const table of heard.data.tables) tables.add(table)
     flush ??= setTimeout(() => {
       flush = undefined
-      void refresh([...tables])
+      void refreshInTurn([...tables])
       tables.clear()
     }, gather)
   }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { askWhoWeAre, meKey, queryClient, refresh, refreshAll, stopAskingWhoWeAre } from './queries.ts'
+import { askWhoWeAre, meKey, queryClient, refresh, refreshAll, refreshInTurn, stopAskingWhoWeAre } from './queries.ts'
 
 const until = (happened: () => boolean) => expect.poll(happened, { timeout: 15_000 }).toBe(true)
 
@@ -25,7 +25,8 @@ function shelf() {
 }
 
 for (const [what, hear] of [
-  ['a change that is told', () => refresh(['location'])],
+  ['a change that is told', () => refreshInTurn(['location'])],
+  ['a change of one’s own', () => refresh(['location'])],
   ['a change before the stream of changes stood', () => refreshAll()],
 ] as const) {
   test(`${what} while a screen’s first answer is on its way shows without asking again`, async () => {
@@ -39,6 +40,23 @@ for (const [what, hear] of [
     close()
   })
 }
+
+test('a screen of what changes faster than it is answered shows each answer as it comes, and the last one in the end', async () => {
+  const { stock, deliver, close, shows } = shelf()
+  await deliver()
+  await until(() => shows() === 5)
+  stock.pieces = 4
+  void refreshInTurn(['location'])
+  for (const pieces of [3, 2, 1]) {
+    stock.pieces = pieces
+    void refreshInTurn(['location'])
+    await deliver()
+    await until(() => shows() === pieces + 1)
+  }
+  await deliver()
+  await until(() => shows() === 1)
+  close()
+})
 
 test('an answer about us that was on its way does not undo a choice made meanwhile', async () => {
   let deliver = (_language: string) => {}

@@ -74,9 +74,19 @@ export function useFresh<C extends Call>(
 /** What decides who we are and what we may do. */
 const ourselves = ['user', 'role']
 
+/** After a change of one's own: an answer that is on its way may predate it, and is not shown any more. */
 export async function refresh(tables: readonly string[]): Promise<void> {
   if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
-  await askAgain(([of]) => Array.isArray(of) && of.some((table) => tables.includes(table)))
+  await askAgain(ofTables(tables))
+}
+
+/**
+ * After changes that others made. An answer on its way is shown, and asked for once more when it is there: during a long run changes come faster
+ * than answers, and a screen that began anew with each would show none of them.
+ */
+export async function refreshInTurn(tables: readonly string[]): Promise<void> {
+  if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
+  await askAgain(ofTables(tables), { inTurn: true })
 }
 
 /** Runs whenever the live stream opens, because no poke told of changes before that. */
@@ -84,17 +94,23 @@ export async function refreshAll(): Promise<void> {
   await askAgain(([of]) => Array.isArray(of))
 }
 
+const ofTables =
+  (tables: readonly string[]) =>
+  ([of]: QueryKey) =>
+    Array.isArray(of) && of.some((table) => tables.includes(table))
+
 /** A first answer still on its way may predate the change and cannot be made stale, so it is fetched again once it arrives. */
-async function askAgain(concerned: (key: QueryKey) => boolean): Promise<void> {
+async function askAgain(concerned: (key: QueryKey) => boolean, { inTurn = false } = {}): Promise<void> {
   const filters = { predicate: ({ queryKey }: { queryKey: QueryKey }) => concerned(queryKey) }
+  const how = { cancelRefetch: !inTurn }
   for (const { queryKey, state, promise } of queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })) {
-    if (state.data === undefined)
+    if (inTurn || state.data === undefined)
       promise?.then(
-        () => queryClient.invalidateQueries({ queryKey, exact: true }),
+        () => queryClient.invalidateQueries({ queryKey, exact: true }, how),
         () => undefined,
       )
   }
-  await queryClient.invalidateQueries(filters)
+  await queryClient.invalidateQueries(filters, how)
 }
