@@ -6,6 +6,8 @@ import { calls } from './call.ts'
 import { id } from './list.ts'
 
 export const allocateTypes = ['resend', 'manual'] as const
+/** Orders of one run. */
+export const mostAllocated = 20_000
 
 /** The allocation service (accounts.md §7). */
 export const allocationApi = calls('allocation', {
@@ -16,7 +18,7 @@ export const allocationApi = calls('allocation', {
     doc: 'Allocates targets again (resend) or by hand (manual): success and error lists, or with `shouldWait: false` a job that tells them.',
     body: z.strictObject({
       type: z.enum(allocateTypes),
-      targets: z.array(z.int().positive()).min(1).max(20_000),
+      targets: z.array(z.int().positive()).min(1).max(mostAllocated),
       shouldWait: z.boolean().default(true),
     }),
     answer: z.union([

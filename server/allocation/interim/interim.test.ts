@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { slices } from '../../crud/bulk.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
@@ -164,4 +165,16 @@ test('a gift that is out of stock is said to be one, so that the order may go wi
   await allocate()
   const { missing } = await w.as('office').send(interimAllocationApi.get, { params: { id } })
   expect(missing.map(({ sku, isGift }) => [sku.name, isGift])).toEqual([['mask', true]])
+})
+
+test('all that one run takes can be counted, and so chosen: more than ten thousand wait on a busy morning', async () => {
+  const { w, bring } = await orderWorld()
+  await bring({ 'O-1': { toner: 1 } })
+  const { id: _, ...row } = await w.database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow()
+  const others = Array.from({ length: 10_001 }, (_one, nth) => ({ ...row, channelOrderId: `M-${nth}` }))
+  await w.database.write(async ({ tx }) => {
+    for (const some of slices(others, 200)) await tx.insertInto('order').values(some).execute()
+  })
+  const told = await w.as('office').send(interimAllocationApi.list, { query: { group: ['WAITING'] } })
+  expect([told.totalCount, told.more]).toEqual([10_002, undefined])
 })

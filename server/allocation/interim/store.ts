@@ -1,4 +1,4 @@
-import { manyRows } from '../../../shared/api/list.ts'
+import { mostAllocated } from '../../../shared/api/allocation.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
@@ -139,7 +139,8 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       },
       shown: (rows, db) => shownInterim(rows, db, caller),
       page: dataPage,
-      countsTo: manyRows,
+      // All that a run takes can be chosen, which takes that it is counted.
+      countsTo: mostAllocated,
     })
 
   return {
