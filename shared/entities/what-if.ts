@@ -42,6 +42,8 @@ const sums = z.object({
   pieces: z.int(),
   /** KRW for the parcels whose contract has a price; null: none has. */
   cost: z.int().nullable(),
+  /** Parcels whose contract has no price: the cost is without them. */
+  unpriced: z.int(),
 })
 export type WhatIfSums = z.output<typeof sums>
 

@@ -247,7 +247,7 @@ export const officeFamilies: Families = {
   'adjustment.type': adjustmentTypes,
   late: latenesses,
   'late.cause': latenessCauses,
-  whatIf: ['allocated', 'late', 'failed', 'failedPromised', 'split', 'parcels', 'pieces', 'cost'],
+  whatIf: ['allocated', 'late', 'failed', 'failedPromised', 'split', 'parcels', 'pieces', 'cost', 'unpriced'],
   'adjustment.status': adjustmentStatuses,
   'adjustment.hint': adjustmentTypes,
   'shipment.status': shipmentStatuses,

@@ -16,6 +16,11 @@ async function shop(...given: Parameters<typeof orderWorld>) {
   return { ...of, ask, rule, center: w.id.center.ICN1, sku: (name: string) => idOf(w.id.sku, name) }
 }
 
+const twoContracts = {
+  cj: { serials: { start: '100000000000', end: '199999999999' } },
+  hanjin: { serials: { start: '200000000000', end: '299999999999' } },
+}
+
 test('with its center closed no order goes, and nothing has changed afterwards', async () => {
   const { w, bring, ask, center } = await shop()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 3, mask: 1 } })
@@ -30,6 +35,7 @@ test('with its center closed no order goes, and nothing has changed afterwards',
     parcels: 2,
     pieces: 6,
     cost: null,
+    unpriced: 2,
   })
   expect(told.after).toMatchObject({ allocated: 0, failed: 2, parcels: 0, pieces: 0 })
   expect(told).toMatchObject({
@@ -64,12 +70,7 @@ test('an order that misses its promised day unallocated is counted as well as on
 })
 
 test('what its parcels cost is told by the prices of their contracts, those of one recipient once', async () => {
-  const { w, bring, ask, center } = await shop({
-    contracts: {
-      cj: { serials: { start: '100000000000', end: '199999999999' } },
-      hanjin: { serials: { start: '200000000000', end: '299999999999' } },
-    },
-  })
+  const { w, bring, ask, center } = await shop({ contracts: twoContracts })
   const price = async (contract: string, parcelPrice: number) =>
     w.as('office').send(contractApi.update, {
       params: { id: idOf(w.id.contract, contract) },
@@ -85,6 +86,21 @@ test('what its parcels cost is told by the prices of their contracts, those of o
   expect([told.before, told.after]).toMatchObject([
     { parcels: 2, cost: 5600 },
     { parcels: 2, cost: 7000 },
+  ])
+})
+
+test('parcels whose contract has no price are counted beside the cost, which would look lower without them', async () => {
+  const { w, bring, ask, center } = await shop({ contracts: twoContracts })
+  await w.as('office').send(contractApi.update, {
+    params: { id: idOf(w.id.contract, 'cj') },
+    ifMatch: 1,
+    body: { parcelPrice: 2800 },
+  })
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
+  const told = await ask({ rule: { centerId: center, contractId: idOf(w.id.contract, 'hanjin'), weightValue: 5 } })
+  expect([told.before, told.after]).toMatchObject([
+    { parcels: 2, cost: 5600, unpriced: 0 },
+    { parcels: 2, cost: null, unpriced: 2 },
   ])
 })
 

@@ -145,6 +145,7 @@ function sumsOf(
     parcels: parcels.length,
     pieces: shipments.flatMap(({ pieces }) => pieces).reduce((sum, { quantity }) => sum + quantity, 0),
     cost: known.length === 0 ? null : known.reduce((sum, price) => sum + price, 0),
+    unpriced: parcels.length - known.length,
   }
 }
 

@@ -15,6 +15,7 @@ const figures = [
   'parcels',
   'pieces',
   'cost',
+  'unpriced',
 ] as const satisfies (keyof WhatIfSums)[]
 
 /** Two sides in sums, and the orders that would go otherwise. */
@@ -28,7 +29,10 @@ export function WhatIfResult({ told }: { told: WhatIf }) {
     <div role="status">
       <Section title={t('whatIf.sums', { orders: format.number(total) })}>
         <Lines
-          rows={figures.map((id) => ({ id, before: before[id], after: after[id] }))}
+          rows={figures
+            .map((id) => ({ id, before: before[id], after: after[id] }))
+            // Where every price is known, there is nothing to say of it.
+            .filter((row) => row.id !== 'unpriced' || row.before !== 0 || row.after !== 0)}
           empty=""
           columns={[
             { header: t('whatIf.figure'), render: ({ id }) => t(`whatIf.${id}`) },

@@ -30,6 +30,7 @@ export const words = {
   'whatIf.parcels': 'Parcels',
   'whatIf.pieces': 'Pieces',
   'whatIf.cost': 'Shipping cost',
+  'whatIf.unpriced': 'Parcels without a price, not in the cost',
 }
 
 declare module '../../../../ui/app/language.tsx' {

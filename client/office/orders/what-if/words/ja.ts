@@ -31,4 +31,5 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.parcels': '荷物',
   'whatIf.pieces': '数量',
   'whatIf.cost': '運賃',
+  'whatIf.unpriced': '1個あたりの運賃が未登録で、運賃に含まない荷物',
 }

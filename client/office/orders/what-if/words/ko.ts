@@ -31,4 +31,5 @@ export const words: Record<keyof typeof en, string> = {
   'whatIf.parcels': '송장',
   'whatIf.pieces': '수량',
   'whatIf.cost': '운임',
+  'whatIf.unpriced': '건당 운임이 없어 운임에서 빠진 송장',
 }
