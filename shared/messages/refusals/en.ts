@@ -134,7 +134,8 @@ export const en = {
     'place-being-moved': '{relocation} is carrying these goods from or to {location}. Count again when it is closed.',
     'counted-below-held':
       '{got} counted at {location}, but slips and sheets hold {held} there. Cancel or close those first.',
-    'serials-exhausted': '{courier}: the contract’s range of waybill numbers is used up. Add a range to the contract.',
+    'serials-exhausted':
+      '{courier}: the contract’s range of waybill numbers is used up. Enter the next range in the contract, in place of this one.',
     'serial-range-used': 'Numbers of this range are in use already.',
     'courier-unavailable': '{courier} does not answer ({why}). Try again later.',
     'courier-refused': '{courier} refused it: {reason}',

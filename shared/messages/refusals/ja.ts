@@ -135,7 +135,7 @@ export const ja: Refusals = {
     'place-being-moved': '{relocation}が{location}の商品を移動中です。完了してから数え直してください。',
     'counted-below-held':
       '{location}の実数は{got}個ですが、伝票と移動指示書が{held}個を確保しています。先に取り消すか完了してください。',
-    'serials-exhausted': '{courier}：契約の送り状番号を使い切りました。契約に番号帯を追加してください。',
+    'serials-exhausted': '{courier}：契約の送り状番号を使い切りました。契約の番号帯を次のものに入れ替えてください。',
     'serial-range-used': 'この番号帯の番号はすでに使われています。',
     'courier-unavailable': '{courier}が応答しません（{why}）。しばらくしてからやり直してください。',
     'courier-refused': '{courier}が拒否しました：{reason}',

@@ -135,7 +135,7 @@ export const ko: Refusals = {
     'place-being-moved': '{relocation}(으)로 {location}의 상품을 옮기는 중입니다. 이동이 끝난 뒤에 다시 세어 주세요.',
     'counted-below-held':
       '{location}에서 센 수량은 {got}개인데 전표와 이동 지시서가 {held}개를 잡고 있습니다. 먼저 취소하거나 마감하세요.',
-    'serials-exhausted': '{courier}: 계약의 송장 번호 대역을 모두 썼습니다. 계약에 대역을 추가하세요.',
+    'serials-exhausted': '{courier}: 계약의 송장 번호 대역을 모두 썼습니다. 계약의 대역을 다음 대역으로 바꾸세요.',
     'serial-range-used': '이 대역의 번호가 이미 쓰이고 있습니다.',
     'courier-unavailable': '{courier} 서버가 응답하지 않습니다({why}). 잠시 후 다시 시도하세요.',
     'courier-refused': '{courier}에서 거절했습니다: {reason}',

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, Text } from '@mantine/core'
 import { contractApi } from '../../../../shared/api/contract.ts'
 import {
   contractInput,
@@ -124,6 +124,9 @@ function Form({ row: contract }: { row?: Contract }) {
         )}
       </Section>
       <Section title={t('contract.auxiliary')}>
+        <Text size="sm" c="dimmed" mb={16}>
+          {t('contract.auxiliaryHint')}
+        </Text>
         <RangeFields of={of} name="auxiliarySerial" stored={contract?.auxiliarySerial ?? null} />
       </Section>
       <Section title={t('contract.access')}>

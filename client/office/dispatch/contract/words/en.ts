@@ -36,6 +36,8 @@ export const words = {
     'The courier gave you numbers in advance. Otherwise each one is requested from the courier.',
   'contract.voluntary': 'Own range',
   'contract.auxiliary': 'Second range',
+  'contract.auxiliaryHint':
+    'A second number on each parcel, for couriers that want one. It does not go on where the first range ends.',
   'contract.access': 'Access to the courier',
   'contract.shipper': 'Sender',
   'contract.shipperName': 'Name',

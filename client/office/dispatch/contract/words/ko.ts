@@ -36,6 +36,7 @@ export const words: Record<keyof typeof en, string> = {
   'contract.useVoluntaryHint': '택배사에서 미리 받은 번호를 씁니다. 끄면 번호마다 택배사에 요청합니다.',
   'contract.voluntary': '자체 대역',
   'contract.auxiliary': '보조 대역',
+  'contract.auxiliaryHint': '택배사가 요구할 때 송장마다 함께 붙는 두 번째 번호입니다. 위 대역을 이어서 쓰지 않습니다.',
   'contract.access': '택배사 연동',
   'contract.shipper': '보내는 분',
   'contract.shipperName': '이름',
