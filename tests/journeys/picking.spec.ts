@@ -46,7 +46,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   await phone.unsent(3)
   // Who packs it reads which goods did not come.
   await phone.goHome()
-  await phone.press('Pack')
+  await phone.press('Packing')
   await phone.scan(third.serial)
   await phone.stands('packing.goods')
   await expect(phone.page.locator('[data-line]')).toContainText('0 of 2 picked')
