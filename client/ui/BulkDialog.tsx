@@ -1,6 +1,6 @@
 import { Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { useFormat } from './app/session.tsx'
 import styles from './record/record.module.css'
@@ -22,8 +22,11 @@ export interface BulkJob {
   force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
 }
 
-/** How many of those that something is told of are shown. */
-const mostShown = 200
+/** How many of those that something is told of are shown at first, and how many more with each press. */
+const [shownAtFirst, shownMore] = [200, 2000]
+
+/** What had the focus is gone with what stood there before: keys go on from here. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
 /** n done, with what was changed where that is told, m failed and why; those can be tried again, or forced where one may. */
 export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: () => void; children?: ReactNode }) {
@@ -34,6 +37,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const failed = outcome?.failed ?? []
   const unchanged = outcome?.unchanged ?? []
   const listed = [...failed, ...(outcome?.told ?? [])]
+  const [shown, setShown] = useState(shownAtFirst)
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
@@ -54,7 +58,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                 : t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}
             </Text>
             {job.stop && (
-              <Button variant="default" size="compact-sm" onClick={job.stop}>
+              <Button ref={takeFocus} variant="default" size="compact-sm" onClick={job.stop}>
                 {t('bulk.stop')}
               </Button>
             )}
@@ -83,7 +87,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
             <ScrollArea.Autosize mah={320}>
               <table className={styles.lines}>
                 <tbody>
-                  {listed.slice(0, mostShown).map(({ id, message }) => (
+                  {listed.slice(0, shown).map(({ id, message }) => (
                     <tr key={id}>
                       <th scope="row" style={{ whiteSpace: 'nowrap' }}>
                         {job.names.get(id) ?? `#${id}`}
@@ -93,10 +97,10 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                   ))}
                 </tbody>
               </table>
-              {listed.length > mostShown && (
-                <Text size="sm" c="dimmed" mt={8}>
-                  {t('bulk.andMore', { count: format.number(listed.length - mostShown) })}
-                </Text>
+              {listed.length > shown && (
+                <Button variant="subtle" size="compact-sm" mt={8} onClick={() => setShown(shown + shownMore)}>
+                  {t('bulk.andMore', { count: format.number(listed.length - shown) })}
+                </Button>
               )}
             </ScrollArea.Autosize>
           )}
@@ -116,7 +120,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                 {t('bulk.retry', { count: format.number(failed.length) })}
               </Button>
             )}
-            <Button data-autofocus variant={children ? 'default' : 'filled'} onClick={onClose}>
+            <Button ref={takeFocus} variant={children ? 'default' : 'filled'} onClick={onClose}>
               {t('dialog.close')}
             </Button>
             {children}

@@ -54,8 +54,26 @@ test('what is done to all of a filter is done to each of its orders, with its pr
   expect(entered.status()).toBe(201)
   await page.getByRole('button', { name: `Select all ${all + 1} of this filter` }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`${all + 1}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`${all + 1}`)
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  // Of so many as are not on hold, each says why it cannot be let go.
+  const more = Array.from({ length: 90 }, () => ({ channelId: data[0].id, lines }))
+  await page.request.post('/api/moms/order', { data: { orders: more } })
+  await expect.poll(() => countOf(page, 'All')).toBeGreaterThan(all + 90)
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: 'Release' }).click()
+  const failed = dialog.getByText(/^[\d,]+ failed$/)
+  await expect(failed).toBeVisible()
+  const count = Number((await failed.innerText()).replace(/\D/g, ''))
+  await expect(dialog.locator('tbody tr')).toHaveCount(200)
+  await dialog.getByRole('button', { name: `and ${count - 200} more` }).click()
+  await expect(dialog.locator('tbody tr')).toHaveCount(count)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
 test('an order is held, let go, edited, and all of it stands in its history', async ({ office }) => {
