@@ -126,3 +126,41 @@ test('what is left falls by itself as orders come and rises when one is called o
   await page.getByRole('link', { name: 'J-3' }).first().click()
   await expect(page.getByRole('row', { name: /Late card/ })).toContainText('Given 1 time')
 })
+
+test('who gives to past orders that a colleague has given to meanwhile is told that they have it, and not that it was done', async ({
+  site,
+  office,
+}) => {
+  const found = (path: string) => site.call<{ data: { id: number; campaignId: number }[] }>('seller', 'GET', path)
+  const [promotion] = (await found('/moms/promotion?pageSize=1')).data
+  const [sku] = (await found('/now/item?pageSize=1&type=GOODS')).data
+  const { id } = await site.call<{ id: number }>('seller', 'POST', '/moms/promotion', {
+    campaignId: promotion?.campaignId,
+    name: 'Card for all',
+    freebies: [{ skuId: sku?.id }],
+  })
+  const page = await office('seller')
+  // It hears of nothing.
+  await page.route('**/api/sync/live*', (route) => route.abort())
+  await page.goto(`/promotion/${id}?tab=replay`)
+  await page.getByRole('button', { name: /^Give to / }).click()
+  const replay = await site.call<{ orders: { id: number; times: number }[] }>(
+    'seller',
+    'GET',
+    `/moms/promotion/${id}/replay`,
+  )
+  const ids = replay.orders.flatMap((order) => (order.times > 0 ? order.id : []))
+  await site.call('seller', 'POST', `/moms/promotion/${id}/replay`, { ids })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give to / })
+    .click()
+  await expect(page.getByRole('alert').getByText(`${ids.length} failed`)).toBeVisible()
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/has got this promotion already/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText('Given to 0 orders.')).toHaveCount(0)
+})

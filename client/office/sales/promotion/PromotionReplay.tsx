@@ -48,7 +48,7 @@ export function PromotionReplay({ promotion }: { promotion: Promotion }) {
       body: { ids: chosen.map(({ id }) => id) },
     })
     setError(answer.error)
-    toastDone(t('promotion.replayed', { orders: answer.success.length }))
+    if (answer.success.length > 0) toastDone(t('promotion.replayed', { orders: answer.success.length }))
     await refresh(['promotion', 'order', 'campaign'])
   }
   return (
@@ -73,7 +73,8 @@ export function PromotionReplay({ promotion }: { promotion: Promotion }) {
         </Text>
       </Group>
       {error.length > 0 && (
-        <Alert color="red" variant="light" mb={16} role="alert">
+        <Alert color="red" variant="light" mb={16} mah={240} role="alert" tabIndex={0} style={{ overflowY: 'auto' }}>
+          <strong>{t('bulk.failed', { count: format.number(error.length) })}</strong>
           {error.map((one) => (
             <div key={one.id}>{one.message || numberOf.get(one.id ?? 0)}</div>
           ))}
