@@ -37,13 +37,13 @@ export type BulkAction<R extends Row> =
     } & (
         | {
             run: Run
-            /** Asked before it runs. */
-            confirm?: (count: number) => string
+            /** Asked before it runs; of how many, as it is written. */
+            confirm?: (count: string) => string
           }
         /** A dialog for what it needs to know; `go` with that. `names`: those that it is about, by id. */
         | {
             ask: (
-              count: number,
+              count: string,
               go: (run: Run) => void,
               close: () => void,
               names: ReadonlyMap<number, string>,
@@ -217,14 +217,15 @@ function Ask<R extends Row>({
   onGo: (run: Run) => void
   onClose: () => void
 }) {
+  const count = useFormat().number(names.size)
   const go = (run: Run) => {
     onClose()
     onGo(run)
   }
-  if ('ask' in action) return action.ask(names.size, go, onClose, names)
+  if ('ask' in action) return action.ask(count, go, onClose, names)
   return (
     <ConfirmDialog title={action.label} confirm={action.label} onClose={onClose} onConfirm={() => onGo(action.run)}>
-      {action.confirm?.(names.size)}
+      {action.confirm?.(count)}
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ProductOption } from '../../../../shared/entities/product.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
-import { useSession } from '../../../ui/app/session.tsx'
+import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -16,6 +16,7 @@ import { dealText } from './dealText.ts'
 /** Says which SKUs a deal stands for, for all orders that wait for it, and for new ones too where one may change products. */
 export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: () => void }) {
   const t = useT()
+  const format = useFormat()
   const { can } = useSession()
   const [items, setItems] = useState<ProductOption['mappings']>([])
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
@@ -24,6 +25,7 @@ export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: (
   const [keeps, setKeeps] = useState(mayKeep)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const orders = format.number(deal.orders)
   const map = async () => {
     setBusy(true)
     setProblem(null)
@@ -33,9 +35,9 @@ export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: (
         body: { dealCode, dealName, optionCode, optionName, channelId: channel.id, items, fromNowOn: keeps },
       })
       await refresh(['order', 'product'])
-      if (success.length > 0) toastDone(t('missing.cleared', { orders: success.length }))
+      if (success.length > 0) toastDone(t('missing.cleared', { orders: format.number(success.length) }))
       if (error.length === 0) onClose()
-      else setProblem(t('missing.left', { orders: error.length, why: error[0]?.message ?? '' }))
+      else setProblem(t('missing.left', { orders: format.number(error.length), why: error[0]?.message ?? '' }))
     } catch (failed) {
       setProblem(sentenceOf(failed, t))
     } finally {
@@ -46,14 +48,14 @@ export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: (
     <ActDialog
       title={dealText(deal)}
       size="lg"
-      act={t('missing.map', { orders: deal.orders })}
+      act={t('missing.map', { orders })}
       busy={busy}
       disabled={items.length === 0 || !areMapped(items)}
       onAct={() => void map()}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        {t('missing.waiting', { orders: deal.orders, channel: deal.channel.name })}
+        {t('missing.waiting', { orders, channel: deal.channel.name })}
       </Text>
       <MappingEditor
         partnerId={deal.partner.id}

@@ -15,7 +15,8 @@ export function HoldDialog({
   onHold,
   onClose,
 }: {
-  orders: number
+  /** How many, as it is written. */
+  orders: string
   onHold: (hold: Omit<Body<typeof orderApi.hold>, 'ids'>) => void
   onClose: () => void
 }) {

@@ -229,7 +229,7 @@ function Loaded({ order }: { order: Order }) {
       {asking === 'adjust' && <AdjustDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'hold' && (
         <HoldDialog
-          orders={1}
+          orders="1"
           onHold={(hold) => {
             setAsking(null)
             void run(

@@ -33,7 +33,7 @@ export function useOrderBulk(): BulkAction<OrderHead>[] {
             ...base,
             label: t('order.process'),
             icon: IconTruckDelivery,
-            confirm: (orders: number) => t('order.processMany', { orders }),
+            confirm: (orders: string) => t('order.processMany', { orders }),
             run: (ids: number[]) => send(orderApi.bulkProcess, { body: { ids } }),
           },
         ]

@@ -37,7 +37,8 @@ export function PreviewFigures({ of }: { of: PromotionPreview }) {
             render: (row) => (
               <span className={row.available < row.quantity ? styles.bad : undefined}>
                 {format.number(row.available)}
-                {row.available < row.quantity && ` (${t('promotion.short', { pieces: row.quantity - row.available })})`}
+                {row.available < row.quantity &&
+                  ` (${t('promotion.short', { pieces: format.number(row.quantity - row.available) })})`}
               </span>
             ),
           },
