@@ -173,7 +173,9 @@ test('when a range of numbers ends in the middle of a run, who got none holds no
   const { data } = await w
     .as('office')
     .send(interimAllocationApi.list, { query: { failureReason: ['INVOICE_SEND_ERROR'] } })
-  expect(data).toMatchObject([{ mend: 'rule', message: expect.stringContaining('Enter the next range in the contract') }])
+  expect(data).toMatchObject([
+    { mend: 'rule', message: expect.stringContaining('Enter the next range in the contract') },
+  ])
   await ordersHold(w.database)
   w.clock.pass({ minutes: 1 })
   const contractId = idOf(w.id.contract, 'cj')
