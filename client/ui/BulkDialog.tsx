@@ -58,7 +58,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
                 : t('bulk.progress', { done: format.number(job.done), total: format.number(job.total) })}
             </Text>
             {job.stop && (
-              <Button ref={takeFocus} variant="default" size="compact-sm" onClick={job.stop}>
+              <Button variant="default" size="compact-sm" onClick={job.stop}>
                 {t('bulk.stop')}
               </Button>
             )}
