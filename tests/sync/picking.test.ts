@@ -487,6 +487,15 @@ describe('Goods that are not there', () => {
     expect((await lines())[1]).toMatchObject({ locationId: a02 })
   })
 
+  test('are picked elsewhere once: who took them where they first lay, unheard, is not sent there for them again', async () => {
+    await make({ waybills: 1 })
+    other.queue('slip.pick', cushions(1, 2))
+    await phone.does('slip.short', short(1, 2, elsewhere))
+    await phone.does('slip.pick', cushions(1, 2, a02))
+    await other.push(1)
+    expect(await openExceptionsOf(site)).toMatchObject([{ code: 'picked-already' }])
+  })
+
   test('are not looked for where other lists hold what lies there', async () => {
     await make()
     expect(

@@ -115,6 +115,11 @@ function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFact
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
   // Who had not heard that the office ended it may have the pieces in hand.
   if (!isSlipOpen(list.status) && toPick(line) > 0) return refuse('pick-ended', { slip: list.code })
+  // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
+  const left = line.invoiceStatus === 'CANCELED' ? notPicked(line) : toPick(line)
+  // Another picker was there first, perhaps at another place, or it was packed without a pick, and who had not heard of it has the pieces in hand.
+  if (left === 0 && line.skuId === payload.skuId)
+    return refuse('picked-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   if (line.locationId !== payload.locationId)
     return refuse('pick-wrong-place', {
       expected: aliasOf(facts, line.locationId),
@@ -122,10 +127,6 @@ function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFact
     })
   const wrong = refuseGoods(facts, line, payload)
   if (wrong) return wrong
-  // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
-  const left = line.invoiceStatus === 'CANCELED' ? notPicked(line) : toPick(line)
-  // Another picker was there first, or it was packed without a pick, and who had not heard of it has the pieces in hand.
-  if (left === 0) return refuse('picked-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   return payload.quantity > left
     ? refuse('more-than-slip', { slip: list.code, expected: left, got: payload.quantity })
     : line
