@@ -21,13 +21,15 @@ export type FlowEvent<Press> =
   | { type: 'type'; text: string }
   | { type: 'press'; press: Press }
   /** What the flow asked for stands, durably. */
-  | { type: 'queued'; draft: Draft }
+  | { type: 'queued'; draft: Draft; pieces?: number }
   | { type: 'refused'; draft: Draft; refusal: Refusal }
 
 /** An action to queue, with the badge of the leader who lets it pass where one does. */
 export interface Request {
   draft: Draft
   leaderSeed?: string
+  /** Of all that the worker did in one go, where it takes several actions. */
+  pieces?: number
 }
 
 export interface Step<State> {

@@ -67,10 +67,10 @@ export function runFlow<State, Press, Facts>(
     tell()
   }
 
-  async function queue({ draft, leaderSeed }: Request): Promise<FlowEvent<Press>> {
+  async function queue({ draft, leaderSeed, pieces }: Request): Promise<FlowEvent<Press>> {
     const consent = leaderSeed === undefined ? undefined : await engine.consent(leaderSeed, draft)
     const answer: Refusal | object = isRefusal(consent) ? consent : await engine.queue(draft, consent)
-    return isRefusal(answer) ? { type: 'refused', draft, refusal: answer } : { type: 'queued', draft }
+    return isRefusal(answer) ? { type: 'refused', draft, refusal: answer } : { type: 'queued', draft, pieces }
   }
 
   /** Between events: what one of them does must not be seen before its answer, as if somebody else had done it. */

@@ -77,19 +77,23 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
   let state: FlowState = atStart(row.id)
   const queued: Draft[] = []
   const said: string[] = []
+  let quantity: unknown
   const view = () => pickListView(projection, row.id, () => 0)
   const facts = (): FlowFacts => ({ list: state.at === 'find' ? null : view(), sku: null, next, workerId })
   const send = (event: FlowEvent): void => {
     const { state: after, actions, message } = step(state, event, facts())
     state = after
-    if (message) said.push('key' in message ? message.key : message.refusal.refused)
-    for (const { draft } of actions) {
+    if (message) {
+      said.push('key' in message ? message.key : message.refusal.refused)
+      quantity = 'with' in message ? message.with?.['quantity'] : undefined
+    }
+    for (const { draft, pieces: all } of actions) {
       const changes = decide(projection.facts, { id: crypto.randomUUID(), ...draft } as FloorAction, by)
       if (isRefusal(changes)) send({ type: 'refused', draft, refusal: changes })
       else {
         projection.facts.apply(changes)
         queued.push(draft)
-        send({ type: 'queued', draft })
+        send({ type: 'queued', draft, pieces: all })
       }
     }
   }
@@ -117,6 +121,8 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     },
     queued,
     said: () => said.at(-1),
+    /** With its number of pieces. */
+    told: () => [said.at(-1), quantity],
     at: (id: number, alias = '', isTwice = false) => scanned({ kind: 'location', location: place(id, alias) }, isTwice),
     opens(isTwice = false) {
       const pickList = view()
@@ -209,6 +215,27 @@ test('a list of single parcels is picked together, and each waybill gets its own
   expect(worker.stop()?.quantity).toBe(4)
   worker.press({ do: 'all' })
   expect(worker.queued).toMatchObject([{ payload: pieces(1, 2) }, { payload: pieces(2, 2) }])
+})
+
+test('pieces that several waybills share are told in one sum, and those of a total list with no tote', () => {
+  const lines = (more: object) => [
+    line(1, more),
+    line(2, { ...more, quantity: 1 }),
+    line(3, { ...more, locationId: 2, alias: 'A-01-03' }),
+    line(4, { ...more, locationId: 2, alias: 'A-01-03' }),
+    line(5, { ...more, locationId: 3, alias: 'A-01-04' }),
+  ]
+  for (const row of [list(lines({}), { kind: 'TOTAL' }), list(lines({ tote: null }), { kind: 'SINGLE' })]) {
+    const worker = picker(row)
+    worker.at(1)
+    worker.press({ do: 'all' })
+    expect(worker.told()).toEqual(['picking.picked', 3])
+    worker.at(2)
+    worker.goods(cushion)
+    worker.press({ do: 'short' })
+    worker.press({ do: 'lack', elsewhere: false })
+    expect(worker.told()).toEqual(['picking.lacking', 3])
+  }
 })
 
 test('a total list is picked by the place, and handed out by the slot: each scan says where the piece goes', () => {

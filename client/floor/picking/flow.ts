@@ -37,7 +37,7 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
     case 'press':
       return layDown(state, onPress(state, event.press, facts), facts)
     case 'queued':
-      return onQueued(state, event.draft, facts)
+      return onQueued(state, event.draft, event.pieces, facts)
     case 'refused':
       return stay(isOnList(state) ? calm(state) : state, { kind: 'error', refusal: event.refusal })
   }
@@ -133,24 +133,26 @@ function atStop(state: OnList, press: Press, stop: Stop, { list, next, workerId 
   }
 }
 
-function onQueued(state: FlowState, { type, payload }: Draft, { list }: FlowFacts): Step {
+function onQueued(state: FlowState, { type, payload }: Draft, pieces: number | undefined, { list }: FlowFacts): Step {
   switch (type) {
     case 'slip.pick': {
       // They went away with it.
       if (list?.id !== payload.slipId) return stay(state, { kind: 'ok', key: 'picking.wentAway' })
       const line = list.lines.find(({ id }) => id === payload.lineId)
       const values = {
-        quantity: payload.quantity,
+        quantity: pieces ?? payload.quantity,
         sku: line?.skuName ?? '',
         tote: line?.tote ?? 0,
         list: list.code,
       }
       if (stopsOf(list).length === 0) return stay(state, { kind: 'complete', key: 'picking.allPicked', with: values })
-      return stay(state, { kind: 'ok', key: line?.tote ? 'picking.pickedTo' : 'picking.picked', with: values })
+      // The slots of a TOTAL list are told when it is handed out.
+      const hasTote = list.kind === 'CART' && (line?.tote ?? null) !== null
+      return stay(state, { kind: 'ok', key: hasTote ? 'picking.pickedTo' : 'picking.picked', with: values })
     }
     case 'slip.short': {
       const alias = list?.lines.find(({ id }) => id === payload.lineId)?.alias ?? ''
-      const values = { quantity: payload.quantity, location: alias }
+      const values = { quantity: pieces ?? payload.quantity, location: alias }
       return stay(state, {
         kind: 'warning',
         key: payload.next ? 'picking.goElsewhere' : 'picking.lacking',

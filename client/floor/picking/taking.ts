@@ -39,6 +39,7 @@ export function take(state: OnList, stop: Stop, quantity: number): Step {
 }
 
 export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null): Step {
+  const pieces = stop.quantity - state.counted
   const shorts = spread(stop, state.counted).flatMap(({ line, lacking }): Request[] =>
     lacking === 0
       ? []
@@ -52,6 +53,7 @@ export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null
                 next: next && { locationId: next.locationId, lot: next.lot, expirationDate: next.expirationDate },
               },
             },
+            pieces,
           },
         ],
   )
@@ -60,7 +62,9 @@ export function lack(state: StateAt<'short'>, stop: Stop, next: NextPlace | null
 
 export function picks({ slipId }: OnList, stop: Stop, quantity: number): Request[] {
   return spread(stop, quantity).flatMap(({ line, taken }): Request[] =>
-    taken === 0 ? [] : [{ draft: { type: 'slip.pick', payload: payloadOf(slipId, stop, line, taken) } }],
+    taken === 0
+      ? []
+      : [{ draft: { type: 'slip.pick', payload: payloadOf(slipId, stop, line, taken) }, pieces: quantity }],
   )
 }
 
