@@ -325,6 +325,7 @@ async function pickedFor(
           'l.invoiceId',
           'l.skuId',
           'slip.code',
+          'slip.pickingKind',
           'l.tote',
           'u.name as byName',
           'l.quantity',
@@ -364,6 +365,7 @@ async function pickedFor(
     }
     picked.set(id, {
       code: last.code,
+      kind: last.pickingKind ?? undefined,
       tote: last.tote,
       byName: own.findLast(({ byName }) => byName !== null)?.byName ?? null,
       quantity,

@@ -245,6 +245,8 @@ export const invoiceRow = z.object({
   picked: z
     .object({
       code: z.string(),
+      /** Of a TOTAL list, the tote is a slot. Older rows do not say. */
+      kind: z.enum(pickingKinds).optional(),
       tote: z.int().nullable(),
       byName: z.string().nullable(),
       quantity: z.int(),

@@ -158,7 +158,7 @@ test('a total list is taken from its place at once and handed out into slots, wi
   office,
 }) => {
   test.slow()
-  const { lists } = await toPick(site, { waybills: 3, pieces: 1, kind: 'TOTAL' })
+  const { parcels, lists } = await toPick(site, { waybills: 3, pieces: 1, kind: 'TOTAL' })
   const [list] = lists
   const ean = (await skuBy(site, await numberOf(site, list?.lines[0]?.item.id ?? 0))).barcodes.find(
     ({ bundleQuantity }) => bundleQuantity === 1,
@@ -192,6 +192,11 @@ test('a total list is taken from its place at once and handed out into slots, wi
   await phone.press('Put 1 into slot 3')
   await phone.hears('is handed out', 'complete')
   await phone.stands('picking.done')
+  // Who packs it finds it in its slot.
+  await phone.goHome()
+  await phone.press('Packing')
+  await phone.scan(parcels[2]?.serial ?? '')
+  await expect(phone.page.getByTestId('picked')).toContainText('1 of 1 picked · Slot 3')
   await phone.online()
   await phone.unsent(0)
   const desk = await office('manager', `/pick-list/${list.id}?tab=slots`)

@@ -351,7 +351,15 @@ describe('Goods that are picked', () => {
     await phone.does('slip.pick', cushions(1, 1))
     const { pages } = await phone.pullAll(cursor)
     const row = pages.flatMap(({ changes }) => changes.invoice).findLast(({ id }) => id === ids.invoice['P1'])
-    expect(row?.picked).toEqual({ code: 'SL-000001', tote: 1, byName: 'worker', quantity: 1, asked: 2, short: 0 })
+    expect(row?.picked).toEqual({
+      code: 'SL-000001',
+      kind: 'CART',
+      tote: 1,
+      byName: 'worker',
+      quantity: 1,
+      asked: 2,
+      short: 0,
+    })
     expect(pages.flatMap(({ changes }) => changes.slip).at(-1)?.lines).toMatchObject([
       { processedQuantity: 1, quantity: 2, alias: 'A-01' },
     ])
@@ -371,7 +379,15 @@ describe('Goods that are picked', () => {
     const lacking = [{ skuId: 1, quantity: 1 }]
     expect(await told()).toMatchObject({ quantity: 1, asked: 2, short: 1, lacking })
     await make({ waybills: 1 })
-    expect(await told()).toEqual({ code: 'SL-000002', tote: 1, byName: 'worker', quantity: 1, asked: 2, short: 0 })
+    expect(await told()).toEqual({
+      code: 'SL-000002',
+      kind: 'CART',
+      tote: 1,
+      byName: 'worker',
+      quantity: 1,
+      asked: 2,
+      short: 0,
+    })
     const cursor = await phone.freshCursor()
     expect(await pickListStore(site.database, office()).end([2])).toEqual([{ id: 2 }])
     const { pages } = await phone.pullAll(cursor)
@@ -379,7 +395,15 @@ describe('Goods that are picked', () => {
     expect(heard, 'heard as the list is ended').toMatchObject([{ picked: { quantity: 1, asked: 2, lacking } }])
     await make({ waybills: 1 })
     await phone.does('slip.pick', { ...cushions(3, 1, a02), slipId: 3 })
-    expect(await told()).toEqual({ code: 'SL-000003', tote: 1, byName: 'worker', quantity: 2, asked: 2, short: 0 })
+    expect(await told()).toEqual({
+      code: 'SL-000003',
+      kind: 'CART',
+      tote: 1,
+      byName: 'worker',
+      quantity: 2,
+      asked: 2,
+      short: 0,
+    })
   })
 
   test('of a total list are handed out into the slots of their waybills, each piece once, and taken out again', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { InvoiceView } from '../../../offline/engine.ts'
 import { useWords } from '../../floor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -31,6 +32,8 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
       ? t('packing.picked', { quantity: line.quantity - lacking, asked: line.quantity })
       : t('packing.lacking', { lacking, of: line.quantity })
   }
+  const broughtIn = ({ code, kind, tote }: NonNullable<InvoiceView['picked']>) =>
+    tote === null ? code : t(kind === 'TOTAL' ? 'picking.slot' : 'picking.intoTote', { tote })
   const setLast = (quantity: number) => last && press({ do: 'set', lineId: last.id, quantity })
 
   return (
@@ -52,7 +55,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
           <Icon name="picking" />{' '}
           {[
             t('packing.picked', { quantity: invoice.picked.quantity, asked: invoice.picked.asked }),
-            invoice.picked.tote === null ? invoice.picked.code : t('picking.intoTote', { tote: invoice.picked.tote }),
+            broughtIn(invoice.picked),
             invoice.picked.byName,
           ]
             .filter(Boolean)
