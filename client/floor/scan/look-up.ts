@@ -60,7 +60,7 @@ export async function lookUp(engine: Engine, raw: string, { by, ...options }: Lo
   const candidates = await candidatesOf(engine, scan, expects)
   // A vehicle's plate has Hangul of its own, which must not be taken for a keyboard's.
   if (candidates.length === 0 && scan.hangul !== undefined) candidates.push(...(await inboundOf(engine, scan.hangul)))
-  if (candidates.length === 0 && waitsForWaybill(expects)) candidates.push(...(await elsewhere(engine, scan)))
+  if (candidates.length === 0 && waitsForWaybill(expects)) candidates.push(...(await elsewhere(engine, scan, expects)))
   const gs1 = 'gs1' in scan && scan.gs1 ? scan.gs1 : null
   return { text: shownText(scan), candidates: candidates.length > 0 ? candidates : [{ kind: 'unknown' }], gs1, by }
 }
@@ -73,8 +73,11 @@ async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKi
       return [{ kind: 'enrolment', secret: scan.secret }]
     case 'damaged':
       return [{ kind: 'damaged', why: scan.why }]
-    case 'goods':
-      return goods(engine, scan.code, scan.gs1)
+    case 'goods': {
+      const found = await goods(engine, scan.code, scan.gs1)
+      const serial = found.length > 0 ? null : serialOf(scan, expects)
+      return serial === null ? found : waybill(engine, serial, expects)
+    }
     case 'waybill':
       return waybill(engine, scan.serial, expects)
     case 'open':
@@ -193,16 +196,25 @@ async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
   return invoices.length > 0 ? [{ kind: 'invoices', invoices }] : []
 }
 
+/** As a waybill's number. One in ten of them checks as an EAN does, and is goods by its shape alone where no screen says what it waits for. */
+function serialOf(scan: Scan, expects: readonly ScanKind[]): string | null {
+  if (scan.kind === 'waybill') return scan.serial
+  if (scan.kind === 'open') return scan.mayBe.includes('waybill') ? scan.text : null
+  return scan.kind === 'goods' && toGtin14(scan.code) !== null && !expects.some(isFree) ? scan.code : null
+}
+
+/** Of the codes that nothing tells apart. */
+const isFree = (kind: ScanKind): boolean => kind === 'goods' || kind === 'location' || kind === 'waybill'
+
 /** Whether a code that nobody here knows is a waybill likelier than goods or a place; where anything may be scanned, it may be one. */
 function waitsForWaybill(expects: readonly ScanKind[]): boolean {
-  const free = expects.find((kind) => kind === 'goods' || kind === 'location' || kind === 'waybill')
+  const free = expects.find(isFree)
   return expects.length === 0 || (free === 'waybill' && !expects.includes('inbound'))
 }
 
 /** The server knows waybills that this device does not: another center's, or one that left long ago. */
-async function elsewhere(engine: Engine, scan: Scan): Promise<Found[]> {
-  const serial =
-    scan.kind === 'waybill' ? scan.serial : scan.kind === 'open' && scan.mayBe.includes('waybill') ? scan.text : null
+async function elsewhere(engine: Engine, scan: Scan, expects: readonly ScanKind[]): Promise<Found[]> {
+  const serial = serialOf(scan, expects)
   const where = serial === null ? null : await engine.whereIs(serial)
   return serial !== null && where && (where.status ?? where.centerCode) !== null
     ? [{ kind: 'elsewhere', serial, where }]

@@ -151,9 +151,10 @@ describe('scans that come while an earlier one is worked on', () => {
 
 describe('a waybill’s number that is scanned where nothing is being done', () => {
   const loaded = packedInvoice(510, { serial: '6012-3456-7700', status: 'CONSOLIDATED', consolId: 1 })
-  const found = async (...invoices: (typeof loaded)[]) => {
-    const { candidates } = await lookUp(fakeEngine(floorWorld({ invoices })), '601234567700', {
-      expects: [],
+  const found = (...invoices: (typeof loaded)[]) => foundOf('601234567700', [], ...invoices)
+  const foundOf = async (code: string, expects: readonly ScanKind[], ...invoices: (typeof loaded)[]) => {
+    const { candidates } = await lookUp(fakeEngine(floorWorld({ invoices })), code, {
+      expects,
       today: '2026-11-20',
       separatorsArrive: true,
       by: 'wedge',
@@ -167,6 +168,13 @@ describe('a waybill’s number that is scanned where nothing is being done', () 
   test('opens packing, or its pallet where it is loaded', async () => {
     expect(await found(invoice(511, { serial: '6012-3456-7700' }))).toEqual([{ flow: 'packing', ids: [511] }])
     expect(await found(loaded)).toEqual([{ flow: 'consolidation', ids: [510] }])
+  })
+
+  test('is found though its digits happen to check as those of an EAN do', async () => {
+    const checks = invoice(511, { serial: '420000019305' })
+    expect(await foundOf('420000019305', [], checks)).toEqual([{ flow: 'packing', ids: [511] }])
+    expect(await foundOf('420000019305', ['slip'], checks)).toEqual([{ flow: 'packing', ids: [511] }])
+    expect(await foundOf('420000019305', ['goods'], checks)).toMatchObject([{ ids: 'unknown' }])
   })
 
   test('given by two couriers it names both, what is to be packed first, and opens packing unless both are loaded', async () => {
