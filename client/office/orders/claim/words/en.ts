@@ -25,7 +25,8 @@ export const words = {
     '{claims} {claims|cancellation|cancellations} refused: {pieces} {pieces|piece goes|pieces go} on to be sent.',
   'claim.then.REJECTED.RETURN': '{claims} {claims|return|returns} refused: the buyer keeps the goods.',
   'claim.then.REJECTED.EXCHANGE': '{claims} {claims|exchange|exchanges} refused: the buyer keeps the goods.',
-  'claim.then.shipped': '{claims} {claims|order has|orders have} left: the channel is told that it was shipped.',
+  'claim.then.shipped':
+    '{claims} {claims|order is|orders are} packed already: the channel is told that it was shipped.',
   'claim.cannot': '{claims} not possible: {why}',
   'claim.why.claim-left': 'already shipped. Refuse it instead.',
   'claim.why.claim-in-work': 'being processed in the warehouse. Stop it there first.',

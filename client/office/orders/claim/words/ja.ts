@@ -23,7 +23,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.then.REJECTED.CANCEL': 'キャンセル{claims}件を拒否：{pieces}個をそのまま出荷します。',
   'claim.then.REJECTED.RETURN': '返品{claims}件を拒否：商品は購入者の手元に残ります。',
   'claim.then.REJECTED.EXCHANGE': '交換{claims}件を拒否：商品は購入者の手元に残ります。',
-  'claim.then.shipped': '{claims}件は出荷済みです。チャネルに出荷済みと伝えます。',
+  'claim.then.shipped': '{claims}件は梱包済みです。チャネルに出荷済みと伝えます。',
   'claim.cannot': '{claims}件は対応できません：{why}',
   'claim.why.claim-left': '出荷済みです。代わりに拒否してください。',
   'claim.why.claim-in-work': '倉庫で作業中です。先に作業を止めてください。',

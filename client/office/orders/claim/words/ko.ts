@@ -22,7 +22,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.then.REJECTED.CANCEL': '취소 {claims}건 거부: {pieces}개를 그대로 보냅니다.',
   'claim.then.REJECTED.RETURN': '반품 {claims}건 거부: 상품은 구매자가 그대로 갖습니다.',
   'claim.then.REJECTED.EXCHANGE': '교환 {claims}건 거부: 상품은 구매자가 그대로 갖습니다.',
-  'claim.then.shipped': '{claims}건은 이미 출고되었습니다. 채널에 출고된 주문으로 알립니다.',
+  'claim.then.shipped': '{claims}건은 이미 포장되었습니다. 채널에 출고된 주문으로 알립니다.',
   'claim.cannot': '{claims}건은 처리할 수 없습니다: {why}',
   'claim.why.claim-left': '이미 출고되었습니다. 대신 거부하세요.',
   'claim.why.claim-in-work': '창고에서 작업 중입니다. 먼저 작업을 중지하세요.',
