@@ -8,6 +8,8 @@ interface Props<S extends string> {
   labelOf: (status: S) => string
   /** Those that somebody has to do something about: they have a tab together. */
   work?: readonly S[]
+  /** What that tab is called where nobody has to act. */
+  workLabel?: string
   /** How many of each; absent while it is not known. */
   counts: { total: number; byStatus: Partial<Record<string, number>> } | undefined
   value: readonly S[] | undefined
@@ -18,7 +20,15 @@ const all = 'ALL'
 const together = 'WORK'
 
 /** The status filter as tabs with their counts; with several statuses set no tab is on. */
-export function StatusTabs<S extends string>({ statuses, labelOf, work, counts, value = [], onChange }: Props<S>) {
+export function StatusTabs<S extends string>({
+  statuses,
+  labelOf,
+  work,
+  workLabel,
+  counts,
+  value = [],
+  onChange,
+}: Props<S>) {
   const t = useT()
   const format = useFormat()
   const isWork = work?.length === value.length && work.every((status) => value.includes(status))
@@ -40,7 +50,8 @@ export function StatusTabs<S extends string>({ statuses, labelOf, work, counts, 
     >
       <Tabs.List px={24}>
         {tab(all, t('list.all'), counts?.total)}
-        {work && tab(together, t('list.work'), counts && work.reduce((sum, status) => sum + countOf(status), 0))}
+        {work &&
+          tab(together, workLabel ?? t('list.work'), counts && work.reduce((sum, status) => sum + countOf(status), 0))}
         {statuses.map((status) => tab(status, labelOf(status), counts && countOf(status)))}
       </Tabs.List>
     </Tabs>

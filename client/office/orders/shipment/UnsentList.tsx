@@ -1,7 +1,7 @@
 import { IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { shipmentApi } from '../../../../shared/api/shipment.ts'
-import { shipmentTellings, type ChannelShipment } from '../../../../shared/entities/shipment.ts'
+import { shipmentTellings, type ChannelShipment, type ShipmentTelling } from '../../../../shared/entities/shipment.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
@@ -19,6 +19,8 @@ import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { TellingChip } from './shipmentTelling.ts'
 
 const tables = ['order']
+/** What waits is told by itself, and until then its channel does not know of it either. */
+const untold: ShipmentTelling[] = ['WAITING', 'REFUSED']
 
 /** What left the center and its channel does not know: the longest waiting first, with why. */
 export function UnsentList() {
@@ -27,7 +29,7 @@ export function UnsentList() {
   const list = useListOf(shipmentApi.list, {
     name: 'shipment',
     tables,
-    opens: { sort: 'shippedAt', order: 'asc', status: ['REFUSED'] },
+    opens: { sort: 'shippedAt', order: 'asc', status: untold },
   })
   const counts = useCall(tables, shipmentApi.count, { query: list.filterWithout('status') })
   return (
@@ -57,6 +59,8 @@ export function UnsentList() {
       tabs={
         <StatusTabs
           statuses={shipmentTellings}
+          work={untold}
+          workLabel={t('unsent.untold')}
           labelOf={(status) => t(`unsent.status.${status}`)}
           counts={counts.data}
           {...list.field('status')}

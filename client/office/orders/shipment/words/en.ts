@@ -2,6 +2,7 @@
 export const words = {
   'nav.unsent': 'Shipped but not told',
   'unsent.none': 'Every channel knows what was shipped',
+  'unsent.untold': 'Not told',
   'unsent.noneHint': 'Shipments that a channel did not accept wait here.',
   'unsent.resend': 'Tell again',
   'unsent.willTell': '{count} will be told again',

@@ -3,6 +3,7 @@ import type { words as en } from './en.ts'
 export const words: Record<keyof typeof en, string> = {
   'nav.unsent': '未送信の送り状',
   'unsent.none': 'すべてのチャネルに送信済みです',
+  'unsent.untold': '未送信',
   'unsent.noneHint': 'チャネルが受け付けなかった送り状がここに表示されます。',
   'unsent.resend': '再送',
   'unsent.willTell': '{count}件を再通知します',
