@@ -179,7 +179,7 @@ export async function saveOrders(
     for (const line of order.lines) line.id = lineIds.get(`${order.row.id}|${line.serial}`) ?? 0
 
   const stored = settled.filter(({ order }) => !order.isNew).map(({ order }) => order.row.id)
-  const reviewed = await inParts(stored, (part) =>
+  const before = await inParts(stored, (part) =>
     w.tx.deleteFrom('orderFinding').where('salesOrderId', 'in', part).returning(['salesOrderId', 'finding']).execute(),
   )
   const ofOthers = await saveItems(w, settled, stored)
@@ -236,17 +236,10 @@ export async function saveOrders(
     })),
   )
   for (const id of ids) w.changed(everyCenter, 'order', id)
-  const review = settled.flatMap(({ order, findings }) =>
-    findings.map(({ finding }) => ({ salesOrderId: order.row.id, finding })),
-  )
-  await tellPallets(
-    w,
-    new Set(
-      [...reviewed, ...review].flatMap(({ salesOrderId, finding }) =>
-        finding === 'REVIEW_REQUIRED' ? salesOrderId : [],
-      ),
-    ),
-  )
+  const toReview = new Set(before.flatMap((one) => (one.finding === 'REVIEW_REQUIRED' ? one.salesOrderId : [])))
+  for (const { order, findings } of settled)
+    if (findings.some(({ finding }) => finding === 'REVIEW_REQUIRED')) toReview.add(order.row.id)
+  await tellPallets(w, toReview)
   return ids
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderEvent } from '../../../shared/entities/order.ts'
 import type { Change } from '../../../shared/rules/orders/take-over.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -8,17 +9,7 @@ import { saveOrders } from './save.ts'
 import { settle } from './settle.ts'
 import { cancelThese, isOnWaybill, refreshParcels, sendAnew, unpacked } from './take-back-waybills.ts'
 
-const told = z.object({
-  changes: z
-    .array(
-      z.object({
-        field: z.string(),
-        before: z.union([z.string(), z.number(), z.null()]),
-        after: z.union([z.string(), z.number(), z.null()]),
-      }),
-    )
-    .optional(),
-})
+const told = z.object({ changes: orderEvent.shape.changes.default([]) })
 
 /**
  * Parcels whose packing was taken back. What changed of their orders while they were packed came too late for them; now it does not any more, and what
@@ -73,7 +64,7 @@ export async function takeBackUnpacked(
   const taken = new Map<number, string>()
   for (const { id, status, salesOrderId } of waybills) {
     const rows = (happened.get(salesOrderId) ?? []).filter(({ at }) => at >= (since.get(id) ?? ''))
-    const changes = inAll(rows.flatMap(({ factsJson }) => told.parse(JSON.parse(factsJson ?? '{}')).changes ?? []))
+    const changes = inAll(rows.flatMap(({ factsJson }) => told.parse(JSON.parse(factsJson ?? '{}')).changes))
     const own = changes.filter(isOnWaybill)
     if (own.length === 0) continue
     changesOf.set(salesOrderId, own)
