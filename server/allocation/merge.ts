@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
+import { mostMerged, sharedBy } from '../../shared/rules/allocation/parcels.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { isUntouched } from '../dispatch/door.ts'
-
-/** Orders of a waybill: what a wholesaler's forty orders are packed into is for people to say. */
-export const mostMerged = 20
 
 /** A waybill that orders of its recipient may join. */
 export interface OpenParcel {
@@ -29,6 +27,17 @@ export async function openParcels(db: Reader, keys: ReadonlySet<string>): Promis
 export async function stillOpen(db: Reader, ids: readonly number[]): Promise<Map<number, OpenParcel>> {
   const rows = await inParts(ids, (some) => open(db).where('invoice.id', 'in', some).execute())
   return new Map(rows.map((row) => [row.id, numbersIn(row)]))
+}
+
+/** How many orders they take yet, by what those must have alike. */
+export function roomIn(parcels: ReadonlyMap<string, readonly OpenParcel[]>): Map<string, number> {
+  const room = new Map<string, number>()
+  for (const [mergeKey, some] of parcels)
+    for (const { orders, ...parcel } of some) {
+      const key = sharedBy({ ...parcel, mergeKey })
+      room.set(key, (room.get(key) ?? 0) + Math.max(0, mostMerged - orders))
+    }
+  return room
 }
 
 export const hasRoom = ({ orders }: Pick<OpenParcel, 'orders'>): boolean => orders < mostMerged

@@ -139,7 +139,10 @@ function settled(parcels: readonly Packed[], guarded: Guarded, joining: Readonly
     fresh: fresh.filter(leaves),
     joined: parcels.filter(leaves).flatMap(({ sent, joins }) => (joins ? [{ sent, joins }] : [])),
     back: fresh.flatMap((one) => (leaves(one) ? [] : one.made.id)),
-    failed: [...guarded.failed.map((order): Try => ({ order, isAsking: false, refusal: null })), ...refused.values()],
+    failed: [
+      ...guarded.failed.map((order): Try => ({ order, isAsking: false, refusal: order.refusal })),
+      ...refused.values(),
+    ],
     lost: [
       ...guarded.lost,
       ...guarded.go.flatMap(({ orderId }) => (going.has(orderId) || refused.has(orderId) ? [] : orderId)),

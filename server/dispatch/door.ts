@@ -16,6 +16,7 @@ export {
   type WaybillGoods,
 } from './invoice/of-orders.ts'
 export { cancelWaybills, type By } from './invoice/steps.ts'
+export { numbersLeft } from './serial/from-range.ts'
 export { allocateOwnInvoices } from './serial/allocate.ts'
 export type { CourierParts } from './serial/outcome.ts'
 export { areaOf } from './invoice/party.ts'

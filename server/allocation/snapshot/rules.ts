@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { systemTags } from '../../../shared/entities/contract.ts'
 import type { ContractToAllocate, RuleToAllocate } from '../../../shared/rules/allocation/allocate.ts'
+import type { RuleContract } from '../../../shared/rules/allocation/delivery-rule.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
+import { numbersLeft } from '../../dispatch/door.ts'
 import { nextCollection } from '../../calendar/next-collection.ts'
 import type { KnownRule } from '../rule/store.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
@@ -27,6 +29,14 @@ export async function rulesOf(
         'contract.cutOffTime',
         'contract.systemTagsJson',
         'contract.parcelPrice',
+        'contract.courierCode',
+        'contract.useVoluntarySerial',
+        'contract.serialStart',
+        'contract.serialEnd',
+        'contract.serialCurrent',
+        'contract.auxStart',
+        'contract.auxEnd',
+        'contract.auxCurrent',
         'center.timeZone',
       ])
       .where('contract.id', 'in', ids)
@@ -35,12 +45,15 @@ export async function rulesOf(
   const centers = new Map(
     (await db.selectFrom('center').select(['id', 'code', 'timeZone']).execute()).map((center) => [center.id, center]),
   )
-  const known = new Map<number, Pick<ContractToAllocate, 'parcelPrice' | 'takesOdd' | 'collection'>>()
-  for (const { id, type, cutOffTime, systemTagsJson, parcelPrice, timeZone } of contracts) {
+  const known = new Map<number, Omit<ContractToAllocate, keyof RuleContract>>()
+  for (const contract of contracts) {
+    const { id, parcelPrice, courierCode, systemTagsJson, timeZone } = contract
     known.set(id, {
       parcelPrice,
+      courierCode,
+      numbersLeft: numbersLeft(contract),
       takesOdd: tagsShape.parse(JSON.parse(systemTagsJson)).includes('ODD'),
-      collection: await nextCollection({ type, cutOffTime }, timeZone, now),
+      collection: await nextCollection(contract, timeZone, now),
     })
   }
   return rules.map((rule) => {
@@ -51,7 +64,13 @@ export async function rulesOf(
       today: dayIn(center?.timeZone ?? siteZone, now),
       contracts: rule.contracts.map((contract) => ({
         ...contract,
-        ...(known.get(contract.id) ?? { parcelPrice: null, takesOdd: false, collection: null }),
+        ...(known.get(contract.id) ?? {
+          parcelPrice: null,
+          courierCode: '',
+          numbersLeft: null,
+          takesOdd: false,
+          collection: null,
+        }),
       })),
     }
   })

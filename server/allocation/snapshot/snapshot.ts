@@ -2,7 +2,7 @@ import type { AllocationFacts, OrderToAllocate, RuleToAllocate } from '../../../
 import { slices } from '../../crud/bulk.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Seer } from '../../subjects.ts'
-import { openParcels, type OpenParcel } from '../merge.ts'
+import { openParcels, roomIn, type OpenParcel } from '../merge.ts'
 import { factsOfAll, type KnownRule } from '../rule/store.ts'
 import { readOrders, type OrderOfWaybill } from './orders.ts'
 import { rulesOf } from './rules.ts'
@@ -60,6 +60,7 @@ export async function loadSnapshot(
       rules,
       stock: await stockOfCenters(db, new Set(tried.map(({ centerId }) => centerId)), [...skus.keys()], now),
       skuNames: new Map([...skus].map(([id, { goods }]) => [id, goods.name])),
+      room: roomIn(joinable),
     },
   }
 }

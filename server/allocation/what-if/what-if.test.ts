@@ -165,3 +165,22 @@ test('what is not there, or another’s, is refused by its field', async () => {
   })
   expect(partner.status).toBe(403)
 })
+
+test('what-if knows how many waybill numbers a contract has left, and promises as many as a run then allocates', async () => {
+  const { bring, ask, allocate, state } = await shop({
+    contracts: { cj: { serials: { start: '100000000001', end: '100000000002' } } },
+  })
+  const sol = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } }, { recipient: sol })
+  await allocate('O-1')
+  await bring({ 'O-3': { toner: 1 }, 'O-4': { toner: 1 } })
+  // The second joins the parcel that is there; of the other two one gets the last number.
+  expect((await ask({})).before).toMatchObject({ allocated: 2, failed: 1, parcels: 1 })
+  await allocate()
+  expect(await state()).toEqual([
+    ['O-1', 'ALLOCATED', 'NONE'],
+    ['O-2', 'ALLOCATED', 'NONE'],
+    ['O-3', 'ALLOCATED', 'NONE'],
+    ['O-4', 'READY', 'INVOICE_SEND_ERROR'],
+  ])
+})

@@ -5,6 +5,7 @@ import {
   type AllocationFacts,
   type Shipment,
 } from '../../../shared/rules/allocation/allocate.ts'
+import { Room } from '../../../shared/rules/allocation/parcels.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -12,7 +13,6 @@ import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { loadSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
-import { mostMerged } from '../merge.ts'
 import { factsOfDraft, deliveryRuleStore } from '../rule/store.ts'
 import { deciding } from '../run.ts'
 
@@ -47,8 +47,8 @@ export async function askWhatIf(database: Database, caller: Caller, asked: WhatI
   const asOrdered = new Map(facts.orders.map((order) => [order.id, order]))
   const isPromised = (id: number) => asOrdered.get(id)?.promisedOn != null
   return {
-    before: sumsOf(before, isPromised, prices),
-    after: sumsOf([...after.values()], isPromised, prices),
+    before: sumsOf(before, isPromised, prices, facts.room),
+    after: sumsOf([...after.values()], isPromised, prices, facts.room),
     total: before.length,
     different: different.length,
     differences: different.slice(0, mostTold).map(({ one, other }) => ({
@@ -130,11 +130,13 @@ function sumsOf(
   all: readonly Outcome[],
   isPromised: (orderId: number) => boolean,
   prices: ReadonlyMap<number, number | null>,
+  begun: ReadonlyMap<string, number>,
 ): WhatIfSums {
   const failed = all.filter(({ reason }) => reason !== 'NONE')
   const went = all.filter(({ reason }) => reason === 'NONE')
   const shipments = went.flatMap((one) => one.shipments)
-  const parcels = parcelsIn(shipments)
+  const room = new Room(begun)
+  const parcels = shipments.filter((one) => room.begins(one))
   const known = parcels.flatMap(({ contractId }) => prices.get(contractId) ?? [])
   return {
     allocated: went.length,
@@ -147,18 +149,6 @@ function sumsOf(
     cost: known.length === 0 ? null : known.reduce((sum, price) => sum + price, 0),
     unpriced: parcels.length - known.length,
   }
-}
-
-/** One shipment of each parcel: those of one recipient share it. */
-function parcelsIn(shipments: readonly Shipment[]): Shipment[] {
-  const shared = new Map<string, number>()
-  return shipments.filter(({ centerId, contractId, mergeKey }) => {
-    if (mergeKey === null) return true
-    const key = `${centerId}|${contractId}|${mergeKey}`
-    const orders = shared.get(key) ?? 0
-    shared.set(key, orders + 1)
-    return orders % mostMerged === 0
-  })
 }
 
 /** Where it goes, with whom and when; its rule alone makes no difference. */
@@ -191,11 +181,11 @@ function pricesOf({ facts, drafts }: Snapshot): Map<number, number | null> {
 function outcomeOf({ reason, shipments, isLate }: Outcome, names: ReturnType<typeof namesOf>): WhatIfOutcome {
   return {
     failureReason: reason,
-    parcels: shipments.map(({ centerId, contractId }) => ({
+    parcels: (reason === 'NONE' ? shipments : []).map(({ centerId, contractId }) => ({
       center: names.center.get(centerId) ?? '',
       contract: names.contract.get(contractId) ?? '',
     })),
-    collectionAt: shipments[0]?.collectionAt ?? null,
+    collectionAt: reason === 'NONE' ? (shipments[0]?.collectionAt ?? null) : null,
     isLate,
   }
 }

@@ -151,6 +151,20 @@ export class Serials {
   }
 }
 
+/** How many waybills a contract can still number itself; null: its courier gives the numbers, or its seller. */
+export function numbersLeft({
+  useVoluntarySerial,
+  ...of
+}: Pick<
+  ContractRow,
+  'useVoluntarySerial' | 'serialStart' | 'serialEnd' | 'serialCurrent' | 'auxStart' | 'auxEnd' | 'auxCurrent'
+>): number | null {
+  if (!useVoluntarySerial) return null
+  const range = rangeOf(of.serialStart, of.serialEnd, of.serialCurrent)
+  const auxiliary = rangeOf(of.auxStart, of.auxEnd, of.auxCurrent)
+  return Math.min(range ? left(range) : 0, auxiliary ? left(auxiliary) : Infinity)
+}
+
 /** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
 async function warnOffice(w: Writer, by: By, contract: ContractRow, serialsLeft: number): Promise<void> {
   await w.audit({

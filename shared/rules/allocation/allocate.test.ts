@@ -25,6 +25,8 @@ const contract = (over: Partial<ContractToAllocate> = {}): ContractToAllocate =>
   parcelPrice: null,
   takesOdd: false,
   collection,
+  courierCode: 'CJGLS',
+  numbersLeft: null,
   ...over,
 })
 function rule({
@@ -105,6 +107,7 @@ function decide(facts: Partial<AllocationFacts>): Allocation[] {
       [toner, 'Toner'],
       [mask, 'Mask'],
     ]),
+    room: new Map(),
     ...facts,
   })
 }
@@ -125,6 +128,7 @@ describe('an order is allocated', () => {
         reasons: [],
         missing: [],
         leftOut: [],
+        refusal: null,
         isLate: false,
         tried: [{ id: 1, name: null, whyNot: [] }],
         shipments: [
@@ -380,5 +384,50 @@ describe('a gift that is out of stock', () => {
 
   test('is waited for where a person gave it a parcel of its own', () => {
     expect(given({ [toner]: 1 }, 1, gift(mask, { parcel: 1 }))?.shipments).toEqual([])
+  })
+})
+
+describe('waybill numbers', () => {
+  const few = (numbersLeft: number) => rule({ mergesOrders: true, contracts: [contract({ numbersLeft })] })
+  const reasons = (facts: Partial<AllocationFacts>) => decide(facts).map(({ reason }) => reason)
+
+  test('that are used up let the rest wait, which takes no stock from whoever comes after it', () => {
+    const other = rule({ id: 2, contracts: [contract({ id: 2, name: 'Hanjin' })] })
+    const [first, second] = decide({ orders: [order(1), order(2)], rules: [few(1), other] })
+    expect(first).toMatchObject({ reason: 'NONE', refusal: null })
+    expect(second).toMatchObject({
+      reason: 'INVOICE_SEND_ERROR',
+      shipments: [{ contractId: 1 }],
+      refusal: { refused: 'serials-exhausted', with: { contract: 'CJ', courier: 'CJGLS' } },
+      tried: [{ id: 1, whyNot: [] }],
+    })
+    const forPolar = rule({ id: 2, input: { partnerCondition: { partnerIds: [2] } }, served: new Set([1, 2]) })
+    const stock = new Map([[stockOf(incheon, toner), pieces(1)]])
+    const polar = order(2, undefined, { partner: { id: 2, name: 'Polar' } })
+    expect(
+      reasons({ orders: [order(1), polar], rules: [few(0), { ...forPolar, contracts: [contract({ id: 3 })] }], stock }),
+    ).toEqual(['INVOICE_SEND_ERROR', 'NONE'])
+  })
+
+  test('are needed once by orders that share a parcel, and by none that joins one that is there', () => {
+    const together = (id: number) => order(id, undefined, { mergeKey: 'k' })
+    expect(reasons({ orders: [together(1), together(2), order(3)], rules: [few(1)] })).toEqual([
+      'NONE',
+      'NONE',
+      'INVOICE_SEND_ERROR',
+    ])
+    const room = new Map([[`${incheon}|1|k`, 1]])
+    expect(reasons({ orders: [together(1), together(2)], rules: [few(0)], room })).toEqual([
+      'NONE',
+      'INVOICE_SEND_ERROR',
+    ])
+  })
+
+  test('are wanted for each parcel of an order', () => {
+    const parted = order(1, { [toner]: 2 })
+    const pieces = parted.pieces.map((one) => ({ ...one, quantity: 1 }))
+    const two = { ...parted, pieces: [...pieces, ...pieces.map((one) => ({ ...one, parcel: 1 }))] }
+    expect(reasons({ orders: [two], rules: [few(1)] })).toEqual(['INVOICE_SEND_ERROR'])
+    expect(reasons({ orders: [two], rules: [few(2)] })).toEqual(['NONE'])
   })
 })

@@ -8,6 +8,7 @@ import {
   type OrderToDeliver,
   type RuleContract,
 } from './delivery-rule.ts'
+import { Room } from './parcels.ts'
 
 /** Pieces of an order, as they are sent. */
 export interface PiecesToSend {
@@ -50,6 +51,9 @@ export interface ContractToAllocate extends RuleContract {
   takesOdd: boolean
   /** When it is collected next: the day, and the instant of its cut-off; null: nobody comes. */
   collection: { day: string; at: string } | null
+  courierCode: string
+  /** Waybill numbers left in its range; null: its courier gives them, or its seller. */
+  numbersLeft: number | null
 }
 
 export interface RuleToAllocate extends Omit<DeliveryRuleFacts, 'contracts'> {
@@ -74,6 +78,8 @@ export interface AllocationFacts {
   /** By stockOf(center, sku). */
   stock: ReadonlyMap<string, StockToAllocate>
   skuNames: ReadonlyMap<number, string>
+  /** How many orders parcels that are there take yet, by `sharedBy`. */
+  room: ReadonlyMap<string, number>
 }
 
 /** A waybill that is to be made. */
@@ -109,7 +115,10 @@ export interface Allocation {
   reasons: FailureReason[]
   tried: TriedRule[]
   missing: MissingPieces[]
+  /** The waybills that are to be made; of an order that gets no number for them, those that were to be. */
   shipments: Shipment[]
+  /** Why it gets no number for its waybills, where it is that alone. */
+  refusal: Refusal | null
   /** Gifts that are out of stock, without which it goes. */
   leftOut: { skuId: number; quantity: number }[]
   /** It is collected too late for the day that it was promised for. */
@@ -141,14 +150,14 @@ export function allocate(facts: AllocationFacts): Allocation[] {
 }
 
 /** The same one by one, for who has other things to do between two orders. */
-export function* allocating({ orders, rules, stock, skuNames }: AllocationFacts): Generator<Allocation> {
-  const left = new Stock(stock)
+export function* allocating({ orders, rules, stock, skuNames, room }: AllocationFacts): Generator<Allocation> {
+  const left = { stock: new Stock(stock), numbers: new Numbers(rules, room) }
   const tried = inTriedOrder(rules)
   for (const order of inAllocationOrder(orders)) {
     const whole = allocateOne(order, tried, left, skuNames)
     const less = whole.missing.length === 0 ? null : withoutGifts(order, whole.missing)
     const going = less && allocateOne(less.order, tried, left, skuNames)
-    yield going?.reason === 'NONE' ? { ...going, leftOut: less?.gifts ?? [] } : whole
+    yield going && going.missing.length === 0 ? { ...going, leftOut: less?.gifts ?? [] } : whole
   }
 }
 
@@ -178,9 +187,10 @@ const furthest: readonly FailureReason[] = [
 function allocateOne(
   order: OrderToAllocate,
   rules: readonly RuleToAllocate[],
-  stock: Stock,
+  left: { stock: Stock; numbers: Numbers },
   names: ReadonlyMap<number, string>,
 ): Allocation {
+  const { stock } = left
   const failed = (reasons: FailureReason[], tried: TriedRule[] = [], missing: MissingPieces[] = []): Allocation => ({
     orderId: order.id,
     reason: reasons[0] ?? 'UNKNOWN_ERROR',
@@ -188,9 +198,17 @@ function allocateOne(
     tried,
     missing,
     shipments: [],
+    refusal: null,
     leftOut: [],
     isLate: false,
   })
+  const goes = (shipments: Shipment[], tried: TriedRule[]): Allocation => {
+    const refusal = left.numbers.refuse(shipments)
+    if (refusal) return { ...failed(['INVOICE_SEND_ERROR'], tried), shipments, refusal }
+    stock.take(order, shipments)
+    left.numbers.take(shipments)
+    return { ...success(order, shipments), tried }
+  }
   const own = wrongWith(order)
   if (own) return failed([own])
 
@@ -211,8 +229,7 @@ function allocateOne(
       const shipments = parcelsOf(order.pieces).map((pieces) => shipmentOf(rule, why, pieces))
       const [shipment] = shipments
       if (shipment && shipments.length === 1 && rule.mergesOrders) shipment.mergeKey = order.mergeKey
-      stock.take(order, shipments)
-      return { ...success(order, shipments), tried }
+      return goes(shipments, tried)
     }
     fitting.push({ rule, ...why })
     tried.push({ id: rule.id, name: rule.name, whyNot: short.slice(0, 3).map((one) => shortWords(rule, one, names)) })
@@ -227,8 +244,7 @@ function allocateOne(
     const shipments = split.flatMap(({ rule, contract, collection, pieces }) =>
       parcelsOf(pieces).map((own) => shipmentOf(rule, { contract, collection }, own)),
     )
-    stock.take(order, shipments)
-    return { ...success(order, shipments), tried }
+    return goes(shipments, tried)
   }
   if (splitOver(fitting, order, stock)) reasons.add('FORBIDDEN_SPLIT_SHIPMENT')
   else reasons.add(missing.some(({ available }) => available === 0) ? 'NOT_EXIST_INVENTORY' : 'SHORTAGE_INVENTORY')
@@ -308,6 +324,7 @@ function success({ id, promisedOn }: OrderToAllocate, shipments: Shipment[]): Om
     reasons: [],
     missing: [],
     shipments,
+    refusal: null,
     leftOut: [],
     isLate: promisedOn !== null && shipments.some(({ collectionDay }) => collectionDay >= promisedOn),
   }
@@ -407,5 +424,33 @@ class Stock {
           pickable: there.pickable - quantity,
         })
       }
+  }
+}
+
+/** The waybill numbers that contracts have left while a run takes them. Who shares a parcel with others needs none. */
+class Numbers {
+  private readonly contracts: ReadonlyMap<number, ContractToAllocate>
+  private readonly given = new Map<number, number>()
+  private readonly room: Room
+
+  constructor(rules: readonly RuleToAllocate[], room: ReadonlyMap<string, number>) {
+    this.contracts = new Map(rules.flatMap(({ contracts }) => contracts.map((one) => [one.id, one] as const)))
+    this.room = new Room(room)
+  }
+
+  /** Why these get no number, all of them; null: there are enough. */
+  refuse(shipments: readonly Shipment[]): Refusal | null {
+    for (const [contractId, own] of Map.groupBy(shipments, (one) => one.contractId)) {
+      const { numbersLeft = null, name, courierCode } = this.contracts.get(contractId) ?? {}
+      const wanted = own.filter((one) => !this.room.hasFor(one)).length
+      if (numbersLeft !== null && wanted > 0 && wanted > numbersLeft - (this.given.get(contractId) ?? 0))
+        return refuse('serials-exhausted', { contract: name ?? '', courier: courierCode ?? '' })
+    }
+    return null
+  }
+
+  take(shipments: readonly Shipment[]): void {
+    for (const one of shipments)
+      if (this.room.begins(one)) this.given.set(one.contractId, (this.given.get(one.contractId) ?? 0) + 1)
   }
 }
