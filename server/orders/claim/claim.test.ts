@@ -416,3 +416,19 @@ test('a buyer who asks again under the same number is answered again, and an ans
   expect(await list({ isToAnswer: true })).toMatchObject([{ code: 'C-A', answer: null, telling: null }])
   expect((await answer('APPROVED')).error).toEqual([])
 })
+
+test('what a shop said before it took an answer, and says again until it shows it, takes the answer back of no order', async () => {
+  const { told, claimed, list, answer, order, jobs, clock } = await shops()
+  const ids = [await claimed(told, 'A', cancel), await claimed(told, 'B', cancel)]
+  const said = async () => Promise.all(ids.map(async (id) => (await order(id)).lines.map((line) => line.status)))
+  await answer('APPROVED')
+  await jobs.settle()
+  for (const code of ['A', 'B']) await claimed(told, code, cancel)
+  expect(await said()).toEqual([['CANCEL_DONE'], ['CANCEL_DONE']])
+  expect((await order(ids[0] ?? 0)).status).toBe('CANCELED')
+  // What it says anew it says, though of the same second.
+  clock.pass({ hours: 1 })
+  await claimed(told, 'A', { ...cancel, requestedAt: clock.now().toISOString() })
+  expect(await said()).toEqual([['CANCEL_REQUEST'], ['CANCEL_DONE']])
+  expect(await list({ isToAnswer: true })).toMatchObject([{ code: 'C-A' }])
+})

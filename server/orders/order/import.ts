@@ -159,11 +159,13 @@ async function considered(
     db,
     rows.filter(({ editedJson }) => editedJson !== '{}').map(({ id }) => id),
   )
+  const saidAgain = await repeated(db, sources, here, claims)
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
     // What somebody enters is new: one that is there by now, entered by somebody else meanwhile, is not written over.
     const isOlder = !order.isNew && (userId !== null || instantOf(source.changedAt) < order.row.t)
-    const changes = isOlder ? [] : takeOver(order, source, claims, said.get(order.row.id))
+    const isKnown = isOlder || saidAgain.has(source)
+    const changes = isKnown ? [] : takeOver(order, source, claims, said.get(order.row.id))
     const became = order.isNew ? 'created' : isOlder ? 'older' : changes.length > 0 ? 'changed' : 'same'
     return { source, order, changes, became } as const
   })
@@ -284,6 +286,35 @@ function takeOver(
 }
 
 const isOpen = ({ lines }: OrderFacts) => lines.some((line) => piecesToShip(line) > 0)
+
+/**
+ * What a channel says again, word for word, of orders whose buyers were answered since: it was read before the answer, or the shop does not show it yet.
+ * Taken over once more it would take the answer back.
+ */
+async function repeated(
+  db: Reader,
+  sources: readonly SourceOrder[],
+  here: ReadonlyMap<string, OrderFacts>,
+  claims: ReadonlyMap<number, readonly StoredClaim[]>,
+): Promise<Set<SourceOrder>> {
+  const answered = sources.flatMap((source) => {
+    const order = here.get(source.channelOrderId)
+    const isAnswered = order?.lines.some(({ id }) => claims.get(id)?.some(({ answer }) => answer !== null))
+    return order && isAnswered && order.row.t === instantOf(source.changedAt) ? [{ source, id: order.row.id }] : []
+  })
+  const rows = await inParts(
+    answered.map(({ id }) => id),
+    (part) =>
+      db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
+  )
+  const last = new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, readJson]))
+  return new Set(
+    answered.flatMap(({ source, id }) => {
+      const { raw: _raw, ...read } = source
+      return JSON.stringify(read) === last.get(id) ? [source] : []
+    }),
+  )
+}
 
 /** What the channel said last of orders, by their ids. */
 async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
+import { canBeTold } from '../../../server/orders/telling.ts'
 import { typesOfKind } from '../../../shared/entities/claim.ts'
 import { asks } from '../../../shared/rules/orders/claims.ts'
 import type { Shop, ShopLine } from './shop.ts'
@@ -14,24 +15,37 @@ export async function vendorHolds(database: Database, shop: Shop): Promise<void>
 
 const keyOf = (orderId: string, lineId: string) => `${orderId} ${lineId}`
 
-/** Each line is here as it is there, and what is asked there is asked here, no more and no less. */
+/**
+ * Each line is here as it is there, and what is asked there is asked here, no more and no less. Where a shop is not told what was answered here, it
+ * asks on until somebody answers there.
+ */
 async function linesHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
   const lines = await read
     .selectFrom('orderLine')
     .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
-    .select(['orderLine.id', 'order.channelOrderId', 'serial', 'quantity', 'cancelledQuantity', 'orderLine.status'])
+    .innerJoin('channel', 'channel.id', 'order.channelId')
+    .select(['orderLine.id', 'channelOrderId', 'serial', 'quantity', 'cancelledQuantity', 'channelType'])
     .execute()
   const claims = await read.selectFrom('orderClaim').selectAll().execute()
   const claimsOf = Map.groupBy(claims, ({ orderLineId }) => orderLineId)
-  const here = lines.map((line) => ({
-    line: keyOf(line.channelOrderId, line.serial),
-    quantity: line.quantity,
-    cancelled: line.cancelledQuantity,
-    asks: (claimsOf.get(line.id) ?? []).some(({ status }) => asks(status)),
-  }))
-  const known = new Set(here.map(({ line }) => line))
+  const known = new Set(lines.map((line) => keyOf(line.channelOrderId, line.serial)))
+  const asksOn = new Set(
+    lines.flatMap(({ id, channelOrderId, serial, channelType }) => {
+      const key = keyOf(channelOrderId, serial)
+      const isAnswered = claimsOf.get(id)?.some(({ answer }) => answer !== null)
+      return isAnswered && !canBeTold(channelType) && there.get(key)?.asks ? [key] : []
+    }),
+  )
+  const here = lines
+    .map((line) => ({
+      line: keyOf(line.channelOrderId, line.serial),
+      quantity: line.quantity,
+      cancelled: line.cancelledQuantity,
+      asks: (claimsOf.get(line.id) ?? []).some(({ status }) => asks(status)),
+    }))
+    .filter(({ line }) => !asksOn.has(line))
   const said = [...there]
-    .filter(([line, { cancelled, quantity }]) => known.has(line) || cancelled < quantity)
+    .filter(([line, { cancelled, quantity }]) => (known.has(line) || cancelled < quantity) && !asksOn.has(line))
     .map(([line, { quantity, cancelled, asks }]) => ({ line, quantity, cancelled, asks }))
   // What was taken off before it was heard of never was here.
   const inOrder = (all: readonly { line: string }[]) => all.toSorted((a, b) => (a.line < b.line ? -1 : 1))
