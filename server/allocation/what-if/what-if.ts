@@ -1,10 +1,5 @@
 import type { WhatIf, WhatIfInput, WhatIfOutcome, WhatIfSums } from '../../../shared/entities/what-if.ts'
-import {
-  stockOf,
-  type Allocation,
-  type AllocationFacts,
-  type Shipment,
-} from '../../../shared/rules/allocation/allocate.ts'
+import { stockOf, type Allocation, type AllocationFacts } from '../../../shared/rules/allocation/allocate.ts'
 import { Room } from '../../../shared/rules/allocation/parcels.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
