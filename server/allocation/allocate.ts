@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allocateTypes, type allocationApi } from '../../shared/api/allocation.ts'
 import type { Answer, Body } from '../../shared/api/call.ts'
 import { languages } from '../../shared/entities/account.ts'
-import { codeOfReason, type FailureReason } from '../../shared/entities/interim-allocation.ts'
+import type { FailureReason } from '../../shared/entities/interim-allocation.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { collectedStatuses } from '../../shared/rules/allocation/lateness.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../crud/bulk.ts'
@@ -16,6 +16,7 @@ import { handler } from '../jobs/handler.ts'
 import { visible } from '../subjects.ts'
 import { resend } from './courier.ts'
 import { dueOrders } from './due.ts'
+import { refusalsOf, whyFailed } from './interim/store.ts'
 import { allocateOrders, few, type Run } from './run.ts'
 
 /** Who asked, as far as it matters later: a job allocates what its caller could see, and says in their language why not. */
@@ -99,10 +100,12 @@ export async function allocate(
     if (collectedStatuses.some((one) => one === status)) reasons.set(id, 'NONE')
     else if (order) orders.set(id, { ...order, status })
   }
+  const numberless = unique.filter((id) => reasons.get(id) === 'INVOICE_SEND_ERROR')
+  const refusals = await refusalsOf(parts.database.read, numberless)
   const outcomes = unique.map((id): ItemOutcome => {
     const reason = reasons.get(id)
     if (reason === 'NONE') return { id }
-    if (reason) return { id, refusal: refuse(codeOfReason[reason]), property: 'failureReason' }
+    if (reason) return { id, refusal: whyFailed(reason, refusals.get(id)), property: 'failureReason' }
     return { id, refusal: notOpen(id, orders.get(id)), property: 'targets' }
   })
   const { success, error } = bulkAnswerOf(outcomes, language)

@@ -40,6 +40,12 @@ export const mendOf: Readonly<Record<FailureReason, Mend | null>> = {
   CANCEL_ORDER: 'hand',
 }
 
+/** Why an order gets no waybill number where its contract has none left: its courier was not asked. */
+export const numbersUsedUp = 'serials-exhausted'
+/** What mends a failure by what was refused in it: a range of numbers that is used up is its contract’s, and no courier’s. */
+export const mendFor = (reason: FailureReason, refused?: string): Mend | null =>
+  refused === numbersUsedUp ? 'rule' : mendOf[reason]
+
 /** The code of the sentence that says why. */
 export const codeOfReason: Readonly<Record<FailureReason, string>> = {
   DUPLICATE_ORDER: 'allocate-duplicate',

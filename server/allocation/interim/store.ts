@@ -13,9 +13,12 @@ import {
 import {
   codeOfReason,
   failureReasons,
+  mendFor,
   mendOf,
+  numbersUsedUp,
   type FailureReason,
 } from '../../../shared/entities/interim-allocation.ts'
+import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { underWay } from '../../../shared/rules/allocation/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
@@ -42,16 +45,33 @@ const decision = z.object({
   refusal: refusal.optional(),
 })
 
-/** Why an order was not allocated, with what its courier said of it. */
-function saidOf(
-  { language }: Pick<Caller, 'language'>,
-  reason: FailureReason,
-  refusal?: z.output<typeof decision>['refusal'],
-): string {
-  const why = sentence(language, codeOfReason[reason], null)
-  return reason === 'INVOICE_SEND_ERROR' && refusal
-    ? `${why} ${sentence(language, refusal.refused, refusal.with ?? null)}`
-    : why
+/** Why an order was not allocated: one whose contract has no number left is no courier’s to mend. */
+export const whyFailed = (reason: FailureReason, refusal?: Refusal): Refusal =>
+  reason === 'INVOICE_SEND_ERROR' && refusal?.refused === numbersUsedUp ? refusal : refuse(codeOfReason[reason])
+
+/** The same as a sentence, with what its courier said of it. */
+function saidOf({ language }: Pick<Caller, 'language'>, reason: FailureReason, refusal?: Refusal): string {
+  const why = whyFailed(reason, refusal)
+  const said = reason === 'INVOICE_SEND_ERROR' && refusal && refusal !== why ? [why, refusal] : [why]
+  return said.map((one) => sentence(language, one.refused, one.with ?? null)).join(' ')
+}
+
+/** What was refused to orders that got no number, in their last try. */
+export async function refusalsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Refusal>> {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('interimAllocation')
+      .select(['salesOrderId', 'decisionJson'])
+      .where('failureReason', '=', 'INVOICE_SEND_ERROR')
+      .where('salesOrderId', 'in', ids)
+      .execute(),
+  )
+  return new Map(
+    rows.flatMap(({ salesOrderId, decisionJson }): [number, Refusal][] => {
+      const { refusal: told } = decision.parse(JSON.parse(decisionJson))
+      return told ? [[salesOrderId, refuse(told.refused, told.with)]] : []
+    }),
+  )
 }
 
 const inGroup = (group: AllocationGroup): Condition =>
@@ -205,8 +225,7 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       isFailed: reason !== null && reason !== 'NONE',
       isLate: own?.isLate ?? false,
       message: reason === null ? null : saidOf(caller, reason, own?.refusal),
-      // A range of numbers that is used up is its contract's, and no courier's to mend.
-      mend: reason === null ? null : own?.refusal?.refused === 'serials-exhausted' ? 'rule' : mendOf[reason],
+      mend: reason === null ? null : mendFor(reason, own?.refusal?.refused),
       missing:
         reason === null || mendOf[reason] !== 'stock'
           ? []

@@ -287,7 +287,7 @@ export const records = {
   'interimOrder.status.INTERIM_FAILED_STOCK': 'Stock missing',
   'interimOrder.status.INTERIM_FAILED_ADDRESS': 'Address unclear',
   'interimOrder.status.INTERIM_FAILED_DUPLICATE': 'Duplicate',
-  'interimOrder.status.INTERIM_FAILED_INVOICE': 'Courier did not answer',
+  'interimOrder.status.INTERIM_FAILED_INVOICE': 'No waybill number',
   'interimOrder.status.INTERIM_FAILED_TECH_ISSUE': 'Rule or contract missing',
   'interimOrder.status.INTERIM_FAILED_ALL': 'Several reasons',
   'interimOrder.status.INTERIM_SUCCESS': 'Allocated',

@@ -288,7 +288,7 @@ export const records: RecordWords = {
   'interimOrder.status.INTERIM_FAILED_STOCK': '在庫不足',
   'interimOrder.status.INTERIM_FAILED_ADDRESS': '住所要確認',
   'interimOrder.status.INTERIM_FAILED_DUPLICATE': '重複注文',
-  'interimOrder.status.INTERIM_FAILED_INVOICE': '配送会社の応答なし',
+  'interimOrder.status.INTERIM_FAILED_INVOICE': '送り状番号なし',
   'interimOrder.status.INTERIM_FAILED_TECH_ISSUE': 'ルール・契約なし',
   'interimOrder.status.INTERIM_FAILED_ALL': '複数の理由',
   'interimOrder.status.INTERIM_SUCCESS': '引当済み',

@@ -288,7 +288,7 @@ export const records: RecordWords = {
   'interimOrder.status.INTERIM_FAILED_STOCK': '재고 부족',
   'interimOrder.status.INTERIM_FAILED_ADDRESS': '주소 확인 필요',
   'interimOrder.status.INTERIM_FAILED_DUPLICATE': '중복 주문',
-  'interimOrder.status.INTERIM_FAILED_INVOICE': '택배사 응답 없음',
+  'interimOrder.status.INTERIM_FAILED_INVOICE': '송장 번호 없음',
   'interimOrder.status.INTERIM_FAILED_TECH_ISSUE': '규칙·계약 없음',
   'interimOrder.status.INTERIM_FAILED_ALL': '여러 사유',
   'interimOrder.status.INTERIM_SUCCESS': '할당됨',

@@ -2,7 +2,12 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { allocationFailures, codeOfReason, mendOf } from '../../../../shared/entities/interim-allocation.ts'
+import {
+  allocationFailures,
+  codeOfReason,
+  mendFor,
+  numbersUsedUp,
+} from '../../../../shared/entities/interim-allocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -49,13 +54,12 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
 function Results({ success, error, onLeave }: z.output<typeof result> & { onLeave: () => void }) {
   const t = useT()
   const format = useFormat()
-  // What no try failed by names its order: each of these stands by itself.
-  const byReason = [...Map.groupBy(error, ({ code, message }) => reasonOf(code) ?? message)].map(([id, those]) => ({
-    id,
-    orders: those.length,
-    message: those[0]?.message ?? id,
-    reason: reasonOf(those[0]?.code),
-  }))
+  // What no try failed by names its order, and who has no numbers left is named: each of these stands by itself.
+  const byReason = [...Map.groupBy(error, ({ message }) => message)].map(([message, those]) => {
+    const code = those[0]?.code
+    const reason = reasonOf(code)
+    return { id: message, orders: those.length, message, reason, mend: reason && mendFor(reason, code) }
+  })
   return (
     <>
       <Group gap={24}>
@@ -78,10 +82,7 @@ function Results({ success, error, onLeave }: z.output<typeof result> & { onLeav
             { header: t('allocation.reason'), render: ({ message }) => message },
             {
               header: t('allocation.mends'),
-              render: ({ reason }) => {
-                const mend = reason && mendOf[reason]
-                return mend && t(`allocation.mend.${mend}`)
-              },
+              render: ({ mend }) => mend && t(`allocation.mend.${mend}`),
             },
             {
               header: t('allocation.orders'),
@@ -102,4 +103,5 @@ function Results({ success, error, onLeave }: z.output<typeof result> & { onLeav
   )
 }
 
-const reasonOf = (code: string | undefined) => allocationFailures.find((reason) => codeOfReason[reason] === code)
+const reasonOf = (code: string | undefined) =>
+  code === numbersUsedUp ? 'INVOICE_SEND_ERROR' : allocationFailures.find((reason) => codeOfReason[reason] === code)

@@ -116,7 +116,7 @@ export const words = {
   'order.failure.NOT_EXIST_RECEPTION_SCHEDULE': 'No collection in time',
   'order.failure.FORBIDDEN_DEFORMED_BOX': 'Box not accepted',
   'order.failure.NO_ITEM': 'No SKU',
-  'order.failure.INVOICE_SEND_ERROR': 'Courier gave no number',
+  'order.failure.INVOICE_SEND_ERROR': 'No waybill number',
   'order.failure.CANCEL_ORDER': 'Waybill cancelled',
   'order.tab.shipped': 'Shipped',
   'order.inHand': 'Another of its parcels is being worked on.',
