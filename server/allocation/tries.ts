@@ -82,6 +82,7 @@ export async function saveTries(
           tried: order.tried,
           reasons: order.reasons,
           isLate: order.isLate,
+          ...(order.unknownGoods.length > 0 ? { unknownGoods: order.unknownGoods } : {}),
           ...(refusal ? { refusal } : {}),
         }),
         w.now,

@@ -129,6 +129,27 @@ test('an order that was tried by several rules tells of each why not', async () 
   ])
 })
 
+test('an order with a SKU that is not in use yet says which, and goes by itself once it is', async () => {
+  const { w, bring, tick, state, idOfOrder } = await orderWorld()
+  const setMask = (skuStatus: 'ACTIVATED' | 'DEFINED') =>
+    w.database.write(({ tx, now: updatedAt }) =>
+      tx.updateTable('sku').set({ skuStatus, updatedAt }).where('id', '=', idOf(w.id.sku, 'mask')).execute(),
+    )
+  await setMask('DEFINED')
+  await bring({ 'O-1': { toner: 1, mask: 1 } })
+  await tick()
+  const params = { id: await idOfOrder('O-1') }
+  expect(await w.as('office').send(interimAllocationApi.get, { params })).toMatchObject({
+    failureReason: 'NO_ITEM',
+    mend: 'map',
+    message: 'Not mapped to a SKU, or the SKU is not in use yet: mask.',
+  })
+  w.clock.pass({ minutes: 1 })
+  await setMask('ACTIVATED')
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
 test('the public holidays of Korea and Japan are known for any year, with the days that stand in for a Sunday', async () => {
   const { w } = await orderWorld()
   const days = async (country: 'KR' | 'JP', year: number) =>

@@ -42,6 +42,7 @@ const decision = z.object({
   reasons: z.array(z.enum(failureReasons)).default([]),
   tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),
   isLate: z.boolean().default(false),
+  unknownGoods: z.array(z.string()).default([]),
   refusal: refusal.optional(),
 })
 
@@ -49,10 +50,19 @@ const decision = z.object({
 export const whyFailed = (reason: FailureReason, refusal?: Refusal): Refusal =>
   reason === 'INVOICE_SEND_ERROR' && refusal?.refused === numbersUsedUp ? refusal : refuse(codeOfReason[reason])
 
-/** The same as a sentence, with what its courier said of it. */
-function saidOf({ language }: Pick<Caller, 'language'>, reason: FailureReason, refusal?: Refusal): string {
+/** Of an order that waits for many, the first tell enough. */
+const mostNamed = 5
+
+/** The same as a sentence, with what its courier said of it, or the goods that nobody knows. */
+function saidOf(
+  { language }: Pick<Caller, 'language'>,
+  reason: FailureReason,
+  { refusal, unknownGoods = [] }: Partial<z.output<typeof decision>> = {},
+): string {
   const why = whyFailed(reason, refusal)
   const said = reason === 'INVOICE_SEND_ERROR' && refusal && refusal !== why ? [why, refusal] : [why]
+  if (reason === 'NO_ITEM' && unknownGoods.length > 0)
+    said.splice(0, 1, refuse('allocate-goods-unknown', { goods: unknownGoods.slice(0, mostNamed).join(', ') }))
   return said.map((one) => sentence(language, one.refused, one.with ?? null)).join(' ')
 }
 
@@ -224,7 +234,7 @@ export async function shownInterim(rows: readonly Row[], db: Reader, caller: Cal
       attemptsCount: row.attemptsCount ?? 0,
       isFailed: reason !== null && reason !== 'NONE',
       isLate: own?.isLate ?? false,
-      message: reason === null ? null : saidOf(caller, reason, own?.refusal),
+      message: reason === null ? null : saidOf(caller, reason, own),
       mend: reason === null ? null : mendFor(reason, own?.refusal?.refused),
       missing:
         reason === null || mendOf[reason] !== 'stock'

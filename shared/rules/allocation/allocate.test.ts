@@ -128,6 +128,7 @@ describe('an order is allocated', () => {
         reasons: [],
         missing: [],
         leftOut: [],
+        unknownGoods: [],
         refusal: null,
         isLate: false,
         tried: [{ id: 1, name: null, whyNot: [] }],

@@ -115,6 +115,8 @@ export interface Allocation {
   reasons: FailureReason[]
   tried: TriedRule[]
   missing: MissingPieces[]
+  /** What of it is no SKU that is in use, by name, where it waits for that. */
+  unknownGoods: readonly string[]
   /** The waybills that are to be made; of an order that gets no number for them, those that were to be. */
   shipments: Shipment[]
   /** Why it gets no number for its waybills, where it is that alone. */
@@ -197,6 +199,7 @@ function allocateOne(
     reasons,
     tried,
     missing,
+    unknownGoods: reasons[0] === 'NO_ITEM' ? order.unknownGoods : [],
     shipments: [],
     refusal: null,
     leftOut: [],
@@ -323,6 +326,7 @@ function success({ id, promisedOn }: OrderToAllocate, shipments: Shipment[]): Om
     reason: 'NONE',
     reasons: [],
     missing: [],
+    unknownGoods: [],
     shipments,
     refusal: null,
     leftOut: [],

@@ -72,6 +72,7 @@ export const en = {
   'allocate-no-collection': 'Its courier collects nothing in time.',
   'allocate-odd': 'Its courier takes no odd-shaped goods.',
   'allocate-no-item': 'Nobody knows its goods, or they are not in use yet.',
+  'allocate-goods-unknown': 'Not mapped to a SKU, or the SKU is not in use yet: {goods}.',
   'allocate-courier': 'Its courier gave no number. It is tried again by itself.',
   'allocate-done': 'It is allocated.',
   'allocate-canceled': 'It was cancelled meanwhile.',

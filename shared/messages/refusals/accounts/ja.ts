@@ -74,6 +74,7 @@ export const ja: AccountRefusals = {
   'allocate-no-collection': '集荷が間に合いません。',
   'allocate-odd': '配送会社が異形の商品を引き受けません。',
   'allocate-no-item': '商品が不明か、まだ使用開始されていません。',
+  'allocate-goods-unknown': 'SKUに紐付いていないか、使用中でないSKUの商品です：{goods}',
   'allocate-courier': '配送会社から番号を受け取れませんでした。自動で再試行します。',
   'allocate-done': '引当済みです。',
   'allocate-canceled': 'その間にキャンセルされました。',

@@ -74,6 +74,7 @@ export const ko: AccountRefusals = {
   'allocate-no-collection': '출고 기한 안에 집하하는 택배사가 없습니다.',
   'allocate-odd': '택배사가 이형 상품을 받지 않습니다.',
   'allocate-no-item': 'SKU에 매핑되지 않았거나 아직 사용할 수 없는 상품이 있습니다.',
+  'allocate-goods-unknown': 'SKU에 매핑되지 않았거나 사용 중이 아닌 SKU입니다: {goods}',
   'allocate-courier': '택배사에서 송장 번호를 받지 못했습니다. 자동으로 다시 시도합니다.',
   'allocate-done': '할당되었습니다.',
   'allocate-canceled': '그사이 취소되었습니다.',
