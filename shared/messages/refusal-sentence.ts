@@ -3,6 +3,7 @@ import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
 import { daysIn } from './days.ts'
 import { fill } from './fill.ts'
+import { listed } from './listed.ts'
 import { locales } from './locales.ts'
 import type { Refusals } from './refusals/en.ts'
 
@@ -23,6 +24,19 @@ const daysOf: Record<string, readonly string[]> = {
   'reservation-closed': ['day', 'until'],
 }
 
+/** The values of a refusal that are several, none with a comma of its own; they come as one text. */
+const listsOf: Record<string, readonly string[]> = {
+  'bad-request': ['fields'],
+  'key-role-too-wide': ['privileges'],
+  'order-packed-together': ['others'],
+  'plan-called-off': ['waybills'],
+  'postal-code-candidates': ['codes'],
+  'role-above-own': ['role'],
+  'role-not-for-partners': ['role'],
+  'roles-held': ['roles'],
+  'rule-tags': ['tags'],
+}
+
 export function sentenceOf(
   { sentences, statuses }: Refusals,
   language: Language,
@@ -39,6 +53,8 @@ export function sentenceOf(
   for (const name of amountsOf[code] ?? [])
     if (name in named) named[name] = Number(named[name]).toLocaleString(locales[language])
   for (const name of daysOf[code] ?? []) if (name in named) named[name] = daysIn(language)(String(named[name]))
+  for (const name of listsOf[code] ?? [])
+    if (name in named) named[name] = listed(language, String(named[name]).split(', '))
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const words = new Map(Object.entries(statuses))
   // A sheet that is closed is done, and an inbound is settled; an order that is ready waits, a channel is not connected: one word of the rows, several of people.

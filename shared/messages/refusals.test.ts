@@ -46,3 +46,16 @@ test('an order’s status is told in an order’s words, a channel’s in a chan
   )
   expect(refusalSentence('en', 'channel-status', { channel: 'Shop', status: 'READY' })).toContain('not connected yet')
 })
+
+test('several names in one sentence have the mark of its language between them', () => {
+  const said = (code: string, values: Record<string, string>) =>
+    (['en', 'ko', 'ja'] as const).map((language) => refusalSentence(language, code, values))
+  expect(said('rule-tags', { tags: 'FRAGILE, GIFT' })).toEqual([
+    'The order has none of its tags (FRAGILE, GIFT).',
+    '주문에 조건의 태그(FRAGILE, GIFT)가 없습니다.',
+    '注文に条件のタグ（FRAGILE、GIFT）がありません。',
+  ])
+  expect(said('plan-called-off', { plan: 'P-1', waybills: '5001, 5002' })[2]).toContain('送り状5001、5002の注文')
+  expect(said('postal-code-candidates', { order: 'A-1', codes: '03187, 03188' })[2]).toContain('候補：03187、03188')
+  expect(said('bad-request', { fields: 'name, phone' })[2]).toContain('name、phone')
+})

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { fill } from '../../../shared/messages/fill.ts'
+import { listed } from '../../../shared/messages/listed.ts'
 import { refusals } from '../../../shared/messages/refusals.ts'
 import { plainText } from '../../../shared/plain-text.ts'
 import { en, type Words } from './en.ts'
@@ -27,7 +28,12 @@ export type Say = (language: Language) => Said
 export function noticeOf(name: keyof Words['notices'], values: Values): Say {
   return (language) => {
     const status = Object.entries(refusals[language].statuses).find(([known]) => known === values['status'])?.[1]
-    const shown = { ...values, ...(status === undefined ? {} : { status }), ...daysIn(language, values) }
+    const shown = {
+      ...values,
+      ...(status === undefined ? {} : { status }),
+      ...daysIn(language, values),
+      ...waybillsIn(language, values),
+    }
     return { ...filled(words[language].notices[name], shown), words: { name, values } }
   }
 }
@@ -66,6 +72,10 @@ function daysIn(language: Language, values: Values): Values {
     ),
   )
 }
+
+/** Numbers of waybills come as one text. */
+const waybillsIn = (language: Language, { waybills }: Values): Values =>
+  waybills === undefined ? {} : { waybills: listed(language, String(waybills).split(', ')) }
 
 export function mailOf(template: keyof Words['mails'], language: Language, values: Record<string, string>): Said {
   return filled(words[language].mails[template], values)
