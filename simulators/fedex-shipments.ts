@@ -32,10 +32,10 @@ const abroad: [number, string, string, 'from' | 'hub' | 'to'][] = [
 const within = abroad.filter(([, code, , where]) => where !== 'hub' && code !== 'CC')
 
 /** What was scanned up to `now`, oldest first, in the zone of Korea and without milliseconds as FedEx writes it. */
-export function scansOf(shipment: Shipment, now: number) {
+export function scansOf(shipment: Shipment, now: number, hourMs = hour) {
   const way = shipment.from.countryCode === shipment.to.countryCode ? within : abroad
   const scans = way.map(([hours, code, description, where]) => ({
-    at: shipment.madeAt + hours * hour,
+    at: shipment.madeAt + hours * hourMs,
     code,
     description,
     place: where === 'hub' ? hub : shipment[where],

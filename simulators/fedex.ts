@@ -31,6 +31,8 @@ export interface FedexOptions {
   before?: number
   /** Milliseconds since 1970; parcels move along with it. */
   now?: () => number
+  /** How long an hour of a parcel's way takes: shorter, for who would watch one arrive. */
+  hourMs?: number
 }
 
 const tokenSeconds = 3600
@@ -124,6 +126,7 @@ export async function startFedex({
   accountNumber = '740561073',
   before = 0,
   now = Date.now,
+  hourMs,
 }: FedexOptions = {}): Promise<FedexSimulator> {
   const tokens = new Map<string, number>()
   const shipments = new Map<string, Shipment>()
@@ -192,7 +195,7 @@ export async function startFedex({
     const shipment = shipments.get(number)
     if (!shipment) return refusal(400, 'TRACKING.NUMBER.NOTFOUND', 'Tracking number cannot be found.')
     if (shipment.isCancelled) return refusal(400, 'SHIPMENT.ALREADY.CANCELLED', 'The shipment is already cancelled.')
-    if (scansOf(shipment, now()).some(({ eventType }) => eventType === 'PU'))
+    if (scansOf(shipment, now(), hourMs).some(({ eventType }) => eventType === 'PU'))
       return {
         status: 200,
         body: { output: { cancelledShipment: false, message: 'The shipment is already picked up.' } },
@@ -213,7 +216,7 @@ export async function startFedex({
         ? {
             shipperInformation: { address: shipment.from },
             recipientInformation: { address: shipment.to },
-            scanEvents: scansOf(shipment, now()).reverse(),
+            scanEvents: scansOf(shipment, now(), hourMs).reverse(),
           }
         : {
             error: {
@@ -288,6 +291,10 @@ function refusal(status: number, code: string, message: string): Reply {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { url, clientId, clientSecret, accountNumber } = await startFedex({ port: Number(process.argv[2] ?? 9200) })
+  const [, , port = 9200, hourMs] = process.argv
+  const { url, clientId, clientSecret, accountNumber } = await startFedex({
+    port: Number(port),
+    ...(hourMs === undefined ? {} : { hourMs: Number(hourMs) }),
+  })
   process.stdout.write(`FedEx at ${url}: apiId ${clientId}, apiKey ${clientSecret}, apiSubId ${accountNumber}\n`)
 }
