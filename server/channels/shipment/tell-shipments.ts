@@ -4,7 +4,7 @@ import { type Account, type ChannelAdapter, ChannelFault, isPassing } from '../.
 import { answersTo } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
-import { noteAsked, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
+import { noteAsked, noteUnheard, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
 import { accountOf } from '../channel/account.ts'
 import { speakingFor } from '../channel/same-shop.ts'
 import { whyNotAsked, type ImportParts } from '../import/import.ts'
@@ -57,7 +57,10 @@ export async function tellShipments(
     )
     return { told: known.length + said.filter(({ outcome }) => outcome === 'done').length, of: waiting.length }
   } catch (error) {
-    if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
+    if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) {
+      if (error instanceof ChannelFault) await noteUnheard(database, shipmentIds, error.refusal)
+      throw error
+    }
     if (error instanceof ChannelFault) return refused(error.refusal)
     // Nobody tries again: what waits to be told would wait for ever.
     await refused({ refused: 'internal', with: { requestId: key } })

@@ -476,6 +476,19 @@ test('a shop that shows a line as sent after the first of its two parcels still 
   expect(told().at(-1)).toMatchObject({ lines: [{ trackingNumber: '1002', quantity: 1 }] })
 })
 
+test('while a shop is away its waybills wait with why it could not be told, and nothing is left of that once it was', async () => {
+  const { complete, shop, jobs, shipments, clock } = await loaded()
+  shop.troubles.add(/^POST \/shipments/, { status: 503 }, 2)
+  await complete()
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([
+    { status: 'WAITING', attempts: 1, refusal: expect.stringContaining('does not answer') as string },
+  ])
+  clock.pass({ hours: 1 })
+  await jobs.settle()
+  expect(await shipments()).toMatchObject([{ status: 'TOLD', refusal: null }])
+})
+
 test('what breaks here while a channel is told is shown as not told, and told when someone says so', async () => {
   let isBroken = true
   const { complete, jobs, shipments, clock, owner, line, told } = await loaded({ breaks: () => isBroken })

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
+import { everyCenter } from '../../db/writer.ts'
 import { tellHistory, type Happened } from '../../ledger/order-history.ts'
 
 /** A shipped line as its channel is to hear of it. */
@@ -65,6 +66,23 @@ export async function noteAsked(database: Database, ids: readonly number[]): Pro
         .execute(),
     ),
   )
+}
+
+/** Why their channel could not be told; they wait for the next try, and people see why until it comes. */
+export async function noteUnheard(database: Database, ids: readonly number[], why: Refusal): Promise<void> {
+  await database.write(async (w) => {
+    const waiting = await inParts(ids, (part) =>
+      w.tx
+        .updateTable('channelShipment')
+        .set({ refusalJson: JSON.stringify(why), updatedAt: w.now })
+        .where('id', 'in', part)
+        .where('status', '=', 'WAITING')
+        .returning('salesOrderId')
+        .execute(),
+    )
+    for (const orderId of new Set(waiting.map(({ salesOrderId }) => salesOrderId)))
+      w.changed(everyCenter, 'order', orderId)
+  })
 }
 
 /** What the channel said of each. Where it did not answer, of this very shipment, the next try asks first whether it is known there. */
