@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRefusal } from '../../shared/errors.ts'
-import type { Marketplace } from '../adapters/marketplace/marketplace.ts'
+import { isRefusal, refuse } from '../../shared/errors.ts'
+import { MarketplaceFault, type Marketplace } from '../adapters/marketplace/marketplace.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Handlers } from '../jobs/claim.ts'
@@ -27,8 +27,7 @@ export function marketplaceJobs(marketplace: Marketplace | undefined): Handlers 
           return await tell(database, marketplace, row)
         } catch (error) {
           const status = attempt >= maxAttempts ? 'FAILED' : 'WAITING'
-          const failure = error instanceof Error ? error.message : String(error)
-          await note(database, row, { status, failure: failure.slice(0, 500), attempts: attempt })
+          await note(database, row, { status, failure: whyNot(error), attempts: attempt })
           throw error
         }
       },
@@ -50,7 +49,7 @@ const messageOf = (database: Database, id: number) =>
   database.read.selectFrom('marketplaceMessage').selectAll().where('id', '=', id).executeTakeFirst()
 
 async function tell(database: Database, marketplace: Marketplace | undefined, row: MessageRow): Promise<object> {
-  if (!marketplace) throw new Error('No marketplace is connected (GANTRY_MARKETPLACE_URL).')
+  if (!marketplace) throw new MarketplaceFault(refuse('marketplace-not-connected'))
   const reference = referenceOf(row)
   // It may have gone out before the process stopped.
   const known = row.askedAt === null ? null : await marketplace.look(reference)
@@ -77,6 +76,12 @@ async function tell(database: Database, marketplace: Marketplace | undefined, ro
     if (row.kind === 'STOCK') await keepTold(w, row)
   })
   return { reference, status: 'TOLD' }
+}
+
+/** A fault of ours as it is; why the marketplace cannot be asked as JSON, to be said in its reader's language. */
+function whyNot(error: unknown): string {
+  if (error instanceof MarketplaceFault) return JSON.stringify(error.refusal)
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
 type Changes = Partial<Pick<MessageRow, 'status' | 'failure' | 'attempts' | 'askedAt' | 'toldAt'>>

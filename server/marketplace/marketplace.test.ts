@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMarketplace } from '../../simulators/marketplace.ts'
 import { channelApi } from '../../shared/api/channel.ts'
 import { jobApi } from '../../shared/api/job.ts'
+import { authApi } from '../../shared/api/auth.ts'
 import { marketplaceApi, marketplaceMessageApi } from '../../shared/api/marketplace.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { productApi } from '../../shared/api/product.ts'
@@ -259,7 +260,10 @@ describe('a marketplace that keeps stock with us', () => {
       w.clock.pass({ hours: 12 })
     }
     const [failed] = await messages()
-    expect(failed).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('cannot be asked') })
+    expect(failed).toMatchObject({ status: 'FAILED', failure: 'The marketplace does not answer: answered 503' })
+    await w.as('office').send(authApi.saveSettings, { body: { language: 'ko' } })
+    const [read] = await messages()
+    expect(read?.failure).toBe('마켓플레이스가 응답하지 않습니다: answered 503')
   })
 
   test('hears of stock though a process died over what was to be told before, which is told again when someone says so', async () => {

@@ -1,4 +1,5 @@
 import { marketplaceMessageApi } from '../../shared/api/marketplace.ts'
+import type { Language } from '../../shared/entities/account.ts'
 import { marketplaceMessage, type MarketplaceKind } from '../../shared/entities/marketplace.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
@@ -10,6 +11,7 @@ import { shownAs } from '../crud/view.ts'
 import type { Database } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
+import { failureOf } from '../http/errors.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { visible } from '../subjects.ts'
 
@@ -128,6 +130,7 @@ export function messageStore(database: Database, caller: Caller) {
       rows.map((row) =>
         shownAs(marketplaceMessage, {
           ...row,
+          failure: failureIn(row.failure, caller.language),
           reference: referenceOf(row),
           partner: { id: row.partnerId, name: row.partnerName },
         }),
@@ -135,3 +138,7 @@ export function messageStore(database: Database, caller: Caller) {
     page: dataCountPage,
   })
 }
+
+/** Why it could not be asked is kept as a refusal; what it said, in its own words. */
+const failureIn = (failure: string | null, language: Language): string | null =>
+  failure?.startsWith('{"refused":') ? (failureOf(failure, language)?.displayMessage ?? null) : failure

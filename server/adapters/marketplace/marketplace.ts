@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MarketplaceKind } from '../../../shared/entities/marketplace.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
+import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import {
   outside,
   patience,
@@ -21,13 +22,26 @@ export interface MarketplaceDocument {
 
 /**
  * A marketplace that keeps stock with us (docs/marketplace.md). `marketplace-refused` {reason}: it says no, in its own words. Where it
- * cannot be asked it throws, so that a job fails by it and is run again.
+ * cannot be asked it throws a MarketplaceFault, so that a job fails by it and is run again.
  */
 export interface Marketplace {
   /** Told once at most: an answer that was lost is asked for. */
   tell(document: MarketplaceDocument): Promise<'taken' | Refusal>
   /** Null: it knows no such reference. */
   look(reference: string): Promise<'taken' | Refusal | null>
+}
+
+/**
+ * The marketplace cannot be asked: `marketplace-unavailable` {reason}: it does not answer; `marketplace-credentials` {answer}: it does not know the
+ * key; `marketplace-not-connected`: none is set.
+ */
+export class MarketplaceFault extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusalSentence('en', refusal.refused, refusal.with) ?? refusal.refused)
+    this.refusal = refusal
+  }
 }
 
 export interface MarketplaceSetting {
@@ -64,9 +78,9 @@ export function marketplaceOf({
       repeat: method === 'GET' ? 'always' : 'if-undone',
     })
   const answered = (told: Answer | Failure): Answer => {
-    if ('failed' in told) throw new Error(`The marketplace cannot be asked: ${told.why}`)
+    if ('failed' in told) throw new MarketplaceFault(refuse('marketplace-unavailable', { reason: told.why }))
     if (told.status === 401 || told.status === 403)
-      throw new Error(`The marketplace does not know the key (${told.status})`)
+      throw new MarketplaceFault(refuse('marketplace-credentials', { answer: told.status }))
     return told
   }
   const decided = ({ status, body }: Answer): 'taken' | Refusal => {
