@@ -3,6 +3,7 @@ import { instant } from '../api/list.ts'
 import { failureReasons } from './interim-allocation.ts'
 import { invoiceStatuses } from './invoice.ts'
 import { latenessCauses, latenesses } from './lateness.ts'
+import { delayReasons, marketplaceStatuses } from './marketplace.ts'
 import { orderStatuses } from './order.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -24,6 +25,10 @@ export const lateOrder = z
     channel: named,
     center: named.nullable(),
     placedAt: instant,
+    /** What the marketplace was told last of why it will be late; null: nothing. */
+    delay: z
+      .object({ reason: z.enum(delayReasons), status: z.enum(marketplaceStatuses), reportedAt: instant })
+      .nullable(),
   })
   .meta({ id: 'LateOrder' })
 export type LateOrder = z.output<typeof lateOrder>

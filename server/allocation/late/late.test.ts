@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
+import { marketplaceApi } from '../../../shared/api/marketplace.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
@@ -45,6 +46,25 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
   expect(await w.as('office').send(lateOrderApi.count, elsewhere)).toEqual({ total: 0, byStatus: {} })
   await w.database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).execute())
   expect(await list()).toEqual([])
+})
+
+test('what the marketplace was told of why an order will be late stands beside it, so that nobody tells it twice', async () => {
+  const { w, bring, promise, allocate, idOfOrder, list } = await shop()
+  await bring({ 'O-1': { toner: 1 } })
+  await allocate()
+  const { collectionAt } = await w.database.read
+    .selectFrom('interimAllocation')
+    .select('collectionAt')
+    .executeTakeFirstOrThrow()
+  w.clock.pass({ hours: (new Date(collectionAt ?? '').getTime() - w.clock.now().getTime()) / 3_600_000 - 3 })
+  await promise('O-1', daysBefore(dayIn(siteZone, w.clock.now()), -3))
+  await w.database.write(({ tx }) => tx.updateTable('channel').set({ isArrivalGuaranteed: true }).execute())
+  expect(await list()).toMatchObject([{ channelOrderId: 'O-1', delay: null }])
+  for (const reason of ['UNKNOWN_ERROR', 'SHORTAGE_INVENTORY'] as const)
+    await w.as('office').send(marketplaceApi.justifyDelay, { body: { ids: [await idOfOrder('O-1')], reason } })
+  expect(await list()).toMatchObject([
+    { delay: { reason: 'SHORTAGE_INVENTORY', status: 'WAITING', reportedAt: w.clock.now().toISOString() } },
+  ])
 })
 
 test('an order that is promised for a day that cannot be reached says why it still waits', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { manyRows } from '../../../shared/api/list.ts'
 import { lateOrder, type LateOrder } from '../../../shared/entities/late-order.ts'
+import { delayReasons } from '../../../shared/entities/marketplace.ts'
 import { latenessOf, type Past } from '../../../shared/rules/allocation/lateness.ts'
 import { foundIn, is, isOrNone } from '../../crud/filters.ts'
 import { dataPage } from '../../crud/list.ts'
@@ -65,16 +67,15 @@ export function lateOrderStore(database: Database, caller: Caller) {
       centerIds: isOrNone('interimAllocation.centerId'),
     },
     shown: async (rows, db): Promise<LateOrder[]> => {
-      const waybills = await waybillsOf(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const ids = rows.map(({ id }) => id)
+      const [waybills, delays] = [await waybillsOf(db, ids), await delaysOf(db, ids)]
       return rows.map((row) =>
         shownAs(lateOrder, {
           ...row,
           ...(latenessOf(row, now, soon) ?? { lateness: 'AT_RISK', causes: [] }),
           failureReason: row.failureReason === 'NONE' ? null : row.failureReason,
           invoice: waybills.get(row.id) ?? null,
+          delay: delays.get(row.id) ?? null,
           partner: { id: row.partnerId, name: row.partnerName },
           channel: { id: row.channelId, name: row.channelName },
           center: row.centerId === null ? null : { id: row.centerId, name: row.centerCode ?? '' },
@@ -121,4 +122,25 @@ async function waybillsOf(db: Reader, orderIds: readonly number[]) {
       .execute(),
   )
   return new Map(rows.map(({ salesOrderId, ...invoice }) => [salesOrderId, invoice]))
+}
+
+const delayTold = z.object({ reason: z.enum(delayReasons) })
+
+/** What the marketplace was told last of why each order will be late: nobody need tell it a second time. */
+async function delaysOf(db: Reader, orderIds: readonly number[]): Promise<Map<number | null, LateOrder['delay']>> {
+  const rows = await inParts(orderIds, (ids) =>
+    db
+      .selectFrom('marketplaceMessage')
+      .select(['salesOrderId', 'status', 'bodyJson', 'createdAt'])
+      .where('salesOrderId', 'in', ids)
+      .where('kind', '=', 'DELAY')
+      .orderBy('id')
+      .execute(),
+  )
+  return new Map(
+    rows.map(({ salesOrderId, status, bodyJson, createdAt }) => [
+      salesOrderId,
+      { ...delayTold.parse(JSON.parse(bodyJson)), status, reportedAt: createdAt },
+    ]),
+  )
 }

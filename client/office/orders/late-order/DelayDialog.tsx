@@ -9,13 +9,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { FailedRows } from '../../../ui/FailedRows.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
+import { delayReasonWord } from './delayReasonWord.ts'
 
 /** Tells the marketplace why orders will be late, before their promise breaks; each that it cannot be told of stays, with why. */
 export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[]; onClose: () => void }) {
   const t = useT()
   const [reason, setReason] = useState<DelayReason>('SHORTAGE_INVENTORY')
   const { run, busy, failed, done } = useRunForMany(['order', 'marketplaceMessage'], onClose)
-  const words = (one: DelayReason) => t.known(`order.failure.${one}`) ?? t.known(`order.finding.${one}`) ?? one
   return (
     <Dialog onClose={onClose} title={t('late.justify')}>
       <Stack gap={12}>
@@ -24,7 +24,7 @@ export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[];
           data-autofocus
           label={t('late.cause')}
           allowDeselect={false}
-          data={delayReasons.map((value) => ({ value, label: words(value) }))}
+          data={delayReasons.map((value) => ({ value, label: delayReasonWord(t, value) }))}
           value={reason}
           onChange={(value) => setReason(delayReasons.find((one) => one === value) ?? reason)}
         />

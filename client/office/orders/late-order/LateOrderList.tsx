@@ -19,9 +19,10 @@ import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { DelayDialog } from './DelayDialog.tsx'
+import { delayReasonWord } from './delayReasonWord.ts'
 import { LatenessChip } from './LatenessChip.tsx'
 
-const tables = ['order', 'invoice']
+const tables = ['order', 'invoice', 'marketplaceMessage']
 
 /** What is late or will be in a few hours, whose truck comes first on top, and why it is not on its way. */
 export function LateOrderList() {
@@ -112,8 +113,23 @@ function useColumns(): Column<LateOrder>[] {
       width: 120,
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
     },
+    {
+      id: 'delay',
+      header: t('late.reported'),
+      width: 160,
+      wraps: true,
+      render: (row) => <Reported delay={row.delay} />,
+    },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true }),
     ...sellerColumns<LateOrder>(t, { partner: { optional: true }, channel: { wraps: true } }),
   ]
+}
+
+/** What the marketplace was told of it; until it took that, how that stands too. */
+function Reported({ delay }: Pick<LateOrder, 'delay'>) {
+  const t = useT()
+  if (!delay) return '–'
+  const reason = delayReasonWord(t, delay.reason)
+  return delay.status === 'TOLD' ? reason : `${reason} · ${t(`marketplace.status.${delay.status}`)}`
 }
