@@ -363,11 +363,12 @@ async function pickedFor(
       asked += pieces
       short += Math.min(notThere, lacks)
     }
+    const names = [...new Set(own.flatMap((line) => (line.processedQuantity > 0 && line.byName) || []))]
     picked.set(id, {
       code: last.code,
       kind: last.pickingKind ?? undefined,
       tote: last.tote,
-      byName: own.findLast(({ byName }) => byName !== null)?.byName ?? null,
+      byName: names.length > 0 ? names.join(', ') : null,
       quantity,
       asked,
       short,

@@ -248,6 +248,7 @@ export const invoiceRow = z.object({
       /** Of a TOTAL list, the tote is a slot. Older rows do not say. */
       kind: z.enum(pickingKinds).optional(),
       tote: z.int().nullable(),
+      /** Of several people all, with commas between. */
       byName: z.string().nullable(),
       quantity: z.int(),
       asked: z.int(),

@@ -365,6 +365,21 @@ describe('Goods that are picked', () => {
     ])
   })
 
+  test('name to packing all who brought pieces of a parcel, each once, and nobody whose picks were taken back', async () => {
+    const cursor = await phone.freshCursor()
+    const by = async () => {
+      const { pages } = await phone.pullAll(cursor)
+      return pages.flatMap(({ changes }) => changes.invoice).findLast(({ id }) => id === ids.invoice['P2'])?.picked
+    }
+    // The second waybill is picked at two places.
+    await make({ waybills: 2 })
+    await phone.does('slip.pick', cushions(2, 1))
+    const { id } = await other.does('slip.pick', cushions(3, 1, a02))
+    expect(await by()).toMatchObject({ byName: 'worker, colleague', quantity: 2 })
+    await other.does('slip.undo', undoing(id))
+    expect(await by()).toMatchObject({ byName: 'worker', quantity: 1 })
+  })
+
   test('lack by their goods, as packing is told, as long as no other list is to bring them', async () => {
     const before = await phone.freshCursor()
     const told = async () => {

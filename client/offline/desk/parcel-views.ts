@@ -42,13 +42,14 @@ function pickedNow(
     short += pieces
   }
   const { lacking: known, ...sums } = before
+  const names = new Set([...(before.byName?.split(', ') ?? []), ...since.byNames])
   // An older row was short and did not say of what: with what was given up since alone it would be half the truth.
   const isTold = known !== undefined || before.short === 0
   return {
     ...sums,
     quantity: before.quantity + since.quantity,
     short,
-    byName: since.byName ?? before.byName,
+    byName: names.size > 0 ? [...names].join(', ') : null,
     ...(isTold
       ? { lacking: [...lacking].flatMap(([skuId, quantity]) => (quantity > 0 ? { skuId, quantity } : [])) }
       : {}),

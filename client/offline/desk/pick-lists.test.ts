@@ -156,6 +156,16 @@ test('packing is told what this handheld picked for a parcel before the server h
   expect((await engine.invoice(501))?.picked).toMatchObject({ quantity: 0, short: 1 })
 })
 
+test('packing is told who else picked for a parcel beside whoever did on this handheld, each once', async () => {
+  const picked = { code: 'SL-000007', tote: 1, byName: 'Arne', quantity: 1, asked: 3, short: 0 }
+  const { engine } = await holding([list(7)], undefined, (server) => {
+    server.invoices.set(501, invoice(501, { picked }))
+  })
+  await done(engine.queue(picking(70, 1)))
+  await done(engine.queue(picking(70, 1)))
+  expect((await engine.invoice(501))?.picked).toMatchObject({ byName: 'Arne, Mina', quantity: 3 })
+})
+
 test('packing is told which goods lack, those that this handheld gave up among them; an older row says only how many', async () => {
   const picked = { code: 'SL-000007', tote: 1, byName: null, quantity: 1, asked: 6, short: 1 }
   const { engine } = await holding([list(7)], undefined, (server) => {

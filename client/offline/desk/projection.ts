@@ -109,7 +109,7 @@ export function take(
         world.picked.set(line.invoiceId, {
           quantity: (before?.quantity ?? 0) + picked,
           short: new Map(before?.short).set(line.skuId, (before?.short.get(line.skuId) ?? 0) + short),
-          byName: picked > 0 ? byName : (before?.byName ?? null),
+          byNames: picked > 0 ? [...(before?.byNames ?? []), byName] : (before?.byNames ?? []),
         })
     } else if (change.at === 'invoice') {
       const touch = { ...world.touched.get(change.id), seq: action.seq }

@@ -26,7 +26,7 @@ export interface Projection {
   /** Waybills that the queue changed. */
   readonly touched: Map<number, Touch>
   /** What the queue picked for waybills, and what it gave up, by SKU. */
-  readonly picked: Map<number, { quantity: number; short: ReadonlyMap<number, number>; byName: string | null }>
+  readonly picked: Map<number, { quantity: number; short: ReadonlyMap<number, number>; byNames: readonly string[] }>
   /** `inbound:3`: up to which seq of this client a row holds what was done, where it came before the rest of its pull. */
   readonly through: Map<string, number>
 }
