@@ -114,7 +114,7 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
     status: ['PENDING'],
     ofcStatuses: ['INVALID_PHONE_NUMBER', 'INVALID_POSTAL_CODE', 'INVALID_COUNTRY_CODE', 'INVALID_ADDRESS'],
   },
-  review: { status: ['PENDING', 'PROCESSING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
+  review: { status: ['PENDING', 'HOLD', 'PROCESSING'], ofcStatuses: ['FILTERED', 'REVIEW_REQUIRED'] },
   hold: { status: ['HOLD'] },
   ready: { status: ['READY'] },
   failed: { status: allocatable, failureReason: allocationFailures },
@@ -160,6 +160,10 @@ export const holdReasons = [
   'ETC',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
+/** Nobody said so: its channel changed it when its label was in somebody's hand (decisions.md §14). */
+export const changedPrinted = 'CHANGED_PRINTED'
+export const heldFor = [...holdReasons, changedPrinted] as const
+export type HeldFor = (typeof heldFor)[number]
 
 /** What can happen to an order, as its history tells it. */
 export const orderHappenings = [
@@ -356,7 +360,7 @@ export const orderHead = z
     recipient: orderRecipient,
     isMasked: z.boolean(),
     deliveryMessage: words,
-    holdReason: z.enum(holdReasons).nullable(),
+    holdReason: z.enum(heldFor).nullable(),
     holdUntil: instant.nullable(),
     /** It shares no parcel with another order. */
     keepsApart: z.boolean(),

@@ -58,7 +58,7 @@ import {
 import { inboundWorkTypes } from '../../shared/entities/inbound-billing.ts'
 import {
   claimTypes,
-  holdReasons,
+  heldFor,
   lineStatuses as orderLineStatuses,
   ofcStatuses,
   orderHappenings,
@@ -213,9 +213,9 @@ export const officeFamilies: Families = {
   'order.claim': claimTypes,
   'order.field': orderFields,
   'order.finding': ofcStatuses,
-  'order.holdReason': holdReasons,
+  'order.holdReason': heldFor,
   'order.incomplete': ['recipient', 'lines', 'payment'],
-  'order.review': ['ahead', 'currency', 'packed', 'refunded'],
+  'order.review': ['ahead', 'currency', 'packed', 'printed', 'refunded'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,

@@ -4,7 +4,7 @@ import type { AdjustmentStatus, AdjustmentType } from '../../../shared/entities/
 import type { DeliveryAttributeType } from '../../../shared/entities/invoice.ts'
 import type {
   ClaimType,
-  HoldReason,
+  HeldFor,
   ItemOrigin,
   LineStatus,
   OfcStatus,
@@ -62,7 +62,7 @@ export interface OrderTable extends Stamped {
   locality: string | null
   deliveryMessage: string | null
   editedJson: string
-  holdReason: HoldReason | null
+  holdReason: HeldFor | null
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null

@@ -6,7 +6,7 @@ import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
-import type { SourceOrderInput } from '../../../shared/entities/order.ts'
+import { orderTabs, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { allocate as decide } from '../../../shared/rules/allocation/allocate.ts'
 import { statusOfOrder } from '../../../shared/rules/orders/order-status.ts'
 import { idOf } from '../../../tests/support/ids.ts'
@@ -363,7 +363,10 @@ test('a cancelled line that comes back after its order was allocated is sent wit
   await ordersHold(w.database)
 })
 
-test('2 of 5 cancelled after print: the order is held until a person lets it go on', async () => {
+test.each([
+  ['approves it', orderApi.activate],
+  ['releases it', orderApi.unhold],
+])('2 of 5 cancelled after print: the order is held and reviewed until a person %s', async (_, letGo) => {
   const { w, bring, allocate, says, print, tick, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -373,8 +376,16 @@ test('2 of 5 cancelled after print: the order is held until a person lets it go 
   await tick()
   const held = await order('O-1')
   expect([held.status, (await waybills()).map(({ status }) => status)]).toEqual(['HOLD', ['CANCELED']])
-  expect(held.holdReason).toBe('CUSTOMER_REQUEST')
-  await w.as('office').send(orderApi.unhold, { body: { ids: [held.id] } })
+  expect(held).toMatchObject({
+    holdReason: 'CHANGED_PRINTED',
+    findings: [
+      { finding: 'REVIEW_REQUIRED', detail: 'printed' },
+      { finding: 'HOLD', detail: 'CHANGED_PRINTED' },
+    ],
+  })
+  const toReview = await w.as('office').send(orderApi.list, { query: { ...orderTabs.review } })
+  expect(toReview.data.map(({ id }) => id)).toEqual([held.id])
+  expect((await w.as('office').send(letGo, { body: { ids: [held.id] } })).error).toEqual([])
   w.clock.pass({ minutes: 1 })
   await tick()
   expect((await order('O-1')).status).toBe('ALLOCATED')

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { HoldReason, OrderHappening, OrderStatus } from '../../../shared/entities/order.ts'
+import {
+  changedPrinted,
+  type HoldReason,
+  type OrderHappening,
+  type OrderStatus,
+} from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { isOnItsWay, isPackedHere, isWorkedOn, type Parcel } from '../../../shared/rules/orders/order-status.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/orders/take-over.ts'
@@ -51,6 +56,8 @@ const acts = {
     if (isCalledOff(order) || (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED'))) return unfit(order)
     if (claim !== undefined) return refuse('claim-answered', { claim })
     order.row.decision = 'ACTIVATED'
+    // To look at it was all that it was held for.
+    if (order.row.holdReason === changedPrinted) Object.assign(order.row, { holdReason: null, holdUntil: null })
     return done
   },
   decline: (order: OrderFacts) => {

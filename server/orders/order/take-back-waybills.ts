@@ -1,4 +1,4 @@
-import { editableFields, type OrderStatus } from '../../../shared/entities/order.ts'
+import { changedPrinted, editableFields, type OrderStatus } from '../../../shared/entities/order.ts'
 import { invoiceStatuses, type InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import {
   cancelAsked,
@@ -79,7 +79,7 @@ export async function sendAnew(
   const anew: number[] = []
   for (const { order, status } of await settle(w.tx, orders, w.now)) {
     if (!toSend.includes(status)) continue
-    if (printed.has(order)) order.row.holdReason ??= 'CUSTOMER_REQUEST'
+    if (printed.has(order)) Object.assign(order.row, { holdReason: changedPrinted, holdUntil: null })
     else anew.push(order.row.id)
   }
   await allocateAnew(w, anew)

@@ -793,6 +793,7 @@ export const records = {
   'order.finding.INVALID_POSTAL_CODE': 'Wrong postal code',
   'order.finding.MISSING_ITEM': 'Missing item',
   'order.finding.REVIEW_REQUIRED': 'Review',
+  'order.holdReason.CHANGED_PRINTED': 'Changed after printing',
   'order.holdReason.CUSTOMER_REQUEST': 'Customer’s request',
   'order.holdReason.CUSTOM_BUILD': 'Made to order',
   'order.holdReason.ETC': 'Other',

@@ -794,6 +794,7 @@ export const records: RecordWords = {
   'order.finding.INVALID_POSTAL_CODE': '郵便番号の誤り',
   'order.finding.MISSING_ITEM': 'SKUなし',
   'order.finding.REVIEW_REQUIRED': '判断待ち',
+  'order.holdReason.CHANGED_PRINTED': '印刷後の変更',
   'order.holdReason.CUSTOMER_REQUEST': '顧客の依頼',
   'order.holdReason.CUSTOM_BUILD': '受注生産',
   'order.holdReason.ETC': 'その他',

@@ -794,6 +794,7 @@ export const records: RecordWords = {
   'order.finding.INVALID_POSTAL_CODE': '우편번호 오류',
   'order.finding.MISSING_ITEM': 'SKU 없음',
   'order.finding.REVIEW_REQUIRED': '검토 필요',
+  'order.holdReason.CHANGED_PRINTED': '출력 후 변경',
   'order.holdReason.CUSTOMER_REQUEST': '고객 요청',
   'order.holdReason.CUSTOM_BUILD': '주문 제작',
   'order.holdReason.ETC': '기타',

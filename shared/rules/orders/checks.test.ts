@@ -56,6 +56,13 @@ describe('Checks', () => {
     expect(found({ lines })).toEqual(['COMPLETE'])
   })
 
+  test('what changed after its label was printed is reviewed as long as it is held, though a person had let it pass before', () => {
+    const held = { holdReason: 'CHANGED_PRINTED' } as const
+    expect(found(held)).toEqual(['REVIEW_REQUIRED', 'HOLD'])
+    expect(found({ ...held, decision: 'ACTIVATED' })).toEqual(['REVIEW_REQUIRED', 'HOLD'])
+    expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 5 }] })).toEqual(['COMPLETE'])
+  })
+
   test('a hold keeps back what is sent, and nothing of an order that was called off', () => {
     const held = { holdReason: 'CUSTOMER_REQUEST' } as const
     expect(found(held)).toEqual(['HOLD'])

@@ -1,6 +1,12 @@
 import { countryCodes } from '../../entities/country-code.ts'
 import { isCurrency } from '../../entities/currency.ts'
-import type { HoldReason, LineStatus, OfcStatus, OrderDecision } from '../../entities/order.ts'
+import {
+  changedPrinted,
+  type HeldFor,
+  type LineStatus,
+  type OfcStatus,
+  type OrderDecision,
+} from '../../entities/order.ts'
 import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
 import { readPhone } from './phone.ts'
 
@@ -23,7 +29,7 @@ export interface CheckedOrder {
   address: string | null
   administrativeArea: string | null
   locality: string | null
-  holdReason: HoldReason | null
+  holdReason: HeldFor | null
   holdUntil: string | null
   decision: OrderDecision | null
   /** A parcel of it is packed and has not left. */
@@ -62,24 +68,32 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   if (!isPostalCode(order.postalCode, country)) find('INVALID_POSTAL_CODE', order.postalCode)
   if (!isAddress(order)) find('INVALID_ADDRESS')
 
+  const toReview = reviewOf(order, open, now)
+  if (toReview !== null) find('REVIEW_REQUIRED', toReview)
+  if (order.decision === 'DECLINED') find('DECLINED')
+  if (order.decision === 'CANCELED') find('ABORTED')
+  // Nothing is kept back of what is not sent any more; what its channel wants again is.
+  if (isHeld(order, now) && (open.length > 0 || order.lines.length === 0)) find('HOLD', order.holdReason)
+  return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
+}
+
+/** Why a person looks at an order before it goes on. `open`: its lines of which something is to be sent. */
+function reviewOf(order: CheckedOrder, open: CheckedOrder['lines'], now: string): string | null {
   if (order.decision !== 'ACTIVATED') {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
     const waits = open.some((line) => !hasLeft(line))
     // It came back after its money had gone: nobody pays for it.
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
-    if (order.isPacked && open.length === 0) find('REVIEW_REQUIRED', calledOffPacked)
-    else if (asked) find('REVIEW_REQUIRED', asked.status)
-    else if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) find('REVIEW_REQUIRED', 'refunded')
-    else if (unknown) find('REVIEW_REQUIRED', unknown.rawStatus ?? 'UNKNOWN')
-    else if (waits && isAhead(order.placedAt, now)) find('REVIEW_REQUIRED', 'ahead')
-    else if (waits && !isCurrency(order.currency)) find('REVIEW_REQUIRED', 'currency')
+    if (order.isPacked && open.length === 0) return calledOffPacked
+    if (asked) return asked.status
+    if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) return 'refunded'
+    if (unknown) return unknown.rawStatus ?? 'UNKNOWN'
+    if (waits && isAhead(order.placedAt, now)) return 'ahead'
+    if (waits && !isCurrency(order.currency)) return 'currency'
   }
-  if (order.decision === 'DECLINED') find('DECLINED')
-  if (order.decision === 'CANCELED') find('ABORTED')
-  // Nothing is kept back of what is not sent any more; what its channel wants again is.
-  if (isHeld(order, now) && (open.length > 0 || order.lines.length === 0)) find('HOLD', order.holdReason)
-  return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
+  // What a person let pass was what it was before.
+  return order.holdReason === changedPrinted && isHeld(order, now) && open.length > 0 ? 'printed' : null
 }
 
 /** A clock that goes wrong is minutes or hours ahead, and no time zone is a day from another one's. */

@@ -147,6 +147,8 @@ export const words = {
   'order.review.currency':
     'The channel gave a currency that does not exist, so its amounts may be wrong. Ask the shop, then approve it or cancel it.',
   'order.review.packed': 'It was cancelled after it was packed. Approve it to let it go, or cancel its waybill.',
+  'order.review.printed':
+    'The shop changed it after its label was printed, and its waybill was cancelled. Approve it to send it as it is now, or cancel it.',
   'order.review.refunded': 'It was called off and its money given back. Let it go, or cancel it.',
   'order.incomplete.recipient': 'No recipient',
   'order.incomplete.lines': 'No lines',

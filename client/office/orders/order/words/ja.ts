@@ -150,6 +150,8 @@ export const words: Record<keyof typeof en, string> = {
     'チャネルから届いた通貨が存在しないため、金額が正しくない可能性があります。ショップに確認のうえ、承認するかキャンセルしてください。',
   'order.review.packed':
     '梱包後にキャンセルされました。そのまま出荷するには承認し、止めるには送り状を取り消してください。',
+  'order.review.printed':
+    '送り状の印刷後にショップで変更されたため、送り状は取り消されました。現在の内容で出荷するには承認し、出荷しない場合は注文をキャンセルしてください。',
   'order.review.refunded': 'キャンセル後に返金済みの注文です。このまま出荷するか、キャンセルしてください。',
   'order.incomplete.recipient': 'お届け先がありません',
   'order.incomplete.lines': '明細がありません',

@@ -148,6 +148,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.review.currency':
     '채널이 보낸 통화가 없는 통화라 금액이 틀릴 수 있습니다. 쇼핑몰에 확인한 뒤 승인하거나 취소하세요.',
   'order.review.packed': '포장 후에 취소되었습니다. 그대로 보내려면 승인하고, 아니면 송장을 취소하세요.',
+  'order.review.printed':
+    '송장 출력 후 쇼핑몰에서 변경되어 송장이 취소되었습니다. 지금 내용으로 보내려면 승인하고, 아니면 주문을 취소하세요.',
   'order.review.refunded': '취소되어 환불된 주문입니다. 그대로 보내거나 취소하세요.',
   'order.incomplete.recipient': '받는 분이 없습니다',
   'order.incomplete.lines': '주문 상품이 없습니다',
