@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { calledOffPacked } from '../../shared/rules/orders/checks.ts'
-import { cancelAsked } from '../../shared/rules/orders/order-status.ts'
+import { calledOffPacked, overpacked } from '../../shared/rules/orders/checks.ts'
+import { cancelAsked, endingStatuses } from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
@@ -14,7 +14,7 @@ export interface CalledOff {
   planId: number
 }
 
-/** Loaded waybills that leave only once somebody answered: their order was called off after it was packed, or its buyer asks for it. */
+/** Loaded waybills that leave only once somebody answered: their order was called off after it was packed, whole or in part, or its buyer asks for it. */
 export async function calledOffOn(
   db: Reader,
   seer: Seer,
@@ -34,12 +34,19 @@ export async function calledOffOn(
       .where(by, 'in', part)
       .where('invoice.status', '=', 'CONSOLIDATED')
       .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
-      .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isAskedAndNotAnswered(e)]))
+      .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isTakenOff(e), isAskedAndNotAnswered(e)]))
       .orderBy('invoice.serial')
       .execute(),
   )
   return rows.map(({ serial, ...row }) => ({ ...row, serial: serial ?? '' }))
 }
+
+/** Pieces of what lies in the parcel were taken off after it was packed. */
+const isTakenOff = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>
+  e.and([
+    e('orderFinding.detail', '=', overpacked),
+    e.or([e('orderLine.cancelledQuantity', '>', 0), e('orderLine.status', 'in', [...endingStatuses])]),
+  ])
 
 /** The buyer asks to cancel what lies in the parcel, and nobody answered, or the channel did not take the answer. */
 const isAskedAndNotAnswered = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>

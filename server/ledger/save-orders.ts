@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../shared/entities/order.ts'
-import { calledOffPacked } from '../../shared/rules/orders/checks.ts'
-import { isWorkedOn, mayLackPieces, statusOfOrder, type Parcel } from '../../shared/rules/orders/order-status.ts'
+import { calledOffPacked, overpacked } from '../../shared/rules/orders/checks.ts'
+import {
+  isPackedHere,
+  isWorkedOn,
+  mayLackPieces,
+  statusOfOrder,
+  type Parcel,
+} from '../../shared/rules/orders/order-status.ts'
 import type { Reader } from '../db/database.ts'
 import type { Update } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -109,18 +115,22 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
         .deleteFrom('orderFinding')
         .where('salesOrderId', 'in', part)
         .where('finding', '=', 'REVIEW_REQUIRED')
-        .where('detail', '=', calledOffPacked)
+        .where('detail', 'in', [calledOffPacked, overpacked])
         .execute(),
   )
   for (const id of new Set([...moved.map((order) => order.id), ...decided.map(({ salesOrderId }) => salesOrderId)]))
     w.changed(everyCenter, 'order', id)
 }
 
-/** Whether a box of an order that was called off goes or not is asked until it was stopped or has left. */
+/** Whether a box of an order that was called off, or holds too many of it, goes or not is asked until it was stopped or has left. */
 const isDecided = (
   { salesOrderId, finding, detail }: { salesOrderId: number; finding: string; detail: string | null },
   parcels: ReadonlyMap<number, readonly Parcel[]>,
-) => finding === 'REVIEW_REQUIRED' && detail === calledOffPacked && !parcels.get(salesOrderId)?.some(isWorkedOn)
+) => {
+  const own = parcels.get(salesOrderId) ?? []
+  if (finding !== 'REVIEW_REQUIRED') return false
+  return detail === calledOffPacked ? !own.some(isWorkedOn) : detail === overpacked && !isPackedHere(own)
+}
 
 const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 

@@ -215,7 +215,7 @@ export const officeFamilies: Families = {
   'order.finding': ofcStatuses,
   'order.holdReason': heldFor,
   'order.incomplete': ['recipient', 'lines', 'payment'],
-  'order.review': ['ahead', 'currency', 'packed', 'printed', 'refunded'],
+  'order.review': ['ahead', 'currency', 'overpacked', 'packed', 'printed', 'refunded'],
   'order.lineStatus': orderLineStatuses,
   'order.status': orderStatuses,
   'order.failure': allocationFailures,

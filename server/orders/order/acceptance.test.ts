@@ -4,6 +4,7 @@ import { deliveryRuleApi } from '../../../shared/api/delivery-rule.ts'
 import { consolApi, planApi } from '../../../shared/api/consol.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { orderApi } from '../../../shared/api/order.ts'
+import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import { orderTabs, type SourceOrderInput } from '../../../shared/entities/order.ts'
@@ -198,6 +199,79 @@ test('cancel after it was loaded: its truck leaves only once a person let it go,
   expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id }])
   expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
   await ordersHold(w.database)
+})
+
+/** An order of five pieces that lie in a packed parcel on a pallet, of which its shop then says otherwise. */
+async function loaded() {
+  const of = await shop()
+  const { w } = of
+  await of.bring({ 'O-1': { toner: 5 } })
+  await of.allocate()
+  await of.print()
+  await of.pack()
+  const { id: planId, consols } = await w.as('office').send(planApi.create, {
+    body: { centerId: w.id.center.ICN1, courierCode: 'CJGLS', pallets: 1 },
+  })
+  const [waybill] = await of.waybills()
+  const serial = waybill?.serial ?? ''
+  await w.as('office').send(invoiceApi.load, { body: { serial, consolCode: consols[0]?.consolCode ?? '' } })
+  const shown = calledOffOn(w, planId, consols[0]?.id ?? 0)
+  await shown()
+  return { ...of, planId, waybillId: waybill?.id ?? 0, serial, shown }
+}
+
+test('2 of 5 cancelled after it was loaded: its truck leaves only once a person let it go as it is packed', async () => {
+  const { w, says, order, waybills, planId, waybillId, serial, shown } = await loaded()
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+  const reviewed = await order('O-1')
+  expect(reviewed).toMatchObject({
+    status: 'PROCESSING',
+    findings: [{ finding: 'REVIEW_REQUIRED', detail: 'overpacked' }],
+    lines: [{ toShip: 3 }],
+  })
+  expect(await shown()).toEqual({ plan: [serial], pallet: [true], handheld: [waybillId], heard: true })
+  const body = { ids: [planId] }
+  expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({ code: 'plan-called-off' })
+  await w.as('office').send(orderApi.activate, { body: { ids: [reviewed.id] } })
+  expect(await shown()).toEqual({ plan: [], pallet: [false], handheld: undefined, heard: true })
+  expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id: planId }])
+  expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
+  expect(await order('O-1')).toMatchObject({ status: 'SHIPPED', ofcStatuses: ['COMPLETE'] })
+})
+
+test('what a person let go is looked at anew when more of it is cancelled, and no longer once its waybill is cancelled', async () => {
+  const { w, says, order, waybillId, shown } = await loaded()
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 1 })
+  await w.as('office').send(orderApi.activate, { body: { ids: [(await order('O-1')).id] } })
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+  expect((await order('O-1')).ofcStatuses).toEqual(['REVIEW_REQUIRED'])
+  expect(await shown()).toMatchObject({ pallet: [true] })
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybillId } })
+  expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  expect(await shown()).toMatchObject({ plan: [], handheld: undefined })
+  await ordersHold(w.database)
+})
+
+test('pieces that were cancelled before it was packed make no parcel of it too full, whatever its deal stands for since', async () => {
+  const { w, bring, allocate, says, tick, pack, order } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  await pack()
+  expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
+  const owner = w.as('partner')
+  const product = (await owner.send(productApi.list, { query: {} })).data.find(({ code }) => code === 'toner')
+  const { options, version } = await owner.send(productApi.get, { params: { id: product?.id ?? 0 } })
+  const mappings = [{ skuId: idOf(w.id.sku, 'mask'), quantity: 1 }]
+  await owner.send(productApi.update, {
+    params: { id: product?.id ?? 0 },
+    ifMatch: version,
+    body: { options: options.map(({ id }) => ({ id, mappings })) },
+  })
+  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2, paymentAmount: 900 })
+  expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
 })
 
 test('whether a parcel of a cancelled order goes is asked until it was stopped, and no longer', async () => {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OfcStatus, OrderStatus, SourceClaim, SourceOrder } from '../../../shared/entities/order.ts'
 import { asks, endOfTakenBack } from '../../../shared/rules/orders/claims.ts'
-import { isReviewed, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
+import { isPackedHere, isReviewed, piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import {
   changesBetween,
   headOf,
@@ -245,6 +245,7 @@ function takeOver(
   const head = withEdits(headOf(source), edits)
   const changes = order.isNew ? [] : changesBetween(order.row, head)
   const wasOpen = isOpen(order)
+  const isPacked = isPackedHere(order.parcels)
   let isToReview = false
   if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
   // What is told of it anew is forgotten anew.
@@ -258,6 +259,8 @@ function takeOver(
     isToReview ||= told.status !== line?.status && isReviewed(told.status)
     // Pieces that come back may have been refunded.
     isToReview ||= line !== undefined && piecesToShip(told) > piecesToShip(line)
+    // A packed parcel would leave with what nobody wants any more.
+    isToReview ||= isPacked && line !== undefined && piecesToShip(told) < piecesToShip(line)
     if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
@@ -275,6 +278,7 @@ function takeOver(
   if (source.isWhole)
     for (const line of order.lines.filter(({ serial }) => !source.lines.some((each) => each.serial === serial))) {
       const gone = { cancelledQuantity: line.quantity, status: 'CANCELED' as const }
+      isToReview ||= isPacked && piecesToShip(line) > 0
       changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
       Object.assign(line, gone)
     }

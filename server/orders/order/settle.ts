@@ -11,6 +11,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { itemsOf, withRest } from '../../ledger/unsent.ts'
 import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
+import { isTakenOff, overpackedOf, type PackedContent } from './overpacked.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
 /** What an order comes to: what is sent for each line, what is wrong, and where it is. */
@@ -52,11 +53,13 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
   const flow = await decideFlow(db, made, now)
   const refunded = await refundedOf(db, orders)
   const rests = await restsOf(db, made)
+  const overpacked = await overpackedIn(db, made)
   return made.map(({ order, items }, nth) => {
     const found = checkOrder(
       {
         ...order.row,
         isPacked: isPackedHere(order.parcels),
+        isOverpacked: overpacked.has(order.row.id),
         lines: order.lines.map((line) => ({
           ...line,
           isMapped: items.get(line.serial) !== null,
@@ -95,29 +98,44 @@ async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Ma
   return new Map(rows.map(({ orderLineId, pieces }) => [orderLineId, Number(pieces)]))
 }
 
+type Made = Pick<Settled, 'order' | 'items'>
+
 /** Of which of these a waybill was cancelled and the rest is with nobody; by what they come to, which is not stored yet. */
-async function restsOf(db: Reader, made: readonly Pick<Settled, 'order' | 'items'>[]): Promise<Set<number>> {
-  const lacking = made.filter(({ order }) => mayLackPieces(order.parcels))
+const restsOf = async (db: Reader, made: readonly Made[]): Promise<Set<number>> =>
+  withRest(
+    db,
+    await contentOf(
+      db,
+      made.filter(({ order }) => mayLackPieces(order.parcels)),
+    ),
+  )
+
+/** Of which of these more pieces are packed than are to be sent, by what they come to. */
+const overpackedIn = async (db: Reader, made: readonly Made[]): Promise<Set<number>> =>
+  overpackedOf(
+    db,
+    await contentOf(
+      db,
+      made.filter(({ order: { parcels, lines } }) => isPackedHere(parcels) && lines.some(isTakenOff)),
+    ),
+  )
+
+async function contentOf(db: Reader, made: readonly Made[]): Promise<PackedContent[]> {
   const stored = await itemsOf(
     db,
-    lacking.map(({ order }) => order.row.id),
+    made.map(({ order }) => order.row.id),
   )
-  return withRest(
-    db,
-    lacking.map(({ order: { row, lines, parcels }, items }) => ({
-      id: row.id,
-      lines,
-      parcels,
-      items: [
-        ...lines.flatMap((line) =>
-          (items.get(line.serial) ?? []).map(
-            (item): PiecesToSend => ({ orderItemId: 0, orderLineId: line.id, ...item }),
-          ),
-        ),
-        ...(stored.get(row.id) ?? []).filter(({ origin }) => origin === 'GIFT'),
-      ],
-    })),
-  )
+  return made.map(({ order: { row, lines, parcels }, items }) => ({
+    id: row.id,
+    lines,
+    parcels,
+    items: [
+      ...lines.flatMap((line) =>
+        (items.get(line.serial) ?? []).map((item): PiecesToSend => ({ orderItemId: 0, orderLineId: line.id, ...item })),
+      ),
+      ...(stored.get(row.id) ?? []).filter(({ origin }) => origin === 'GIFT'),
+    ],
+  }))
 }
 
 /** What the checks found, and each kind of what flow controls decided with the controls that did (decisions.md §16): all of it shows, and the gravest counts. */

@@ -59,7 +59,7 @@ export const en = {
     'plan-not-whole':
       '{plan} is not whole. Packed, not loaded: {toLoad}. Not packed: {toPack}. Cancelled, still loaded: {canceled}. Load, pack or take these off first, or leave it to someone who may complete it all the same.',
     'plan-called-off':
-      'The orders of {waybills} on {plan} were cancelled after they were packed, or their buyers ask for it. Approve them to let them go, or cancel their waybills. Otherwise leave it to someone who may complete it all the same.',
+      'The orders of {waybills} on {plan} were cancelled after they were packed, whole or in part, or their buyers ask for it. Approve them to let them go, or cancel their waybills. Otherwise leave it to someone who may complete it all the same.',
     'plan-loaded':
       'Waybills loaded for {plan}: {loaded}. They would be taken off. Take them off first, or leave it to someone who may cancel it all the same.',
     'not-packed': '{serial} is not packed yet.',

@@ -26,6 +26,7 @@ const good: CheckedOrder = {
   administrativeArea: null,
   locality: null,
   isPacked: false,
+  isOverpacked: false,
   holdReason: null,
   holdUntil: null,
   decision: null,

@@ -12,6 +12,8 @@ import { readPhone } from './phone.ts'
 
 /** Why an order is to be reviewed all of which was called off though it lies in a packed parcel. */
 export const calledOffPacked = 'packed'
+/** Why one is of which pieces were taken off after they were packed: the parcel holds too many. */
+export const overpacked = 'overpacked'
 
 /** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
 export interface Finding {
@@ -34,6 +36,8 @@ export interface CheckedOrder {
   decision: OrderDecision | null
   /** A parcel of it is packed and has not left. */
   isPacked: boolean
+  /** More pieces of it lie in packed parcels than are to be sent. */
+  isOverpacked: boolean
   lines: readonly {
     serial: string
     dealName: string | null
@@ -87,6 +91,7 @@ function reviewOf(order: CheckedOrder, open: CheckedOrder['lines'], now: string)
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) return calledOffPacked
     if (asked) return asked.status
+    if (order.isOverpacked) return overpacked
     if (unpaid && (order.decision === null || order.decision === 'REINSTATED')) return 'refunded'
     if (unknown) return unknown.rawStatus ?? 'UNKNOWN'
     if (waits && isAhead(order.placedAt, now)) return 'ahead'

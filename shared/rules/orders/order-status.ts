@@ -43,7 +43,8 @@ export function piecesToShip({ quantity, cancelledQuantity, status }: Line): num
 }
 
 /** A status that ends a line's pieces, told with their number or without. */
-export const endsPieces = (status: unknown): boolean => [...canceled, ...returned].some((ending) => ending === status)
+export const endingStatuses: readonly LineStatus[] = [...canceled, ...returned]
+export const endsPieces = (status: unknown): boolean => endingStatuses.some((ending) => ending === status)
 
 /** Whether its pieces have left, by what the channel says. */
 export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>

@@ -95,8 +95,8 @@ export const consolidation = {
   'consolidation.canceledNow': '{serial} was cancelled: take it off.',
   'consolidation.canceled': 'Cancelled: take it off',
   'consolidation.calledOffNow':
-    '{serial} may not leave yet: its order was cancelled after packing, or the buyer asks for it. The office decides.',
-  'consolidation.calledOff': 'Order cancelled, or asked to be: the office decides',
+    '{serial} may not leave yet: its order was cancelled after packing, whole or in part, or the buyer asks for it. The office decides.',
+  'consolidation.calledOff': 'Order cancelled, whole or in part, or asked to be: the office decides',
   'consolidation.disputed': '{serial} is on {consol}',
   'consolidation.disputedOff': '{serial} is not on it',
   'consolidation.disputedBy': 'put there by {worker}',

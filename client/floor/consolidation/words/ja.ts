@@ -97,8 +97,8 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.canceledNow': '{serial}が取り消されました。降ろしてください。',
   'consolidation.canceled': '取消：降ろしてください',
   'consolidation.calledOffNow':
-    '{serial}はまだ出荷できません。梱包後に注文がキャンセルされたか、キャンセルを依頼されています。事務所が判断します。',
-  'consolidation.calledOff': '注文キャンセルまたは依頼あり：事務所の判断待ち',
+    '{serial}はまだ出荷できません。梱包後に注文の全部または一部がキャンセルされたか、キャンセルを依頼されています。事務所が判断します。',
+  'consolidation.calledOff': '注文の全部・一部キャンセルまたは依頼あり：事務所の判断待ち',
   'consolidation.disputed': '{serial}は{consol}にあります',
   'consolidation.disputedOff': '{serial}はここにありません',
   'consolidation.disputedBy': '{worker}さんが積載',

@@ -97,8 +97,8 @@ export const consolidation: Record<keyof typeof en, string> = {
   'consolidation.canceledNow': '{serial}이(가) 취소되었습니다. 내리세요.',
   'consolidation.canceled': '취소됨: 내리세요',
   'consolidation.calledOffNow':
-    '{serial}: 아직 출고할 수 없습니다. 포장 후 주문이 취소되었거나 취소 요청을 받았습니다. 사무실에서 결정합니다.',
-  'consolidation.calledOff': '주문 취소 또는 취소 요청: 사무실 결정 대기',
+    '{serial}: 아직 출고할 수 없습니다. 포장 후 주문 전체 또는 일부가 취소되었거나 취소 요청을 받았습니다. 사무실에서 결정합니다.',
+  'consolidation.calledOff': '주문 전체·일부 취소 또는 취소 요청: 사무실 결정 대기',
   'consolidation.disputed': '{serial}은(는) {consol}에 있음',
   'consolidation.disputedOff': '{serial}은(는) 여기 없음',
   'consolidation.disputedBy': '{worker} 님이 실음',

@@ -16,8 +16,8 @@ export const words: Record<keyof typeof en, string> = {
   'plan.toPack': '미포장',
   'plan.canceledLoaded': '취소됨, 아직 실려 있음',
   'plan.calledOff':
-    '실린 송장 중 포장 후 주문이 취소되었거나 취소 요청을 받은 송장이 있습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요.',
-  'consol.calledOff': '주문 취소 또는 취소 요청: 결정 필요',
+    '실린 송장 중 포장 후 주문 전체 또는 일부가 취소되었거나 취소 요청을 받은 송장이 있습니다. 그대로 보내려면 주문을 승인하고, 아니면 송장을 취소하세요.',
+  'consol.calledOff': '주문 전체·일부 취소 또는 취소 요청: 결정 필요',
   'plan.openStay':
     '처리되지 않은 예외 {exceptions}건: 집계되지 않은 물품이 팔레트에 실려 있을 수 있습니다. 먼저 확인하세요.',
   'plan.canceledStay': '취소된 송장 {canceled}건이 아직 실려 있습니다. 먼저 내리세요.',

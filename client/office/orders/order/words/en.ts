@@ -146,6 +146,8 @@ export const words = {
   'order.review.ahead': 'It is dated in the future. Ask the shop, then approve it or cancel it.',
   'order.review.currency':
     'The channel gave a currency that does not exist, so its amounts may be wrong. Ask the shop, then approve it or cancel it.',
+  'order.review.overpacked':
+    'Pieces of it were cancelled after it was packed. Approve it to let it go as it is packed, or cancel its waybill and allocate it anew.',
   'order.review.packed': 'It was cancelled after it was packed. Approve it to let it go, or cancel its waybill.',
   'order.review.printed':
     'The shop changed it after its label was printed, and its waybill was cancelled. Approve it to send it as it is now, or cancel it.',

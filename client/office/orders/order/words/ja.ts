@@ -148,6 +148,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.review.ahead': '注文日が未来の日付です。ショップに確認のうえ、承認するかキャンセルしてください。',
   'order.review.currency':
     'チャネルから届いた通貨が存在しないため、金額が正しくない可能性があります。ショップに確認のうえ、承認するかキャンセルしてください。',
+  'order.review.overpacked':
+    '梱包後に一部の数量がキャンセルされました。梱包済みのまま出荷するには承認し、止めるには送り状を取り消して引当をやり直してください。',
   'order.review.packed':
     '梱包後にキャンセルされました。そのまま出荷するには承認し、止めるには送り状を取り消してください。',
   'order.review.printed':

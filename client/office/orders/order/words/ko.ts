@@ -147,6 +147,8 @@ export const words: Record<keyof typeof en, string> = {
   'order.review.ahead': '주문일이 미래 날짜입니다. 쇼핑몰에 확인한 뒤 승인하거나 취소하세요.',
   'order.review.currency':
     '채널이 보낸 통화가 없는 통화라 금액이 틀릴 수 있습니다. 쇼핑몰에 확인한 뒤 승인하거나 취소하세요.',
+  'order.review.overpacked':
+    '포장 후에 일부 수량이 취소되었습니다. 포장된 그대로 보내려면 승인하고, 아니면 송장을 취소한 뒤 다시 할당하세요.',
   'order.review.packed': '포장 후에 취소되었습니다. 그대로 보내려면 승인하고, 아니면 송장을 취소하세요.',
   'order.review.printed':
     '송장 출력 후 쇼핑몰에서 변경되어 송장이 취소되었습니다. 지금 내용으로 보내려면 승인하고, 아니면 주문을 취소하세요.',
