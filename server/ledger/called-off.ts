@@ -14,7 +14,18 @@ export interface CalledOff {
   planId: number
 }
 
-/** Loaded waybills that leave only once somebody answered: their order was called off after it was packed, whole or in part, or its buyer asks for it. */
+/** Waybills that leave only once somebody answered: their order was called off after it was packed, whole or in part, or its buyer asks for it. */
+const calledOff = (db: Reader, seer: Seer) =>
+  db
+    .selectFrom('invoice')
+    .where(visible(seer, 'invoice'))
+    .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
+    .leftJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
+    .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
+    .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
+    .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isTakenOff(e), isAskedAndNotAnswered(e)]))
+
+/** Those that lie on these pallets, or on those of these plans. */
 export async function calledOffOn(
   db: Reader,
   seer: Seer,
@@ -22,23 +33,26 @@ export async function calledOffOn(
   ids: Iterable<number>,
 ): Promise<CalledOff[]> {
   const rows = await inParts(ids, (part) =>
-    db
-      .selectFrom('invoice')
-      .where(visible(seer, 'invoice'))
+    calledOff(db, seer)
       .innerJoin('consol', 'consol.id', 'invoice.consolId')
-      .innerJoin('parcelLine', 'parcelLine.invoiceId', 'invoice.id')
-      .leftJoin('orderLine', 'orderLine.id', 'parcelLine.orderLineId')
-      .innerJoin('orderFinding', 'orderFinding.salesOrderId', 'parcelLine.salesOrderId')
       .select(['invoice.id', 'invoice.serial', 'consol.id as consolId', 'consol.planId'])
       .distinct()
       .where(by, 'in', part)
       .where('invoice.status', '=', 'CONSOLIDATED')
-      .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
-      .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isTakenOff(e), isAskedAndNotAnswered(e)]))
       .orderBy('invoice.serial')
       .execute(),
   )
   return rows.map(({ serial, ...row }) => ({ ...row, serial: serial ?? '' }))
+}
+
+/** Whether a waybill is one of them, loaded or not. */
+export async function isCalledOff(db: Reader, seer: Seer, invoiceId: number): Promise<boolean> {
+  const row = await calledOff(db, seer)
+    .select('invoice.id')
+    .where('invoice.id', '=', invoiceId)
+    .where('invoice.status', 'in', ['PACKED', 'CONSOLIDATED'])
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Pieces of what lies in the parcel were taken off after it was packed. */

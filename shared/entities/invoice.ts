@@ -341,6 +341,8 @@ export const invoice = invoiceSummary
     plan: operators(z.object({ id: z.int(), consolPlanCode: z.string() }).nullable()),
     /** What lies in it; of a return, what lay in the parcel that comes back. */
     orders: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
+    /** Its order was called off after it was packed, whole or in part, or its buyer asks for it: it leaves once somebody let it go. */
+    calledOff: z.boolean(),
     /** Of a return: what it is the return of, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),

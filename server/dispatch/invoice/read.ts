@@ -4,6 +4,7 @@ import { packed } from '../../../shared/entities/invoice.ts'
 import { packaging } from '../../../shared/entities/packaging.ts'
 import type { Reader } from '../../db/database.ts'
 import { wantingPhoto } from '../../ledger/load-parcels.ts'
+import { isCalledOff } from '../../ledger/called-off.ts'
 import { ordersInWaybills } from '../../ledger/orders-in-waybills.ts'
 import { pickedOf } from '../../ledger/picked-of.ts'
 import { visible, type Seer } from '../../subjects.ts'
@@ -67,6 +68,7 @@ export async function recordOf(db: Reader, head: InvoiceHead, seer: Seer): Promi
     returnOfId: head.returnOfId,
     plan: await planOf(db, head),
     orders: await ordersOf(db, head.returnOfId ?? id, seer),
+    calledOff: await isCalledOff(db, seer, id),
     inbound: await inboundOf(db, id),
     openExceptions: open.open,
   }

@@ -230,9 +230,12 @@ test('2 of 5 cancelled after it was loaded: its truck leaves only once a person 
     lines: [{ toShip: 3 }],
   })
   expect(await shown()).toEqual({ plan: [serial], pallet: [true], handheld: [waybillId], heard: true })
+  const waybill = () => w.as('office').send(invoiceApi.get, { params: { invoiceId: waybillId } })
+  expect(await waybill()).toMatchObject({ calledOff: true })
   const body = { ids: [planId] }
   expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({ code: 'plan-called-off' })
   await w.as('office').send(orderApi.activate, { body: { ids: [reviewed.id] } })
+  expect(await waybill()).toMatchObject({ calledOff: false })
   expect(await shown()).toEqual({ plan: [], pallet: [false], handheld: undefined, heard: true })
   expect((await w.as('office').send(planApi.complete, { body })).success).toEqual([{ id: planId }])
   expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])

@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { isToPack } from '../../../../shared/rules/floor/pick-pieces.ts'
@@ -16,6 +18,9 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
   const t = useT()
   return (
     <>
+      {invoice.calledOff && (
+        <Alert mb={16} color="red" icon={<IconAlertTriangle size={16} />} title={t('invoice.calledOff')} />
+      )}
       <InvoiceSteps invoice={invoice} />
       <div className={styles.sides}>
         <PartySection title={t('invoice.recipient')} party={invoice.recipient} />

@@ -20,7 +20,7 @@ import { useInvoiceActions } from './useInvoiceActions.tsx'
 
 export function InvoiceRecord() {
   const invoiceId = Number(useParams().id)
-  const invoice = useCall(['invoice', 'consol'], invoiceApi.get, { params: { invoiceId } })
+  const invoice = useCall(['invoice', 'consol', 'order'], invoiceApi.get, { params: { invoiceId } })
   return <LoadRecord of={invoice}>{(row) => <Loaded invoice={row} />}</LoadRecord>
 }
 

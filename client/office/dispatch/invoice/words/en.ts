@@ -88,6 +88,8 @@ export const words = {
   'invoice.scan': 'How it was packed',
   'invoice.packedScanned': 'Each piece scanned',
   'invoice.packedUnscanned': 'On the office’s authority',
+  'invoice.calledOff':
+    'Its order was cancelled after packing, whole or in part, or the buyer asks for it. Approve the order to let it go, or cancel this waybill.',
   'invoice.notPacked': 'Not packed yet.',
   'invoice.photo': 'Photo',
   'invoice.photoOnItsWay': 'The photo has not arrived from the handheld yet.',

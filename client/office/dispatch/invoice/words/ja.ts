@@ -88,6 +88,8 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.scan': '方法',
   'invoice.packedScanned': '全数スキャン',
   'invoice.packedUnscanned': '事務所で処理',
+  'invoice.calledOff':
+    '梱包後に注文の全部または一部がキャンセルされたか、キャンセルを依頼されています。出荷するには注文を承認し、止めるにはこの送り状を取り消してください。',
   'invoice.notPacked': 'まだ梱包されていません。',
   'invoice.photo': '写真',
   'invoice.photoOnItsWay': '端末からの写真がまだ届いていません。',

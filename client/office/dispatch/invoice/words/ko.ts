@@ -87,6 +87,8 @@ export const words: Record<keyof typeof en, string> = {
   'invoice.scan': '방법',
   'invoice.packedScanned': '전량 스캔',
   'invoice.packedUnscanned': '사무실 처리',
+  'invoice.calledOff':
+    '포장 후 주문 전체 또는 일부가 취소되었거나 취소 요청을 받았습니다. 그대로 보내려면 주문을 승인하고, 아니면 이 송장을 취소하세요.',
   'invoice.notPacked': '아직 포장되지 않았습니다.',
   'invoice.photo': '사진',
   'invoice.photoOnItsWay': '단말기에서 사진이 아직 도착하지 않았습니다.',
