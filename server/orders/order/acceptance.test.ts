@@ -243,7 +243,7 @@ test('2 of 5 cancelled after it was loaded: its truck leaves only once a person 
 })
 
 test('what a person let go is looked at anew when more of it is cancelled, and no longer once its waybill is cancelled', async () => {
-  const { w, says, order, waybillId, shown } = await loaded()
+  const { w, says, allocate, order, waybills, balance, waybillId, shown } = await loaded()
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 1 })
   await w.as('office').send(orderApi.activate, { body: { ids: [(await order('O-1')).id] } })
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
@@ -252,6 +252,11 @@ test('what a person let go is looked at anew when more of it is cancelled, and n
   await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybillId } })
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
   expect(await shown()).toMatchObject({ plan: [], handheld: undefined })
+  await ordersHold(w.database)
+  // Allocated anew it is sent as it is now.
+  await allocate()
+  expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
+  expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
   await ordersHold(w.database)
 })
 
