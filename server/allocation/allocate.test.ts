@@ -189,6 +189,25 @@ test('when a range of numbers ends in the middle of a run, who got none holds no
   await ordersHold(w.database)
 })
 
+test('who got no number by a rule is tried again by itself once that rule is deleted, however often it was tried before', async () => {
+  const { w, bring, addRule, state, tick } = await orderWorld({
+    contracts: {
+      cj: { serials: { start: '100000000001', end: '100000000009' } },
+      few: { serials: { start: '200000000001', end: '200000000001' } },
+    },
+  })
+  const { id } = await addRule({ contractId: idOf(w.id.contract, 'few'), weightValue: 9 })
+  await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
+  for (let minute = 0; minute < 60; minute++) {
+    await tick()
+    w.clock.pass({ minutes: 1 })
+  }
+  expect((await state())[1]).toEqual(['O-2', 'READY', 'INVOICE_SEND_ERROR'])
+  await w.as('office').send(deliveryRuleApi.remove, { params: { id } })
+  await tick()
+  expect((await state())[1]).toEqual(['O-2', 'ALLOCATED', 'NONE'])
+})
+
 test('while its courier is down an order keeps its pieces, and is sent again by itself five times, then by hand', async () => {
   let isDown = true
   let asked = 0

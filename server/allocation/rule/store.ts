@@ -11,6 +11,7 @@ import { columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, unfit } from '../../http/errors.ts'
 import { visible, type Seer } from '../../subjects.ts'
@@ -125,8 +126,23 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
         await table.update(w, row, columnsOf(patch))
         return get(id, w.tx)
       }),
-    remove: table.removeOne,
+    remove: (id: number) =>
+      database.write(async (w) => {
+        await table.remove(w, await table.lockOne(w, id))
+        await tryWithout(w, id)
+      }),
   }
+}
+
+/** Orders that got no waybill number by a rule go by the next one. A rule that is gone has no change by which its orders would be found. */
+async function tryWithout({ tx, now }: Writer, deliveryRuleId: number): Promise<void> {
+  await tx
+    .updateTable('interimAllocation')
+    .set({ retryAt: now })
+    .where('deliveryRuleId', '=', deliveryRuleId)
+    .where('failureReason', '=', 'INVOICE_SEND_ERROR')
+    .where('salesOrderId', 'in', (e) => e.selectFrom('order').select('id').where('status', '=', 'READY'))
+    .execute()
 }
 
 export type KnownRule = DeliveryRuleFacts & { centerId: number; contractId: number; version: number }
