@@ -252,8 +252,10 @@ function takeOver(
   Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
     const { serial } = each
-    const told = toldLine(each)
     const line = order.lines.find((one) => one.serial === serial)
+    const heard = toldLine(each)
+    // Who names no waybill takes none away: many shops never name one, and others only some time after they were told.
+    const told = { ...heard, invoiceCode: heard.invoiceCode ?? line?.invoiceCode ?? null }
     const before = known.get(line?.id ?? 0) ?? []
     const claims = [...each.claims, ...takenBack(before, each, source.changedAt)]
     isToReview ||= told.status !== line?.status && isReviewed(told.status)

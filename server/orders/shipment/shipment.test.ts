@@ -489,6 +489,17 @@ test('while a shop is away its waybills wait with why it could not be told, and 
   expect(await shipments()).toMatchObject([{ status: 'TOLD', refusal: null }])
 })
 
+test('a shop that never names waybills changes nothing of the one that it was told, when its orders are read again', async () => {
+  const { complete, jobs, owner, channelId, get } = await loaded()
+  await complete()
+  await jobs.settle()
+  await owner.send(channelApi.import, { params: { id: channelId } })
+  await jobs.settle()
+  const { lines, history } = await get()
+  expect(lines[0]?.invoiceCode).toBe('1001')
+  expect(history.map(({ what }) => what)).not.toContain('change')
+})
+
 test('what breaks here while a channel is told is shown as not told, and told when someone says so', async () => {
   let isBroken = true
   const { complete, jobs, shipments, clock, owner, line, told } = await loaded({ breaks: () => isBroken })
