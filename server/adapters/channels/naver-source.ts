@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DeliveryAttributeType } from '../../../shared/entities/invoice.ts'
 import { lineStatuses, type ClaimType, type LineStatus, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import type { Changed } from './adapter.ts'
+import { naverReason } from './naver-reasons.ts'
 
 /** Their times are KST with milliseconds. */
 export function kstOf(iso: string): string {
@@ -237,7 +238,8 @@ function reasonOf(one: Claim): string | null {
     one.returnReason,
     one.claimRequestReason,
   ]
-  return reasons.find((reason) => reason) ?? null
+  const said = reasons.find((reason) => reason)
+  return said ? naverReason(said) : null
 }
 
 function attributeOf({ deliveryAttributeType, deliveryTagType }: NaverDetail['productOrder']): DeliveryAttributeType {

@@ -183,6 +183,22 @@ test('a claim is found at each of its stages, under one name from its request to
     }
 })
 
+test('why a buyer sends something back is read in words: their own, else those of Naver’s code, else what came', async () => {
+  const reasonOf = async (one: object) => {
+    const claims = {
+      currentClaim: { return: { claimId: 'C', claimStatus: 'RETURN_REQUEST', requestQuantity: 1, ...one } },
+    }
+    place('1', '11', { productOrder: { claimStatus: 'RETURN_REQUEST', remainQuantity: 0 }, claims })
+    const [order] = await adapter.read(account(), [{ id: '1', changedAt: '2026-03-02T00:30:00.000Z' }])
+    return order?.lines[0]?.claims?.[0]?.reason
+  }
+  expect(await reasonOf({ returnReason: 'BROKEN', returnDetailedReason: '뚜껑이 깨졌어요' })).toBe('뚜껑이 깨졌어요')
+  expect(await reasonOf({ returnReason: 'BROKEN' })).toBe('상품 파손')
+  expect(await reasonOf({ returnReason: 'WRONG_OPTION', returnDetailedReason: '' })).toBe('색상 등 다른 상품 잘못 배송')
+  expect(await reasonOf({ returnReason: 'SOMETHING_NEW' })).toBe('SOMETHING_NEW')
+  expect(await reasonOf({})).toBeNull()
+})
+
 test('a token that was ended early is replaced once, and one that never comes is the credentials’ fault', async () => {
   const of = account()
   await adapter.authorise(of)
