@@ -445,34 +445,34 @@ test('a cancelled line that comes back after its order was allocated is sent wit
   await ordersHold(w.database)
 })
 
-test.each([
-  ['approves it', orderApi.activate],
-  ['releases it', orderApi.unhold],
-])('2 of 5 cancelled after print: the order is held and reviewed until a person %s', async (_, letGo) => {
-  const { w, bring, allocate, says, print, tick, order, waybills } = await shop()
-  await bring({ 'O-1': { toner: 5 } })
-  await allocate()
-  await print()
-  await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
-  w.clock.pass({ minutes: 1 })
-  await tick()
-  const held = await order('O-1')
-  expect([held.status, (await waybills()).map(({ status }) => status)]).toEqual(['HOLD', ['CANCELED']])
-  expect(held).toMatchObject({
-    holdReason: 'CHANGED_PRINTED',
-    findings: [
-      { finding: 'REVIEW_REQUIRED', detail: 'printed' },
-      { finding: 'HOLD', detail: 'CHANGED_PRINTED' },
-    ],
-  })
-  const toReview = await w.as('office').send(orderApi.list, { query: { ...orderTabs.review } })
-  expect(toReview.data.map(({ id }) => id)).toEqual([held.id])
-  expect((await w.as('office').send(letGo, { body: { ids: [held.id] } })).error).toEqual([])
-  w.clock.pass({ minutes: 1 })
-  await tick()
-  expect((await order('O-1')).status).toBe('ALLOCATED')
-  await ordersHold(w.database)
-})
+test.each(['activate', 'unhold'] as const)(
+  '2 of 5 cancelled after print: the order is held and reviewed until a person lets it go on (%s)',
+  async (letGo) => {
+    const { w, bring, allocate, says, print, tick, order, waybills } = await shop()
+    await bring({ 'O-1': { toner: 5 } })
+    await allocate()
+    await print()
+    await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
+    w.clock.pass({ minutes: 1 })
+    await tick()
+    const held = await order('O-1')
+    expect([held.status, (await waybills()).map(({ status }) => status)]).toEqual(['HOLD', ['CANCELED']])
+    expect(held).toMatchObject({
+      holdReason: 'CHANGED_PRINTED',
+      findings: [
+        { finding: 'REVIEW_REQUIRED', detail: 'printed' },
+        { finding: 'HOLD', detail: 'CHANGED_PRINTED' },
+      ],
+    })
+    const toReview = await w.as('office').send(orderApi.list, { query: { ...orderTabs.review } })
+    expect(toReview.data.map(({ id }) => id)).toEqual([held.id])
+    expect((await w.as('office').send(orderApi[letGo], { body: { ids: [held.id] } })).error).toEqual([])
+    w.clock.pass({ minutes: 1 })
+    await tick()
+    expect((await order('O-1')).status).toBe('ALLOCATED')
+    await ordersHold(w.database)
+  },
+)
 
 test('the address changes after it was allocated: its next waybill has the new one', async () => {
   const { w, bring, allocate, says, tick } = await shop()
