@@ -73,7 +73,7 @@ export const picking = {
   'picking.isDone': '{list} is picked',
   'picking.isEnded': '{list} was ended',
   'picking.shortSum': '{short} {short|was|were} not there',
-  'picking.backSum': '{back} {back|goes|go} back on the shelf: their parcels were cancelled',
+  'picking.backSum': '{back} {back|goes|go} back on the shelf: {back|its parcel was|their parcels were} cancelled',
   'picking.toPacking': 'Bring them to packing',
   'picking.inSlots': 'They stand in their slots, to be packed',
   'picking.arePacked': 'They are in their parcels',
