@@ -376,7 +376,7 @@ describe('Goods that are picked', () => {
     await phone.does('slip.pick', cushions(2, 1))
     const { id } = await other.does('slip.pick', cushions(3, 1, a02))
     expect(await by()).toMatchObject({ byName: 'worker, colleague', quantity: 2 })
-    await other.does('slip.undo', undoing(id))
+    await other.does('slip.undo', undoing(id ?? ''))
     expect(await by()).toMatchObject({ byName: 'worker', quantity: 1 })
   })
 

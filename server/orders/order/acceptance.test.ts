@@ -276,7 +276,14 @@ test('pieces that were cancelled before it was packed make no parcel of it too f
   await owner.send(productApi.update, {
     params: { id: product?.id ?? 0 },
     ifMatch: version,
-    body: { options: options.map(({ id }) => ({ id, mappings })) },
+    body: {
+      options: options.map(({ code, name, defaultPriceForCustoms }) => ({
+        code,
+        name,
+        defaultPriceForCustoms,
+        mappings,
+      })),
+    },
   })
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2, paymentAmount: 900 })
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
