@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -96,15 +97,19 @@ function useColumns(): Column<LateOrder>[] {
       id: 'stands',
       header: t('late.stands'),
       minWidth: 200,
-      render: ({ invoice, failureReason }) =>
-        invoice ? (
-          <>
-            <Link to={`/invoice/${invoice.id}`}>{invoice.serial ?? t('late.waybill')}</Link>{' '}
-            {t(`invoice.status.${invoice.status}`)}
-          </>
-        ) : (
-          <FailureText reason={failureReason} />
-        ),
+      render: ({ invoice, failureReason, delay }) => (
+        <>
+          {invoice ? (
+            <>
+              <Link to={`/invoice/${invoice.id}`}>{invoice.serial ?? t('late.waybill')}</Link>{' '}
+              {t(`invoice.status.${invoice.status}`)}
+            </>
+          ) : (
+            <FailureText reason={failureReason} />
+          )}
+          <Reported delay={delay} />
+        </>
+      ),
     },
     instantColumn(format, 'collectionAt', { id: 'collection', header: t('late.collection'), sort: 'collectionAt' }),
     {
@@ -112,13 +117,6 @@ function useColumns(): Column<LateOrder>[] {
       header: t('late.promised'),
       width: 120,
       render: (row) => (row.promisedOn ? format.day(row.promisedOn) : '–'),
-    },
-    {
-      id: 'delay',
-      header: t('late.reported'),
-      width: 160,
-      wraps: true,
-      render: (row) => <Reported delay={row.delay} />,
     },
     { id: 'center', header: t('word.center'), width: 96, render: (row) => row.center?.name },
     instantColumn(format, 'placedAt', { id: 'placed', header: t('order.placedAt'), sort: 'placedAt', optional: true }),
@@ -129,7 +127,13 @@ function useColumns(): Column<LateOrder>[] {
 /** What the marketplace was told of it; until it took that, how that stands too. */
 function Reported({ delay }: Pick<LateOrder, 'delay'>) {
   const t = useT()
-  if (!delay) return '–'
+  if (!delay) return null
   const reason = delayReasonWord(t, delay.reason)
-  return delay.status === 'TOLD' ? reason : `${reason} · ${t(`marketplace.status.${delay.status}`)}`
+  return (
+    <Text size="xs" c="dimmed">
+      {t('late.reported', {
+        reason: delay.status === 'TOLD' ? reason : `${reason} · ${t(`marketplace.status.${delay.status}`)}`,
+      })}
+    </Text>
+  )
 }

@@ -18,7 +18,7 @@ export const words = {
   'late.justifyHint':
     'The marketplace is told why {orders} {orders|order|orders} will be late, before the promise breaks.',
   'late.justified': '{orders} {orders|delay|delays} reported.',
-  'late.reported': 'Delay reported',
+  'late.reported': 'Reported: {reason}',
 }
 
 declare module '../../../../ui/app/language.tsx' {

@@ -17,5 +17,5 @@ export const words: Record<keyof typeof en, string> = {
   'late.justify': '지연 사유 알리기',
   'late.justifyHint': '도착 보장일이 지나기 전에 주문 {orders}건이 늦어지는 사유를 마켓플레이스에 알립니다.',
   'late.justified': '지연 사유 {orders}건을 알렸습니다.',
-  'late.reported': '알린 지연 사유',
+  'late.reported': '알림: {reason}',
 }
