@@ -13,24 +13,25 @@ async function shop() {
   const of = await orderWorld()
   const list = async (query: NonNullable<Input<typeof lateOrderApi.list>['query']> = {}) =>
     (await of.w.as('office').send(lateOrderApi.list, { query })).data
-  return { ...of, list }
+  /** Goes to so many hours after the truck of the order comes. */
+  const toTruck = async (hours: number) => {
+    const { collectionAt } = await of.w.database.read
+      .selectFrom('interimAllocation')
+      .select('collectionAt')
+      .executeTakeFirstOrThrow()
+    const collected = new Date(collectionAt ?? '')
+    of.w.clock.pass({ hours: hours + (collected.getTime() - of.w.clock.now().getTime()) / 3_600_000 })
+  }
+  return { ...of, list, toTruck }
 }
 
 test('what waits for a truck is at risk before it comes, late when it has gone, and neither once it left', async () => {
-  const { w, bring, allocate, list } = await shop()
+  const { w, bring, allocate, list, toTruck } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
-  const { collectionAt } = await w.database.read
-    .selectFrom('interimAllocation')
-    .select('collectionAt')
-    .executeTakeFirstOrThrow()
-  const collected = new Date(collectionAt ?? '')
-  /** Hours after its truck comes. */
-  const at = (hours: number) =>
-    w.clock.pass({ hours: hours + (collected.getTime() - w.clock.now().getTime()) / 3_600_000 })
-  at(-5)
+  await toTruck(-5)
   expect(await list()).toEqual([])
-  at(-3)
+  await toTruck(-3)
   expect(await list()).toMatchObject([
     { channelOrderId: 'O-1', lateness: 'AT_RISK', causes: ['COLLECTION'], invoice: { status: 'ALLOCATED' } },
   ])
@@ -38,7 +39,7 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
   const inTab = async (isLate = true) =>
     (await w.as('office').send(orderApi.list, { query: { isLate } })).data.map((order) => order.channelOrderId)
   expect(await inTab()).toEqual([])
-  at(1)
+  await toTruck(1)
   expect(await list({ lateness: ['LATE'], cause: ['COLLECTION'] })).toMatchObject([{ lateness: 'LATE' }])
   expect([await inTab(), await inTab(false)]).toEqual([['O-1'], []])
   expect(await w.as('office').send(lateOrderApi.count, {})).toEqual({ total: 1, byStatus: { LATE: 1 } })
@@ -49,14 +50,10 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
 })
 
 test('what the marketplace was told of why an order will be late stands beside it, so that nobody tells it twice', async () => {
-  const { w, bring, promise, allocate, idOfOrder, list } = await shop()
+  const { w, bring, promise, allocate, idOfOrder, list, toTruck } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
-  const { collectionAt } = await w.database.read
-    .selectFrom('interimAllocation')
-    .select('collectionAt')
-    .executeTakeFirstOrThrow()
-  w.clock.pass({ hours: (new Date(collectionAt ?? '').getTime() - w.clock.now().getTime()) / 3_600_000 - 3 })
+  await toTruck(-3)
   await promise('O-1', daysBefore(dayIn(siteZone, w.clock.now()), -3))
   await w.database.write(({ tx }) => tx.updateTable('channel').set({ isArrivalGuaranteed: true }).execute())
   expect(await list()).toMatchObject([{ channelOrderId: 'O-1', delay: null }])

@@ -308,12 +308,10 @@ async function repeated(
     const isAnswered = order?.lines.some(({ id }) => claims.get(id)?.some(({ answer }) => answer !== null))
     return order && isAnswered && order.row.t === instantOf(source.changedAt) ? [{ source, id: order.row.id }] : []
   })
-  const rows = await inParts(
+  const last = await readOf(
+    db,
     answered.map(({ id }) => id),
-    (part) =>
-      db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
   )
-  const last = new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, readJson]))
   return new Set(
     answered.flatMap(({ source, id }) => {
       const { raw: _raw, ...read } = source
@@ -322,12 +320,17 @@ async function repeated(
   )
 }
 
-/** What the channel said last of orders, by their ids. */
-async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {
+/** What the channel said last of orders, by their ids, as it was kept. */
+async function readOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await inParts(orderIds, (part) =>
     db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
   )
-  return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, headOf(sourceIn(readJson))]))
+  return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, readJson]))
+}
+
+/** The same without their lines. */
+async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {
+  return new Map([...(await readOf(db, orderIds))].map(([id, readJson]) => [id, headOf(sourceIn(readJson))]))
 }
 
 /** What buyers asked for and, as the channel tells their line now, ask for no more: many a channel just leaves it out. */
