@@ -93,6 +93,15 @@ test('another partner’s rows are never found', async () => {
   expect(await found('토너')).toEqual(['토너', '토너 Mori'])
 })
 
+test('what nearly all rows have is found whole, up to as many as are asked for, and what few have besides', async () => {
+  const names = Array.from({ length: 400 }, (_, n) => (n === 7 || n === 390 ? `크림 ${n}` : `토너 ${n}`))
+  const { database } = await world({ skus: Object.fromEntries(names.map((name) => [name, {}])) })
+  const proposed = async (keyword: string, most: number) =>
+    (await database.dialect.proposed('sku', keyword, most).execute(database.read)).rows.length
+  expect([await proposed('토너', 1000), await proposed('토너', 50), await proposed('크림', 1000)]).toEqual([398, 50, 2])
+  expect([await proposed('토너 39', 1000), await proposed('토너 크림', 1000)]).toEqual([10, 0])
+})
+
 test('a place is found by its alias without the dashes', async () => {
   const { as, id } = await world({ locations: { 'A-01-02': {}, 'A-01-03': {} } })
   const places = await as('office').send(locationApi.list, { query: { keyword: 'a0102' } })

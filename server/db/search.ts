@@ -29,6 +29,8 @@ export type Searched = keyof typeof searched
 
 /** Pieces of up to this many letters are indexed whole, so that keywords of that length are found without reading the rows. */
 const longest = 3
+/** So many of a table's last rows tell whether a word is common. */
+const newest = 300
 /** Separates the columns of a row; no keyword can contain it. */
 export const gap = '\u001f'
 /** No text goes on with it: what begins with something comes before that with this letter. */
@@ -169,12 +171,18 @@ export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<vo
   await makePieces(db)
   for (const statement of [
     sql`create index if not exists ${sql.ref(`${table}SearchPieces`)} on ${index(table)} using gin (gantry_pieces("plain"))`,
-    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row.
+    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row. What a third of the newest
+    // rows have is met row by row, since the index is read to its end before it tells the first of a million.
     sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text, most bigint) returns setof bigint
       language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
       declare wanted text := gantry_plain(keyword); begin
-      if wanted <> '' then return query select "id" from ${index(table)}
-        where gantry_pieces("plain") @@ gantry_asked(wanted) and (length(wanted) <= ${sql.lit(longest)} or strpos("plain", wanted) > 0) limit most;
+      if wanted = '' then return; end if;
+      if most is not null and (select count(*) from (select "plain" from ${index(table)} order by "id" desc limit ${sql.lit(newest)}) as recent
+        where strpos("plain", wanted) > 0) > ${sql.lit(newest / 3)} then
+        return query select "id" from ${index(table)} where strpos("plain", wanted) > 0 limit most;
+      else
+        return query select "id" from ${index(table)}
+          where gantry_pieces("plain") @@ gantry_asked(wanted) and (length(wanted) <= ${sql.lit(longest)} or strpos("plain", wanted) > 0) limit most;
       end if; end $$`,
   ])
     await statement.execute(db)
