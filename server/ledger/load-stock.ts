@@ -7,34 +7,35 @@ import { inParts } from '../db/in-parts.ts'
 import { keptByIds } from '../db/kept-query.ts'
 import type { Named } from './named.ts'
 
+/** Sheets as the rules know them, each with the location of its center's goods on the way. */
+export const sheetsOf = (db: Reader) =>
+  db
+    .selectFrom('relocation as r')
+    .innerJoin('location as w', (join) =>
+      join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
+    )
+    .select([
+      'r.id',
+      'r.code',
+      'r.status',
+      'r.centerId',
+      'r.skuId',
+      'r.lot',
+      'r.expirationDate',
+      'r.condition',
+      'r.quantity',
+      'r.takenQuantity',
+      'r.storageQuantity',
+      'r.actualLocationId',
+      'r.sourceLocationId',
+      'r.targetLocationId',
+      'w.id as onTheWayLocationId',
+    ])
+
 /** Loads sheets, each with the location of its goods on the way, and adds their goods and places to what is named. */
 export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const sheets = await inParts(named.relocations, (ids) =>
-    tx
-      .selectFrom('relocation as r')
-      .innerJoin('location as w', (join) =>
-        join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
-      )
-      .select([
-        'r.id',
-        'r.code',
-        'r.status',
-        'r.centerId',
-        'r.skuId',
-        'r.lot',
-        'r.expirationDate',
-        'r.condition',
-        'r.quantity',
-        'r.takenQuantity',
-        'r.storageQuantity',
-        'r.actualLocationId',
-        'r.sourceLocationId',
-        'r.targetLocationId',
-        'w.id as onTheWayLocationId',
-      ])
-      .where('r.id', 'in', ids)
-      .where('r.centerId', 'in', centers)
-      .execute(),
+    sheetsOf(tx).where('r.id', 'in', ids).where('r.centerId', 'in', centers).execute(),
   )
   for (const sheet of sheets) {
     facts.relocations.set(sheet.id, readGoods(sheet))

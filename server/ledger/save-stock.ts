@@ -103,15 +103,20 @@ const insertBalance: Insert<'stock'> = {
   },
 }
 
+/** Which goods lie where. */
+const place = {
+  centerId: 'int',
+  skuId: 'int',
+  locationId: 'int',
+  lot: 'text',
+  expirationDate: 'text',
+  condition: 'text',
+} as const
+
 const insertPlace: Insert<'locationStock'> = {
   into: 'locationStock',
   columns: {
-    centerId: 'int',
-    skuId: 'int',
-    locationId: 'int',
-    lot: 'text',
-    expirationDate: 'text',
-    condition: 'text',
+    ...place,
     quantity: 'int',
     updatedAt: 'text',
   },
@@ -121,12 +126,7 @@ const insertPlace: Insert<'locationStock'> = {
 const insertLog: Insert<'inventoryLog'> = {
   into: 'inventoryLog',
   columns: {
-    centerId: 'int',
-    skuId: 'int',
-    locationId: 'int',
-    lot: 'text',
-    expirationDate: 'text',
-    condition: 'text',
+    ...place,
     targetField: 'text',
     reason: 'text',
     before: 'int',

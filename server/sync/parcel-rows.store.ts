@@ -7,6 +7,7 @@ import { inParts } from '../db/in-parts.ts'
 import { recipientOf, loadedOnPlans, areaOf } from '../dispatch/door.ts'
 import { maskName } from '../print/mask.ts'
 import { calledOffOn } from '../ledger/called-off.ts'
+import { sheetsOf } from '../ledger/load-stock.ts'
 import { pickLines } from '../ledger/load-picks.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 
@@ -191,38 +192,12 @@ export async function relocationRows(
   centerId: number,
   ids: readonly number[] | null,
 ): Promise<RelocationRow[]> {
-  const shown = db
-    .selectFrom('relocation as r')
+  const shown = sheetsOf(db)
     .innerJoin('sku as s', 's.id', 'r.skuId')
     .innerJoin('partner as p', 'p.id', 'r.partnerId')
     .innerJoin('location as f', 'f.id', 'r.sourceLocationId')
     .innerJoin('location as t', 't.id', 'r.targetLocationId')
-    .innerJoin('location as w', (join) =>
-      join.onRef('w.centerId', '=', 'r.centerId').on('w.isOnTheWay', '=', true).on('w.isPicking', '=', false),
-    )
-    .select([
-      'r.id',
-      'r.code',
-      'r.status',
-      'r.centerId',
-      'r.skuId',
-      's.name as skuName',
-      'p.name as partnerName',
-      'r.lot',
-      'r.expirationDate',
-      'r.condition',
-      'r.quantity',
-      'r.takenQuantity',
-      'r.storageQuantity',
-    ])
-    .select([
-      'r.sourceLocationId',
-      'f.alias as sourceAlias',
-      'r.targetLocationId',
-      't.alias as targetAlias',
-      'r.actualLocationId',
-      'w.id as onTheWayLocationId',
-    ])
+    .select(['s.name as skuName', 'p.name as partnerName', 'f.alias as sourceAlias', 't.alias as targetAlias'])
     .where('r.centerId', '=', centerId)
     .where('r.onFloor', '=', true)
     .orderBy('r.id')

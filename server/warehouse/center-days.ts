@@ -15,11 +15,10 @@ export function centerDays(
   const at = sql.ref(`${table}.${days[table]}`)
   const each = (centerIds: readonly number[] | undefined, condition: (timeZone: string) => Condition) =>
     inEachZone(database, caller, `${table}.centerId`, centerIds, condition)
+  type Asked = { centerIds?: readonly number[] | undefined }
   return {
-    from: (day: string, centerIds: readonly number[] | undefined) =>
-      each(centerIds, (zone) => sql`${at} >= ${dayBegins(zone, day)}`),
-    to: (day: string, centerIds: readonly number[] | undefined) =>
-      each(centerIds, (zone) => sql`${at} < ${dayEnds(zone, day)}`),
+    from: (day: string, { centerIds }: Asked) => each(centerIds, (zone) => sql`${at} >= ${dayBegins(zone, day)}`),
+    to: (day: string, { centerIds }: Asked) => each(centerIds, (zone) => sql`${at} < ${dayEnds(zone, day)}`),
   }
 }
 

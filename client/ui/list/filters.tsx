@@ -43,11 +43,14 @@ export function FilterButton({
   )
 }
 
-interface ChoiceProps<T> {
-  label: string
-  options: Option<T>[]
+/** What is chosen of several, and how that changes. */
+export interface Chosen<T> {
   value: readonly T[] | undefined
   onChange: (value: T[] | undefined) => void
+}
+interface ChoiceProps<T> extends Chosen<T> {
+  label: string
+  options: Option<T>[]
   /** Above the choices. */
   search?: ReactNode
 }

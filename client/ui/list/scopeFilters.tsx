@@ -1,13 +1,10 @@
 import { useSession } from '../app/session.tsx'
 import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
-import { ChoiceFilter, AsyncSelectFilter, OneAsyncSelectFilter } from './filters.tsx'
+import { ChoiceFilter, AsyncSelectFilter, OneAsyncSelectFilter, type Chosen } from './filters.tsx'
 
-/** What a list is narrowed to, and how that changes. */
-export interface NarrowedTo {
-  value: readonly number[] | undefined
-  onChange: (value: number[] | undefined) => void
-}
+/** What a list is narrowed to, by ids. */
+export type NarrowedTo = Chosen<number>
 interface OneProps {
   value: number | undefined
   onChange: (value: number | undefined) => void

@@ -5,7 +5,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import type { LoadingList, PalletLabel } from '../../print/paper-data.ts'
-import { consolStore } from './store.ts'
+import { consolsOf, consolStore } from './store.ts'
 import { loadedStatuses } from './loaded.ts'
 import { planStore } from '../plan/store.ts'
 import { printSheets } from '../label/print-papers.ts'
@@ -111,10 +111,7 @@ export async function palletLabels(
   ids: readonly number[],
 ): Promise<PalletLabel[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('consol')
-    .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
-    .innerJoin('center', 'center.id', 'consol.centerId')
+  const rows = await consolsOf(db)
     .select([
       'consol.id',
       'consol.code',

@@ -26,14 +26,18 @@ type Head = RowOf<'consol'> & {
 }
 type LoadedInvoice = ConsolRecord['invoices'][number]
 
+/** Pallets and boxes, each with its center and plan. */
+export const consolsOf = (db: Reader) =>
+  db
+    .selectFrom('consol')
+    .innerJoin('center', 'center.id', 'consol.centerId')
+    .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
+
 /** The pallets and boxes of a caller's centers. */
 export function consolStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'consol')
   const heads = (db: Reader) =>
-    db
-      .selectFrom('consol')
-      .innerJoin('center', 'center.id', 'consol.centerId')
-      .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
+    consolsOf(db)
       .leftJoin('consol as parent', 'parent.id', 'consol.parentId')
       .leftJoin('user', 'user.id', 'consol.consolidatedById')
       .selectAll('consol')

@@ -7,6 +7,7 @@ import { HttpError } from '../../http/errors.ts'
 import { forgive, throttle, uncount } from '../../http/throttle.ts'
 import type { Secrets } from '../../secrets.ts'
 import { loadedStatuses } from './loaded.ts'
+import { consolsOf } from './store.ts'
 
 /** Tries of one address at one pallet, of all addresses at it, and of one address at all pallets: a million codes stay far out of reach. */
 const ownTries = { limit: 5, seconds: 15 * 60 }
@@ -24,10 +25,7 @@ export async function viewConsol(
   given: string,
   address: string,
 ): Promise<ConsolView> {
-  const found = await database.read
-    .selectFrom('consol')
-    .innerJoin('consolPlan', 'consolPlan.id', 'consol.planId')
-    .innerJoin('center', 'center.id', 'consol.centerId')
+  const found = await consolsOf(database.read)
     .select([
       'consol.id',
       'consol.code',

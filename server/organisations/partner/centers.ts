@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { anyOf, type Condition } from '../../crud/filters.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
@@ -41,40 +43,20 @@ export async function changeCenters(
 }
 
 async function checkCenterLeft(db: Reader, partnerId: number, centerId: number): Promise<void> {
-  const goods = await db
-    .selectFrom('stock')
-    .innerJoin('sku', 'sku.id', 'stock.skuId')
-    .select('stock.skuId')
-    .where('sku.partnerId', '=', partnerId)
-    .where('stock.centerId', '=', centerId)
-    .where('stock.inStorage', '>', 0)
-    .limit(1)
+  const goes = (table: 'inboundRequest' | 'invoice' | 'slip', ...ended: readonly string[]): Condition =>
+    sql`exists (select 1 from ${sql.table(table)} where "partnerId" = ${partnerId} and "centerId" = ${centerId} and "status" not in (${sql.join(ended)}))`
+  const served = await db
+    .selectFrom('center')
+    .select('code')
+    .where('id', '=', centerId)
+    .where(
+      anyOf([
+        sql`exists (select 1 from "stock" inner join "sku" on "sku"."id" = "stock"."skuId" where "sku"."partnerId" = ${partnerId} and "stock"."centerId" = ${centerId} and "stock"."inStorage" > 0)`,
+        goes('inboundRequest', 'CLOSED', 'CANCELED'),
+        goes('invoice', 'DISPATCHED', 'DELIVERED', 'CANCELED'),
+        goes('slip', 'CLOSED', 'CANCELED'),
+      ]),
+    )
     .executeTakeFirst()
-  const inbound = await db
-    .selectFrom('inboundRequest')
-    .select('id')
-    .where('partnerId', '=', partnerId)
-    .where('centerId', '=', centerId)
-    .where('status', 'not in', ['CLOSED', 'CANCELED'])
-    .limit(1)
-    .executeTakeFirst()
-  const invoice = await db
-    .selectFrom('invoice')
-    .select('id')
-    .where('partnerId', '=', partnerId)
-    .where('centerId', '=', centerId)
-    .where('status', 'not in', ['DISPATCHED', 'DELIVERED', 'CANCELED'])
-    .limit(1)
-    .executeTakeFirst()
-  const slip = await db
-    .selectFrom('slip')
-    .select('id')
-    .where('partnerId', '=', partnerId)
-    .where('centerId', '=', centerId)
-    .where('status', 'not in', ['CLOSED', 'CANCELED'])
-    .limit(1)
-    .executeTakeFirst()
-  if (!goods && !inbound && !invoice && !slip) return
-  const { code } = await db.selectFrom('center').select('code').where('id', '=', centerId).executeTakeFirstOrThrow()
-  throw new HttpError(409, 'center-serves-partner', { values: { center: code } })
+  if (served) throw new HttpError(409, 'center-serves-partner', { values: { center: served.code } })
 }

@@ -11,8 +11,6 @@ import {
   type InboundBillingSummary,
   type WorkLine,
 } from '../../../shared/entities/inbound-billing.ts'
-import type { InboundStatus } from '../../../shared/entities/inbound-status.ts'
-import type { NaverBillingStatus } from '../../../shared/entities/inbound.ts'
 import { is } from '../../crud/filters.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { columns, countsOf, dataPage } from '../../crud/list.ts'
@@ -24,29 +22,7 @@ import { visible } from '../../subjects.ts'
 import { centerDays } from '../center-days.ts'
 
 /** An inbound with its billing, if anything was entered. */
-export interface BillingHead {
-  id: number
-  code: string
-  inboundStatus: InboundStatus
-  naverBillingStatus: NaverBillingStatus
-  centerId: number
-  centerCode: string
-  partnerId: number
-  partnerName: string
-  closedAt: string | null
-  billingId: number | null
-  version: number | null
-  linesJson: string | null
-  sends: number | null
-  sentLinesJson: string | null
-  sentAt: string | null
-  takenAt: string | null
-  approvedAt: string | null
-  sentBackAt: string | null
-  sentBackReason: string | null
-  closeAskedAt: string | null
-  completedAt: string | null
-}
+export type BillingHead = Awaited<ReturnType<ReturnType<typeof billingHeads>['executeTakeFirstOrThrow']>>
 
 /** Every inbound with its billing. */
 export function billingHeads(db: Reader) {
@@ -110,8 +86,8 @@ export function inboundBillingStore(database: Database, caller: Caller, hasPlatf
       partnerIds: is('inboundRequest.partnerId'),
       centerIds: is('inboundRequest.centerId'),
       status: is('inboundRequest.naverBillingStatus'),
-      closedFrom: (day, { centerIds }) => days.from(day, centerIds),
-      closedTo: (day, { centerIds }) => days.to(day, centerIds),
+      closedFrom: days.from,
+      closedTo: days.to,
     },
     shown: (heads) => heads.map((head) => summaryOf(head)),
     page: dataPage,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { orderLineApi } from '../../../../shared/api/order.ts'
-import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
-import { claimTypes, lineStatuses, type OrderLine } from '../../../../shared/entities/order.ts'
+import { lineStatuses, type OrderLine } from '../../../../shared/entities/order.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -13,6 +12,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
+import { LineFilters } from './LineFilters.tsx'
 
 const rare = ['serial', 'dealCode', 'claimType', 'deliveryAttributeType'] as const
 
@@ -46,16 +46,7 @@ export function OrderLineList() {
       <MoreFilters used={rare.some((name) => query[name] !== undefined)}>
         <TextFilter label={t('order.lineNumber')} {...list.field('serial')} />
         <TextFilter label={t('order.productCode')} {...list.field('dealCode')} />
-        <ChoiceFilter
-          label={t('order.claim')}
-          options={choicesOf(t, 'order.claim', claimTypes)}
-          {...list.field('claimType')}
-        />
-        <ChoiceFilter
-          label={t('order.delivery')}
-          options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
-          {...list.field('deliveryAttributeType')}
-        />
+        <LineFilters claim={list.field('claimType')} delivery={list.field('deliveryAttributeType')} />
       </MoreFilters>
     </ListPage>
   )

@@ -4,14 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import { channelTypes } from '../../../../shared/entities/channel-type.ts'
-import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
-import {
-  claimTypes,
-  lineStatuses,
-  ofcStatuses,
-  orderStatuses,
-  type OrderHead,
-} from '../../../../shared/entities/order.ts'
+import { lineStatuses, ofcStatuses, orderStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
@@ -28,6 +21,7 @@ import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
+import { LineFilters } from '../order-line/LineFilters.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderUpload } from './OrderUpload.tsx'
@@ -141,16 +135,7 @@ export function OrderList() {
             options={choicesOf(t, 'order.lineStatus', lineStatuses)}
             {...list.field('lineStatus')}
           />
-          <ChoiceFilter
-            label={t('order.claim')}
-            options={choicesOf(t, 'order.claim', claimTypes)}
-            {...list.field('claimType')}
-          />
-          <ChoiceFilter
-            label={t('order.delivery')}
-            options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
-            {...list.field('deliveryAttributeType')}
-          />
+          <LineFilters claim={list.field('claimType')} delivery={list.field('deliveryAttributeType')} />
         </MoreFilters>
       </ListPage>
       {uploading && <OrderUpload onClose={() => setUploading(false)} />}

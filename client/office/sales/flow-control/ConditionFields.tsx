@@ -6,24 +6,12 @@ import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useChannels } from '../channel/useChannels.ts'
+import type { ConditionProps } from '../ConditionProps.ts'
 
 export const newCondition = (): FlowCondition => ({ target: 'DEAL_NAME', source: [], sentence: 'INCLUDE', value: null })
 
 /** One condition: what is looked at, how, and for which words or how much. */
-export function ConditionFields({
-  partnerId,
-  condition,
-  currency,
-  errorOf,
-  onChange,
-}: {
-  partnerId: number | null
-  condition: FlowCondition
-  /** Of the control's amounts. */
-  currency: string
-  errorOf: (field: keyof FlowCondition) => string | undefined
-  onChange: (condition: FlowCondition) => void
-}) {
+export function ConditionFields({ partnerId, condition, currency, errorOf, onChange }: ConditionProps<FlowCondition>) {
   const t = useT()
   const { target, sentence, source, value } = condition
   const counted = isCounted(target)

@@ -17,6 +17,7 @@ import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
+import type { ConditionProps } from '../ConditionProps.ts'
 import { narrowedBy } from './conditionLook.ts'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
@@ -27,13 +28,7 @@ export function ConditionRow({
   currency,
   errorOf,
   onChange,
-}: {
-  partnerId: number | null
-  condition: PromotionCondition
-  currency: string
-  errorOf: (field: keyof PromotionCondition) => string | undefined
-  onChange: (condition: PromotionCondition) => void
-}) {
+}: ConditionProps<PromotionCondition>) {
   const t = useT()
   const { target, sentence, value } = condition
   const set = (part: Partial<PromotionCondition>) => onChange({ ...condition, ...part })

@@ -55,13 +55,9 @@ function useColumns(): Column<Inventory>[] {
   const t = useT()
   const format = useFormat()
   const figure = useFigureColumn<Inventory>()
-  const { number, sku, partner, brand, center } = useSkuColumns<Inventory>((row) => row.resourceId)
+  const ofSku = useSkuColumns<Inventory>((row) => row.resourceId)
   return [
-    number,
-    sku,
-    partner,
-    brand,
-    center,
+    ...Object.values(ofSku),
     { ...figure('inStorage'), sort: 'inStorage' },
     { ...figure('available'), sort: 'available' },
     { ...figure('damaged', 112), optional: true },

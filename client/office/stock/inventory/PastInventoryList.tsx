@@ -30,13 +30,9 @@ export function PastInventoryList() {
 
 function useColumns(): Column<PastInventory>[] {
   const figure = useFigureColumn<PastInventory>()
-  const { number, sku, partner, brand, center } = useSkuColumns<PastInventory>((row) => row.skuId)
+  const ofSku = useSkuColumns<PastInventory>((row) => row.skuId)
   return [
-    number,
-    sku,
-    partner,
-    brand,
-    center,
+    ...Object.values(ofSku),
     figure('inStorage'),
     figure('available'),
     figure('reserved'),

@@ -25,7 +25,7 @@ interface Lying extends Omit<OfSku, 'brandName'> {
   storageQuantity: number
 }
 
-/** What every list of stock says of a SKU; the parts to be put in the order of each. */
+/** What every list of stock says of a SKU, in the usual order. */
 export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
   const t = useT()
   return {

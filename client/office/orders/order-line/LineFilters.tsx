@@ -1,0 +1,25 @@
+import { deliveryAttributeTypes, type DeliveryAttributeType } from '../../../../shared/entities/invoice.ts'
+import { claimTypes, type ClaimType } from '../../../../shared/entities/order.ts'
+import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { ChoiceFilter, type Chosen } from '../../../ui/list/filters.tsx'
+
+/** What of an order is its lines' own: who wants something back, and how it is to be delivered. */
+export function LineFilters({
+  claim,
+  delivery,
+}: {
+  claim: Chosen<ClaimType>
+  delivery: Chosen<DeliveryAttributeType>
+}) {
+  const t = useT()
+  return (
+    <>
+      <ChoiceFilter label={t('order.claim')} options={choicesOf(t, 'order.claim', claimTypes)} {...claim} />
+      <ChoiceFilter
+        label={t('order.delivery')}
+        options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
+        {...delivery}
+      />
+    </>
+  )
+}
