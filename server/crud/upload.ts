@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { bytesOf } from '../http/body.ts'
-import { HttpError, wrong } from '../http/errors.ts'
+import { missing, wrong } from '../http/errors.ts'
 import { unstorable } from '../http/storable.ts'
 
 /** Reads the file of a multipart upload, and stops at its size limit. */
@@ -13,11 +13,7 @@ export async function uploadedFile(c: Context, field: string, limit: number): Pr
       throw wrong(field, 'is not a multipart form')
     })
   const file = form.get(field)
-  if (!(file instanceof File))
-    throw new HttpError(400, 'bad-request', {
-      values: { fields: field },
-      details: [{ property: field, errorType: 'REQUIRED', message: 'There is no file.' }],
-    })
+  if (!(file instanceof File)) throw missing(field, 'There is no file.')
   if (unstorable(file.name).length > 0) throw wrong(field, 'has a name that cannot be stored')
   return file
 }

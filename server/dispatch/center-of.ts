@@ -1,6 +1,6 @@
 import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
-import { HttpError, wrong } from '../http/errors.ts'
+import { noSuch, wrong } from '../http/errors.ts'
 
 /** The center that a call names by id, and by its code where it gives one. */
 export async function centerOf(
@@ -13,10 +13,7 @@ export async function centerOf(
     .select(['id', 'code', 'timeZone'])
     .where('id', '=', centerId)
     .executeTakeFirst()
-  if (!center || !seesCenter(caller, center.id))
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-    })
+  if (!center || !seesCenter(caller, center.id)) throw noSuch('centerId', 'There is no such center.')
   if (centerCode !== null && centerCode.toUpperCase() !== center.code)
     throw wrong('centerCode', 'is not the code of this center')
   return center

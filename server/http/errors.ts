@@ -93,6 +93,13 @@ export function detailOf(
   return { property, errorType, message: sentence('en', code, values), says: { code, values } }
 }
 
+/** A field that cannot be left out here. */
+export const missing = (property: string, message: string) =>
+  new HttpError(400, 'bad-request', {
+    values: { fields: property },
+    details: [{ property, errorType: 'REQUIRED', message }],
+  })
+
 export function wrong(property: string | readonly string[], message: string): HttpError {
   const properties = [property].flat()
   return new HttpError(400, 'bad-request', {

@@ -8,7 +8,7 @@ import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, notFound } from '../http/errors.ts'
+import { HttpError, missing, noSuch, notFound } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
 import { partnerMay } from './caller.ts'
@@ -78,21 +78,14 @@ export function openapiKeyStore(database: Database, caller: Caller) {
     create: (input: Body<typeof openapiKeyApi.create>): Promise<{ key: OpenapiKey; secret: string }> =>
       database.write(async (w) => {
         const partnerId = input.partnerId ?? caller.partnerId
-        if (partnerId === null)
-          throw new HttpError(400, 'bad-request', {
-            values: { fields: 'partnerId' },
-            details: [{ property: 'partnerId', errorType: 'REQUIRED', message: 'Say whose key it is.' }],
-          })
+        if (partnerId === null) throw missing('partnerId', 'Say whose key it is.')
         const partner = await w.tx
           .selectFrom('partner')
           .select('status')
           .where('id', '=', partnerId)
           .where(visible(caller, 'partner'))
           .executeTakeFirst()
-        if (!partner)
-          throw new HttpError(404, 'not-found', {
-            details: [{ property: 'partnerId', errorType: 'WRONG_VALUE', message: 'There is no such partner.' }],
-          })
+        if (!partner) throw noSuch('partnerId', 'There is no such partner.')
         if (partner.status !== 'ACTIVE') throw new HttpError(409, 'partner-deactivated')
         await checkRole(w, input.roleId)
         const accessKey = `gk_${randomBytes(12).toString('base64url')}`
@@ -141,10 +134,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
   /** A key must not become a way to do what its maker may not, nor what is not a partner's to do. */
   async function checkRole(w: Writer, roleId: number): Promise<void> {
     const role = (await privilegesOfRoles(w.tx)).get(roleId)
-    if (!role)
-      throw new HttpError(404, 'not-found', {
-        details: [{ property: 'roleId', errorType: 'WRONG_VALUE', message: 'There is no such role.' }],
-      })
+    if (!role) throw noSuch('roleId', 'There is no such role.')
     const tooMuch = [...role.privileges].filter(
       (privilege) => !caller.privileges.has(privilege) || !partnerMay.has(privilege),
     )

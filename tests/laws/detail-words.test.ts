@@ -15,7 +15,7 @@ const thrown = globSync('server/**/*.ts', { exclude: (path) => /\.test\.ts$|demo
   (path) => {
     const text = readFileSync(path, 'utf8')
     return [
-      ...text.matchAll(/\b(?:wrong|noSuch)\(\s*[^,()]+,\s*'([^']+)'/g),
+      ...text.matchAll(/\b(?:wrong|noSuch|missing)\(\s*[^,()]+,\s*'([^']+)'/g),
       ...text.matchAll(/errorType: '\w+'(?: as const)?,\s*message:\s*'([^']+)'/g),
       ...text.matchAll(/phraseIn\(\s*language,\s*'([^']+)',?\s*\)/g),
     ].flatMap(([, phrase]) => (phrase && !phrase.includes('WRONG_VALUE') ? phrase : []))

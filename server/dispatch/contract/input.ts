@@ -1,7 +1,7 @@
 import type { ContractInput, ContractPatch } from '../../../shared/entities/contract.ts'
 import { used } from '../../../shared/rules/dispatch/serials.ts'
 import type { RowOf } from '../../crud/table-store.ts'
-import { detailOf, HttpError } from '../../http/errors.ts'
+import { detailOf, HttpError, missing } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 
 type Columns = Partial<RowOf<'contract'>>
@@ -73,15 +73,5 @@ function currentIn(property: string, range: Range, start: string | null, current
 }
 
 export function checkVoluntary(uses: boolean, hasRange: boolean): void {
-  if (uses && !hasRange)
-    throw new HttpError(400, 'bad-request', {
-      values: { fields: 'voluntarySerial' },
-      details: [
-        {
-          property: 'voluntarySerial',
-          errorType: 'REQUIRED',
-          message: 'To use serials of one’s own there must be a range of them.',
-        },
-      ],
-    })
+  if (uses && !hasRange) throw missing('voluntarySerial', 'To use serials of one’s own there must be a range of them.')
 }

@@ -8,7 +8,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
-import { detailOf, HttpError } from '../../http/errors.ts'
+import { detailOf, HttpError, noSuch } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { contractOf, type ContractHead } from './view.ts'
 import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
@@ -128,9 +128,7 @@ async function checkUnused(db: Reader, { id, courierCode }: ContractRow): Promis
 }
 
 function unknownCenter(): HttpError {
-  return new HttpError(404, 'not-found', {
-    details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-  })
+  return noSuch('centerId', 'There is no such center.')
 }
 
 export type ContractRow = RowOf<'contract'>

@@ -3,7 +3,7 @@ import { checkVersion, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { detailOf, HttpError } from '../../http/errors.ts'
+import { detailOf, HttpError, noSuch } from '../../http/errors.ts'
 import { countriesOf } from './check.ts'
 import { hashOf } from './create.ts'
 import { Goods } from './goods.ts'
@@ -94,10 +94,7 @@ function checkFree(row: Row, fixed: readonly string[]): void {
 async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promise<Pick<Partial<Row>, 'countryId'>> {
   if (countryId === undefined && recipient === undefined) return {}
   const { ids, byCode } = await countriesOf(w.tx)
-  if (countryId != null && !ids.has(countryId))
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'countryId', errorType: 'WRONG_VALUE', message: 'There is no such country.' }],
-    })
+  if (countryId != null && !ids.has(countryId)) throw noSuch('countryId', 'There is no such country.')
   if (countryId != null) return { countryId }
   return { countryId: recipient ? (byCode.get(recipient.country.toUpperCase()) ?? null) : null }
 }

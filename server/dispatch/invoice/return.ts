@@ -5,7 +5,7 @@ import { plainCode } from '../../../shared/sync/pack.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError, missing, noSuch } from '../../http/errors.ts'
 import { createInvoice } from './create.ts'
 import type { LineDraft } from './input.ts'
 import { linesOf } from './read.ts'
@@ -21,9 +21,7 @@ type Contract = RowOf<'contract'>
 export async function returnInvoice(database: Database, caller: Caller, input: Input): Promise<LegacyInvoice> {
   const store = invoiceStore(database, caller)
   const original = await store.table.one(input.invoiceId).catch(() => {
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'invoiceId', errorType: 'WRONG_VALUE', message: 'There is no such invoice.' }],
-    })
+    throw noSuch('invoiceId', 'There is no such invoice.')
   })
   if (original.type === 'RETURN')
     throw new HttpError(409, 'return-of-return', { values: { serial: original.serial ?? original.originalOrderId } })
@@ -38,22 +36,10 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
     .where('id', '=', contractId)
     .where(visible(caller, 'contract'))
     .executeTakeFirst()
-  if (!contract)
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'contractId', errorType: 'WRONG_VALUE', message: 'There is no such contract.' }],
-    })
+  if (!contract) throw noSuch('contractId', 'There is no such contract.')
   const recipient = input.recipient ?? senderOf(original) ?? returnParty(contract)
   if (!recipient)
-    throw new HttpError(400, 'bad-request', {
-      values: { fields: 'recipient' },
-      details: [
-        {
-          property: 'recipient',
-          errorType: 'REQUIRED',
-          message: 'Neither the invoice has a sender nor the contract an address for returns.',
-        },
-      ],
-    })
+    throw missing('recipient', 'Neither the invoice has a sender nor the contract an address for returns.')
 
   const { partnerId, originalOrderId, width, depth, height, weight } = original
   const lines = (await linesOf(database.read, [original.id])).get(original.id) ?? []

@@ -8,7 +8,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
-import { duplicated, HttpError, notFound, unfit } from '../../http/errors.ts'
+import { duplicated, HttpError, noSuch, notFound, unfit } from '../../http/errors.ts'
 import { isNoPrinter } from '../../adapters/label-printer.ts'
 import { visible } from '../../subjects.ts'
 
@@ -40,10 +40,7 @@ export function printerStore(database: Database, caller: Caller, local: boolean)
       await checkHost(input.host, local)
       return database.write(async (w) => {
         const center = await w.tx.selectFrom('center').select('id').where('id', '=', input.centerId).executeTakeFirst()
-        if (!center || !seesCenter(caller, center.id))
-          throw new HttpError(404, 'not-found', {
-            details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-          })
+        if (!center || !seesCenter(caller, center.id)) throw noSuch('centerId', 'There is no such center.')
         await w.lockCenters([center.id])
         await checkName(w.tx, center.id, input.name, 0)
         return get((await table.insert(w, input)).id, w.tx)

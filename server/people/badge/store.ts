@@ -11,7 +11,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { dayIn } from '../../db/local-day.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, notFound, refused } from '../../http/errors.ts'
+import { noSuch, notFound, refused } from '../../http/errors.ts'
 import { privilegesOf, privilegesOfMany } from '../../http/privileges.ts'
 import type { BadgeCard } from '../../print/badge-card.ts'
 import { checkNotAbove } from '../user/grant-limits.ts'
@@ -154,16 +154,7 @@ export function badgeStore(database: Database, caller: Caller) {
               .execute()
       return codes.map((code, index) => {
         const row = byKey.get(keys[index] ?? '')
-        if (!row)
-          throw new HttpError(404, 'not-found', {
-            details: [
-              {
-                property: `codes.${index}`,
-                errorType: 'WRONG_VALUE',
-                message: 'This is not the code of an active badge.',
-              },
-            ],
-          })
+        if (!row) throw noSuch(`codes.${index}`, 'This is not the code of an active badge.')
         const theirs = centers.filter(({ userId }) => userId === row.userId)
         return {
           code,

@@ -7,7 +7,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, HttpError } from '../../http/errors.ts'
+import { duplicated, noSuch } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 
 type Head = RowOf<'container'> & { centerCode: string }
@@ -45,10 +45,7 @@ export function containerStore(database: Database, caller: Caller) {
           .where('id', '=', input.centerId)
           .where(visible(caller, 'center'))
           .executeTakeFirst()
-        if (!center)
-          throw new HttpError(404, 'not-found', {
-            details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-          })
+        if (!center) throw noSuch('centerId', 'There is no such center.')
         await w.lockCenters([input.centerId])
         // Two labels that differ only in case would be one to a scanner.
         const codeKey = input.code.toUpperCase()

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { HttpError, noSuch, notFound } from '../../http/errors.ts'
 import { attachmentUrl, inboundStore } from './store.ts'
 import { pictureType } from '../../images/door.ts'
 
@@ -99,8 +99,5 @@ async function shipmentThere(db: Reader, inboundId: number, shipmentId: number):
     .where('id', '=', shipmentId)
     .where('inboundId', '=', inboundId)
     .executeTakeFirst()
-  if (!row)
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'shipmentId', errorType: 'WRONG_VALUE', message: 'The request has no such shipment.' }],
-    })
+  if (!row) throw noSuch('shipmentId', 'The request has no such shipment.')
 }

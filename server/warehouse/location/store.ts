@@ -10,7 +10,7 @@ import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
-import { duplicated, forbidden, HttpError, refused } from '../../http/errors.ts'
+import { duplicated, forbidden, HttpError, noSuch, refused } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 
 type Row = RowOf<'location'>
@@ -171,9 +171,7 @@ export function keepsItsRole(row: Row, { alias, pickable, inboundPrimary }: Part
 }
 
 function unknownCenter(): HttpError {
-  return new HttpError(404, 'not-found', {
-    details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-  })
+  return noSuch('centerId', 'There is no such center.')
 }
 
 /** Two labels that differ only in case would be one to a scanner. */

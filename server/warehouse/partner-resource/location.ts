@@ -4,7 +4,7 @@ import type { Assignment } from '../../../shared/entities/assignment.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { HttpError, noSuch, unfit } from '../../http/errors.ts'
+import { missing, noSuch, unfit } from '../../http/errors.ts'
 import { assignmentStore } from '../assignment/store.ts'
 
 type Wanted = Body<typeof partnerResourceApi.changeLocation>
@@ -31,11 +31,7 @@ export async function changeLocation(
   if (more.length > 0) throw unfit('fromLocationId', 'assignment-several', { places: meant.length })
   if (only) return assignments.update(only.id, { locationId, ...(maxStock ? { maxStock } : {}) }, only.version)
   if (fromLocationId !== undefined) throw noSuch('fromLocationId', 'There is no such assignment.')
-  if (maxStock === undefined)
-    throw new HttpError(400, 'bad-request', {
-      values: { fields: 'maxStock' },
-      details: [{ property: 'maxStock', errorType: 'REQUIRED', message: 'is missing' }],
-    })
+  if (maxStock === undefined) throw missing('maxStock', 'is missing')
   return assignments.create({
     skuId,
     locationId,

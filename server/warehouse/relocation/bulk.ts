@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
 import { checkCenterStaff, seesCenter, type Caller } from '../../http/caller.ts'
-import { HttpError } from '../../http/errors.ts'
+import { noSuch } from '../../http/errors.ts'
 import { requestContext } from '../../request-context.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
@@ -46,10 +46,7 @@ export async function createRelocations(
 ): Promise<{ answer: BulkAnswer; repeats: ReadonlySet<number> }> {
   checkCenterStaff(caller)
   const center = await database.read.selectFrom('center').select('id').where('id', '=', centerId).executeTakeFirst()
-  if (!center || !seesCenter(caller, centerId))
-    throw new HttpError(404, 'not-found', {
-      details: [{ property: 'centerId', errorType: 'WRONG_VALUE', message: 'There is no such center.' }],
-    })
+  if (!center || !seesCenter(caller, centerId)) throw noSuch('centerId', 'There is no such center.')
   const errors: BulkAnswer['error'] = []
   const outcomes: ItemOutcome[] = []
   const repeats = new Set<number>()

@@ -7,7 +7,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { phraseIn } from '../../http/detail-words.ts'
-import { detailsOf, duplicated, HttpError, noSuch, sentence } from '../../http/errors.ts'
+import { detailsOf, duplicated, HttpError, missing, noSuch, sentence } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 import { lockPartner } from '../../organisations/door.ts'
 import { visible } from '../../subjects.ts'
@@ -169,8 +169,7 @@ export async function uploadSkus(
   }
 }
 
-const required = (property: string) =>
-  new HttpError(400, 'bad-request', { details: [{ property, errorType: 'REQUIRED', message: 'is missing' }] })
+const required = (property: string) => missing(property, 'is missing')
 
 /** A row's fields without those that only a sheet has. */
 function ofSku({
