@@ -38,6 +38,8 @@ export interface Cafe24ShopItem {
     collectedAt: number | null
     closedAt: number | null
     reason: string | null
+    /** The letter that was chosen; left out: a change of mind. */
+    reasonType?: string | null
     /** 0: of all of its pieces. */
     quantity: number
     code: string | null
@@ -139,7 +141,7 @@ const itemDocument = (one: Cafe24ShopItem, nth: number) => {
     shipping_code: one.shippingCode,
     shipping_company_code: one.carrierCode ?? '0001',
     claim_code: claim?.code ?? null,
-    claim_reason_type: claim ? 'A' : null,
+    claim_reason_type: claim ? (claim.reasonType === undefined ? 'A' : claim.reasonType) : null,
     claim_reason: claim?.reason ?? null,
     claim_quantity: claim?.quantity ?? 0,
     order_status: one.status,

@@ -49,7 +49,14 @@ export interface ShopifyShopOrder {
     place?: number
     lines: { lineId: string; quantity: number }[]
   }[]
-  returns: { number: string; status: string; lines: { lineId: string; quantity: number }[]; note?: string }[]
+  returns: {
+    number: string
+    status: string
+    lines: { lineId: string; quantity: number }[]
+    note?: string
+    buyerNote?: string
+    reason?: string
+  }[]
 }
 export interface ShopifyShopLine {
   id: string
@@ -280,6 +287,8 @@ export async function startShopify({
           one.lines.map(({ lineId, quantity }) => ({
             quantity,
             returnReasonNote: one.note ?? '',
+            customerNote: one.buyerNote ?? null,
+            returnReasonDefinition: one.reason ? { name: one.reason } : null,
             fulfillmentLineItem: { lineItem: { id: gid('LineItem', lineId) } },
           })),
         ),

@@ -53,6 +53,7 @@ const item = z.looseObject({
   order_status: text,
   order_status_before_cs: text,
   request_undone: text,
+  claim_reason_type: text,
   claim_reason: text,
   claim_quantity: pieces.nullish(),
   tracking_no: text,
@@ -281,8 +282,28 @@ export function claimOf(one: Cafe24Item): Claim | null {
     status: isTakenBack ? kind.rejected : claimWordsOf(one, status).status,
     rawStatus: kindOf(status) ? status : one.request_undone,
     quantity,
-    reason: one.claim_reason,
+    reason: one.claim_reason ?? reasonInWords(one.claim_reason_type),
     requestedAt: requested,
     closedAt: closed,
   }
 }
+
+/** Why, where nobody wrote it (claim_reason_type): their letters, in the words that their sellers choose from. */
+const reasons: Readonly<Record<string, string>> = {
+  A: '고객변심',
+  B: '배송지연',
+  C: '배송불가지역',
+  D: '포장불량',
+  E: '상품 불만족',
+  F: '상품정보상이',
+  G: '서비스불만족',
+  H: '품절',
+  I: '기타',
+  J: '배송오류',
+  K: '상품불량',
+  L: '수출/통관 불가',
+}
+
+/** A letter that is not known stays as it came. */
+const reasonInWords = (type: string | null): string | null =>
+  type !== null && Object.hasOwn(reasons, type) ? (reasons[type] ?? null) : type

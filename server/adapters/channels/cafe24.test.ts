@@ -330,6 +330,18 @@ test('a claim is found at each of its stages, under one name from its request to
   expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1])
 })
 
+test('why a buyer wants it is told as they wrote it, else as the letter that they chose says, else as it came', async () => {
+  const reasonOf = async (said: object) => {
+    shop.put({ number: '1', items: [{ status: 'R00', claim: claimOf('R', said) }] })
+    return (await one())?.lines[0]?.claims[0]?.reason
+  }
+  expect(await reasonOf({ reasonType: 'K', reason: '뚜껑이 깨졌어요' })).toBe('뚜껑이 깨졌어요')
+  expect(await reasonOf({ reasonType: 'K', reason: null })).toBe('상품불량')
+  expect(await reasonOf({ reasonType: 'B', reason: '' })).toBe('배송지연')
+  expect(await reasonOf({ reasonType: 'Z', reason: null })).toBe('Z')
+  expect(await reasonOf({ reasonType: null, reason: null })).toBeNull()
+})
+
 test('goods that came back are told as collected though the return goes on', async () => {
   shop.put({ number: '1', items: [{ status: 'R34', claim: claimOf('R', { collectedAt: clock }) }] })
   expect(await statusesOf()).toEqual(['COLLECT_DONE'])

@@ -25,7 +25,7 @@ const lineFields = `id title variantTitle sku quantity currentQuantity requiresS
 const toFulfil = `nodes { id remainingQuantity lineItem { id } } ${pageInfo}`
 const fulfilled = `nodes { quantity lineItem { id } } ${pageInfo}`
 const sentBack = `nodes { quantity
-  ... on ReturnLineItem { returnReasonNote fulfillmentLineItem { lineItem { id } } } } ${pageInfo}`
+  ... on ReturnLineItem { returnReasonNote customerNote returnReasonDefinition { name } fulfillmentLineItem { lineItem { id } } } } ${pageInfo}`
 const fulfilmentOrderFields = `id status lineItems(first: 250) { ${toFulfil} }`
 const fulfilmentFields = `id status displayStatus trackingInfo { number }`
 const returnFields = `id status createdAt returnLineItems(first: 50) { ${sentBack} }`

@@ -44,6 +44,8 @@ export const returnLines = pageOf(
   z.looseObject({
     quantity: z.int(),
     returnReasonNote: text,
+    customerNote: text,
+    returnReasonDefinition: z.object({ name: text }).nullish(),
     fulfillmentLineItem: z.object({ lineItem: z.object({ id: z.string() }) }).nullish(),
   }),
 )
@@ -233,11 +235,18 @@ function claimsOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Clai
         status: returnStatuses[status] ?? 'UNKNOWN',
         rawStatus: status,
         quantity,
-        reason: own.find(({ returnReasonNote }) => returnReasonNote)?.returnReasonNote ?? null,
+        reason: reasonOf(own),
         requestedAt: createdAt ? iso(createdAt) : null,
       },
     ]
   })
+}
+
+/** What the shop or the buyer wrote, else the reason that was chosen, in Shopify's own words. */
+function reasonOf(own: z.output<typeof returnLines>['nodes']): string | null {
+  const notes = own.map(({ returnReasonNote, customerNote }) => returnReasonNote || customerNote)
+  const chosen = own.map(({ returnReasonDefinition }) => returnReasonDefinition?.name)
+  return [...notes, ...chosen].find((reason) => reason) ?? null
 }
 
 const iso = (text: string) => new Date(text).toISOString()

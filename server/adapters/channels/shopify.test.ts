@@ -238,6 +238,21 @@ test('a return is found at each of its stages, under one name from its request t
   }
 })
 
+test('why goods come back is told as the shop or the buyer wrote it, else as the reason that was chosen', async () => {
+  await start()
+  await connect()
+  const fulfillments = [{ number: '4400', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 2 }] }]
+  const reasonOf = async (said: { note?: string; buyerNote?: string; reason?: string }) => {
+    const returns = [{ number: '900', status: 'REQUESTED', lines: [{ lineId: '11', quantity: 2 }], ...said }]
+    shop.put({ number: '1', lines: [{ id: '11', quantity: 2 }], fulfillments, returns })
+    return (await readOne('1')).lines[0]?.claims[0]?.reason
+  }
+  expect(await reasonOf({ reason: 'Damaged or defective', note: 'ふたが割れていた' })).toBe('ふたが割れていた')
+  expect(await reasonOf({ reason: 'Damaged or defective', buyerNote: 'ポンプが壊れている' })).toBe('ポンプが壊れている')
+  expect(await reasonOf({ reason: 'Damaged or defective' })).toBe('Damaged or defective')
+  expect(await reasonOf({})).toBeNull()
+})
+
 test('an unpaid order waits, what the shop holds is for a person to look at, and a gift card is not shipped', async () => {
   await start()
   await connect()
