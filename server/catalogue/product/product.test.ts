@@ -346,6 +346,29 @@ test('what is downloaded can be uploaded again as it is', async () => {
   expect(await becomes({ dealCode: 'D-1', optionCode: 'O-2' })).toEqual([{ [sku('tea')]: 2, [sku('spoon')]: 1 }])
 })
 
+test('a file that is uploaded again changes nothing, and the log has no line of it', async () => {
+  const { owner } = await shop()
+  const said = { channel: 'Tea store', productCode: 'D-1', productName: 'Tea', allowNameMapping: true }
+  const lasts = { validAfter: '2026-03-01', validBefore: '2026-03-31' }
+  const rows = [
+    { ...said, ...lasts, optionCode: 'O-1', optionName: 'One box', item1: '880100', quantity1: 2 },
+    { ...said, ...lasts, optionCode: 'O-2', optionName: 'A spoon', defaultPriceForCustoms: 3, item1: '880200' },
+  ]
+  const upload = (some: typeof rows) => owner.send(productApi.bulk, { body: { rows: some } })
+  const id = (await upload(rows)).success[0]?.id ?? 0
+  const stored = () => owner.send(productApi.get, { params: { id } })
+  const logged = async () => (await owner.send(productApi.log, { params: { id } })).data.map(({ type }) => type)
+  const before = await stored()
+  expect(await upload(rows)).toMatchObject({ error: [], success: [{ id }, { id }] })
+  expect(await stored()).toEqual(before)
+  expect(await logged()).toEqual(['create'])
+  await upload(rows.map((row) => ({ ...row, productName: 'Green tea' })))
+  expect(await logged()).toEqual(['upload', 'create'])
+  const { version } = await stored()
+  await owner.send(productApi.update, { params: { id }, ifMatch: version, body: { name: 'Green tea' } })
+  expect(await logged()).toEqual(['upload', 'create'])
+})
+
 test('products are deleted by their numbers, each by itself', async () => {
   const { owner, teaSet, becomes } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })

@@ -97,8 +97,13 @@ export function productStore(database: Database, caller: Caller) {
   const change = async (w: Writer, row: Row, { options, ...patch }: Patch, what?: string): Promise<void> => {
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
     const after = patch.name === undefined ? patch : { ...patch, nameKey: nameKeyOf(patch.name) }
+    const has = new Map<string, unknown>(Object.entries(row))
+    const isChanged = Object.entries(after).some(([field, value]) => has.get(field) !== value)
+    const areChanged = options && JSON.stringify(options.map(bare)) !== JSON.stringify(before.map(bare))
+    // What is uploaded or saved again as it stands is no change: it has no place in the log.
+    if (!isChanged && !areChanged) return
     await table.update(w, row, after, what)
-    if (!options || JSON.stringify(options.map(bare)) === JSON.stringify(before.map(bare))) return
+    if (!options || !areChanged) return
     await putOptions(w.tx, row.id, options)
     await table.record(w, row, 'options', { options: before }, { options: options.map(bare) })
   }
