@@ -1,5 +1,5 @@
 import type { Language } from '../entities/account.ts'
-import type { FlowCondition } from '../entities/condition.ts'
+import type { FlowCondition, FlowTarget } from '../entities/condition.ts'
 import type { FlowType } from '../entities/flow-control.ts'
 import type { Amounts } from './amounts.ts'
 import type { RecordWords } from './records/en.ts'
@@ -23,18 +23,34 @@ interface Reader {
 }
 type NameOf = FlowInWords['nameOfChannel']
 
+/** How words are looked for, in a sentence and as a choice: in a text, as the whole of it, or as a range that it lies in. */
+const looks = {
+  text: {
+    says: { INCLUDE: 'flow.says.includes', EXCLUDE: 'flow.says.excludes' },
+    how: { INCLUDE: 'flow.sentence.INCLUDE', EXCLUDE: 'flow.sentence.EXCLUDE' },
+  },
+  whole: {
+    says: { INCLUDE: 'flow.says.is', EXCLUDE: 'flow.says.isNot' },
+    how: { INCLUDE: 'flow.how.is', EXCLUDE: 'flow.how.isNot' },
+  },
+  range: {
+    says: { INCLUDE: 'flow.says.within', EXCLUDE: 'flow.says.notWithin' },
+    how: { INCLUDE: 'flow.how.within', EXCLUDE: 'flow.how.notWithin' },
+  },
+} as const
+
+export const lookedFor = (target: FlowTarget) =>
+  looks[target === 'CHANNEL' || target === 'PRODUCT_CODE' ? 'whole' : target === 'POSTAL_CODE' ? 'range' : 'text']
+
 /** A control read aloud: «Orders whose deal name includes “set” and of 10 pieces or more are held for review.» */
 export function flowSentence({ language, t, format }: Reader) {
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
   const ofCondition = ({ target, source, sentence, value }: FlowCondition, currency: string, name: NameOf) => {
     const named = target === 'CHANNEL' ? source.map(name) : source
     // Nothing was said yet while it is written.
-    const words = named.length === 0 ? '…' : either.format(named.map((word) => `“${word}”`))
+    const words = named.length === 0 ? '…' : either.format(named.map((word) => t('flow.says.word', { word })))
     if (sentence === 'INCLUDE' || sentence === 'EXCLUDE')
-      return t(sentence === 'INCLUDE' ? 'flow.says.includes' : 'flow.says.excludes', {
-        what: t(`flow.target.${target}`),
-        of: words,
-      })
+      return t(lookedFor(target).says[sentence], { what: t(`flow.target.${target}`), of: words })
     const amount = target === 'SALES_GROUP_PRICE' ? format.money(value ?? 0, currency) : format.number(value ?? 0)
     const what =
       source.length === 0

@@ -587,6 +587,10 @@ export const records = {
 
   'figure.qoo10Available': 'Qoo10 available',
 
+  'flow.how.is': 'is',
+  'flow.how.isNot': 'is not',
+  'flow.how.within': 'within',
+  'flow.how.notWithin': 'not within',
   'flow.priority': 'Priority',
   'flow.says.DECLINED': 'Orders {asked} are declined.',
   'flow.says.FILTERED': 'Orders {asked} are filtered out.',
@@ -597,9 +601,14 @@ export const records = {
   'flow.says.from.FILTERED': 'Orders from {from} {asked} are filtered out.',
   'flow.says.from.REVIEW_REQUIRED': 'Orders from {from} {asked} are held for review.',
   'flow.says.includes': 'whose {what} includes {of}',
+  'flow.says.is': 'whose {what} is {of}',
+  'flow.says.isNot': 'whose {what} is not {of}',
   'flow.says.least': 'whose {what} is {of} or more',
   'flow.says.most': 'whose {what} is {of} or less',
+  'flow.says.notWithin': 'whose {what} is not within {of}',
   'flow.says.ofProducts': '{what} of {of}',
+  'flow.says.within': 'whose {what} is within {of}',
+  'flow.says.word': '“{word}”',
 
   'flow.sentence.EXCLUDE': 'does not include',
   'flow.sentence.GTE': 'at least',

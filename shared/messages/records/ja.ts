@@ -588,6 +588,10 @@ export const records: RecordWords = {
 
   'figure.qoo10Available': 'Qoo10引当可',
 
+  'flow.how.is': '一致',
+  'flow.how.isNot': '不一致',
+  'flow.how.within': '範囲内',
+  'flow.how.notWithin': '範囲外',
   'flow.priority': '優先順位',
   'flow.says.DECLINED': '{asked}注文は却下します。',
   'flow.says.FILTERED': '{asked}注文は除外します。',
@@ -598,9 +602,14 @@ export const records: RecordWords = {
   'flow.says.from.FILTERED': '{from}の注文のうち、{asked}ものは除外します。',
   'flow.says.from.REVIEW_REQUIRED': '{from}の注文のうち、{asked}ものは判断待ちにします。',
   'flow.says.includes': '{what}に{of}を含む',
-  'flow.says.least': '{what}が{of}以上の',
-  'flow.says.most': '{what}が{of}以下の',
+  'flow.says.is': '{what}が{of}である',
+  'flow.says.isNot': '{what}が{of}ではない',
+  'flow.says.least': '{what}が{of}以上である',
+  'flow.says.most': '{what}が{of}以下である',
+  'flow.says.notWithin': '{what}が{of}の範囲にない',
   'flow.says.ofProducts': '{of}の{what}',
+  'flow.says.within': '{what}が{of}の範囲にある',
+  'flow.says.word': '「{word}」',
 
   'flow.sentence.EXCLUDE': '含まない',
   'flow.sentence.GTE': '以上',

@@ -588,6 +588,10 @@ export const records: RecordWords = {
 
   'figure.qoo10Available': 'Qoo10 가용',
 
+  'flow.how.is': '일치',
+  'flow.how.isNot': '불일치',
+  'flow.how.within': '해당',
+  'flow.how.notWithin': '해당하지 않음',
   'flow.priority': '우선순위',
   'flow.says.DECLINED': '{asked} 주문은 반려합니다.',
   'flow.says.FILTERED': '{asked} 주문은 제외합니다.',
@@ -598,9 +602,14 @@ export const records: RecordWords = {
   'flow.says.from.FILTERED': '{from} 주문 중 {asked} 주문은 제외합니다.',
   'flow.says.from.REVIEW_REQUIRED': '{from} 주문 중 {asked} 주문은 먼저 검토합니다.',
   'flow.says.includes': '{what}에 {of}이(가) 들어 있는',
+  'flow.says.is': '{what}이(가) {of}인',
+  'flow.says.isNot': '{what}이(가) {of}이(가) 아닌',
   'flow.says.least': '{what}이(가) {of} 이상인',
   'flow.says.most': '{what}이(가) {of} 이하인',
+  'flow.says.notWithin': '{what}이(가) {of}에 해당하지 않는',
   'flow.says.ofProducts': '{of}의 {what}',
+  'flow.says.within': '{what}이(가) {of}에 해당하는',
+  'flow.says.word': '“{word}”',
 
   'flow.sentence.EXCLUDE': '미포함',
   'flow.sentence.GTE': '이상',

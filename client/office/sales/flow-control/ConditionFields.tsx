@@ -1,5 +1,6 @@
 import { Select, TagsInput } from '@mantine/core'
 import { flowSentences, flowTargets, isCounted, type FlowCondition } from '../../../../shared/entities/condition.ts'
+import { lookedFor } from '../../../../shared/messages/flow-sentence.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
@@ -42,7 +43,10 @@ export function ConditionFields({ partnerId, condition, currency, errorOf, onCha
         allowDeselect={false}
         data={flowSentences
           .filter((one) => counted === (one === 'GTE' || one === 'LTE'))
-          .map((one) => ({ value: one, label: t(`flow.sentence.${one}`) }))}
+          .map((one) => ({
+            value: one,
+            label: t(one === 'INCLUDE' || one === 'EXCLUDE' ? lookedFor(target).how[one] : `flow.sentence.${one}`),
+          }))}
         value={sentence}
         error={errorOf('sentence')}
         onChange={(picked) => set({ sentence: flowSentences.find((one) => one === picked) ?? sentence })}
