@@ -7,7 +7,6 @@ import {
   type PromotionTarget,
 } from '../../../../shared/entities/condition.ts'
 import { deliveryAttributeTypes } from '../../../../shared/entities/invoice.ts'
-import { startOfDay, todayIn } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { FieldGrid } from '../../../ui/record/Section.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
@@ -18,8 +17,7 @@ import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import type { ConditionProps } from '../ConditionProps.ts'
-import { narrowedBy } from './conditionLook.ts'
-import { siteZone } from '../../../../shared/site-zone.ts'
+import { dayOf, momentOf, narrowedBy } from './conditionLook.ts'
 
 /** One condition: what is counted, of what, and from how much on or up to how much. */
 export function ConditionRow({
@@ -31,6 +29,7 @@ export function ConditionRow({
 }: ConditionProps<PromotionCondition>) {
   const t = useT()
   const { target, sentence, value } = condition
+  const isOfDays = target === 'PLACED_AT'
   const set = (part: Partial<PromotionCondition>) => onChange({ ...condition, ...part })
   return (
     <FieldGrid>
@@ -51,22 +50,29 @@ export function ConditionRow({
         label={t('flow.sentence')}
         allowDeselect={false}
         data={[
-          { value: 'GTE', label: t(isYesNo(target) ? 'promotion.isSo' : 'promotion.atLeast') },
-          { value: 'LTE', label: t(isYesNo(target) ? 'promotion.isNotSo' : 'promotion.atMost') },
+          {
+            value: 'GTE',
+            label: t(isYesNo(target) ? 'promotion.isSo' : isOfDays ? 'promotion.from' : 'promotion.atLeast'),
+          },
+          {
+            value: 'LTE',
+            label: t(isYesNo(target) ? 'promotion.isNotSo' : isOfDays ? 'promotion.until' : 'promotion.atMost'),
+          },
         ]}
         value={sentence}
         error={errorOf('sentence')}
         onChange={(picked) => {
           const next = picked === 'LTE' ? 'LTE' : 'GTE'
-          set(isYesNo(target) ? { sentence: next, value: next === 'GTE' ? 1 : 0 } : { sentence: next })
+          if (isYesNo(target)) set({ sentence: next, value: next === 'GTE' ? 1 : 0 })
+          else set({ sentence: next, value: typeof value === 'string' ? momentOf(next, dayOf(value)) : value })
         }}
       />
-      {target === 'PLACED_AT' ? (
+      {isOfDays ? (
         <DayInput
           label={t('promotion.day')}
-          value={typeof value === 'string' ? todayIn(siteZone, Date.parse(value)) : null}
+          value={typeof value === 'string' ? dayOf(value) : null}
           error={errorOf('value')}
-          onChange={(day) => day && set({ value: startOfDay(day, siteZone) })}
+          onChange={(day) => day && set({ value: momentOf(sentence, day) })}
         />
       ) : (
         !isYesNo(target) &&
@@ -92,7 +98,7 @@ export function ConditionRow({
 }
 
 function valueOf(target: PromotionTarget): number | string {
-  return target === 'PLACED_AT' ? startOfDay(todayIn(siteZone, Date.now()), siteZone) : 1
+  return target === 'PLACED_AT' ? momentOf('GTE', dayOf(new Date().toISOString())) : 1
 }
 
 /** Of which goods, products or channels it is asked; empty is all. */

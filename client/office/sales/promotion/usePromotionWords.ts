@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
-import { narrowedBy } from './conditionLook.ts'
+import { dayOf, isDayOf, narrowedBy } from './conditionLook.ts'
 
 /** What conditions of a promotion say, read aloud. */
 export function usePromotionWords(
@@ -33,18 +33,17 @@ export function usePromotionWords(
   }
   const ofCondition = ({ target, source, sentence, value }: PromotionCondition): string => {
     const what = t(`promotion.target.${target}`)
-    const of = either.format(source.map((one) => `“${nameOf(target, one)}”`))
+    const of = either.format(source.map((one) => t('flow.says.word', { word: nameOf(target, one) })))
     if (isYesNo(target)) {
-      const is = source.length === 0 ? what : t('promotion.says.is', { what, of })
-      return sentence === 'GTE' ? is : t('promotion.says.not', { is })
+      if (source.length > 0) return t(sentence === 'GTE' ? 'promotion.says.is' : 'promotion.says.isNot', { what, of })
+      return sentence === 'GTE' ? what : t('promotion.says.not', { what })
     }
     const measured = source.length === 0 ? what : t('flow.says.ofProducts', { what, of })
-    const amount =
-      typeof value === 'string'
-        ? format.instant(value)
-        : isAmount(target)
-          ? format.money(value, currency)
-          : format.number(value)
+    if (typeof value === 'string') {
+      const said = sentence === 'GTE' ? 'promotion.says.from' : 'promotion.says.until'
+      return t(said, { what, of: isDayOf(sentence, value) ? format.day(dayOf(value)) : format.instant(value) })
+    }
+    const amount = isAmount(target) ? format.money(value, currency) : format.number(value)
     return t(sentence === 'GTE' ? 'promotion.says.least' : 'promotion.says.most', { what: measured, of: amount })
   }
   return {

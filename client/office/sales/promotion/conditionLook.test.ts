@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { promotionConditionHolds, type OrderFacts } from '../../../../shared/rules/orders/conditions.ts'
+import { dayOf, isDayOf, momentOf } from './conditionLook.ts'
+
+/** An order of which only the moment matters. */
+const placed = (placedAt: string): OrderFacts => ({
+  key: '1:A',
+  partnerId: 1,
+  brandId: null,
+  channelId: 1,
+  buyerName: null,
+  recipientPhone: null,
+  recipientAddress: null,
+  postalCode: null,
+  deliveryMessage: null,
+  deliveryAttributeType: 'NORMAL',
+  deliveryFee: 0,
+  currency: 'KRW',
+  placedAt,
+  earlierPurchases: 0,
+  isMerged: false,
+  lines: [],
+})
+
+test('orders of the day itself are met from a day on and until a day, on the site’s clock', () => {
+  const holds = (sentence: 'GTE' | 'LTE', placedAt: string) =>
+    promotionConditionHolds(
+      { target: 'PLACED_AT', source: [], sentence, value: momentOf(sentence, '2026-03-31') },
+      placed(placedAt),
+      'KRW',
+    )
+  const moments = [
+    '2026-03-30T14:59:59.999Z',
+    '2026-03-30T15:00:00.000Z',
+    '2026-03-31T14:59:59.000Z',
+    '2026-03-31T15:00:00.000Z',
+  ]
+  expect(moments.map((at) => holds('GTE', at))).toEqual([false, true, true, true])
+  expect(moments.map((at) => holds('LTE', at))).toEqual([true, true, true, false])
+})
+
+test('a day is told from a moment in it', () => {
+  expect(dayOf(momentOf('LTE', '2026-03-31'))).toBe('2026-03-31')
+  expect(isDayOf('LTE', momentOf('LTE', '2026-03-31'))).toBe(true)
+  expect(isDayOf('GTE', momentOf('GTE', '2026-03-31'))).toBe(true)
+  // As it was kept before, and as a call may say it.
+  expect(isDayOf('LTE', momentOf('GTE', '2026-03-31'))).toBe(false)
+})
