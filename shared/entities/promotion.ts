@@ -117,6 +117,9 @@ export const promotion = promotionFields
     ...stamps,
     partnerId: z.int(),
     campaignName: z.string(),
+    /** Its campaign's: orders placed from the first moment on, and before the last. */
+    validAfter: z.string().nullable(),
+    validBefore: z.string().nullable(),
     remainingOfferCount: z.int().nullable(),
     freebies: z.array(freebie.extend({ skuName: z.string(), partnerItemNumber: z.string().nullable() })),
   })

@@ -33,7 +33,7 @@ export function promotionStore(database: Database, caller: Caller) {
         .selectFrom('promotion')
         .innerJoin('campaign', 'campaign.id', 'promotion.campaignId')
         .selectAll('promotion')
-        .select('campaign.name as campaignName')
+        .select(['campaign.name as campaignName', 'campaign.validAfter', 'campaign.validBefore'])
         .where(table.visible),
     sort: columns('promotion', ['createdAt', 'updatedAt', 'name', 'priority']),
     search: ['promotion.name', 'campaign.name'],

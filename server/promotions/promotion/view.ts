@@ -57,7 +57,7 @@ async function freebiesOf(db: Reader, promotionIds: readonly number[]) {
 
 export async function shownPromotions(
   db: Reader,
-  rows: readonly (PromotionRow & { campaignName: string })[],
+  rows: readonly (PromotionRow & Pick<Promotion, 'campaignName' | 'validAfter' | 'validBefore'>)[],
 ): Promise<Promotion[]> {
   const freebies = await freebiesOf(
     db,

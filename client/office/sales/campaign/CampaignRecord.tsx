@@ -90,7 +90,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
   const t = useT()
   const format = useFormat()
   const salesWords = useSalesWords()
-  const promotions = useCall(['promotion'], campaignApi.promotions, {
+  const promotions = useCall(['promotion', 'campaign'], campaignApi.promotions, {
     params: { id: campaign.id },
     query: { sort: 'priority', order: 'asc', pageSize: 500 },
   })

@@ -1,10 +1,12 @@
-import { IconCircleCheck, IconGiftOff, IconPlayerPause } from '@tabler/icons-react'
+import { IconCalendarOff, IconCalendarTime, IconCircleCheck, IconGiftOff, IconPlayerPause } from '@tabler/icons-react'
 import type { Promotion } from '../../../../shared/entities/promotion.ts'
 import { statusChip } from '../../../ui/StatusChip.tsx'
 import type { PromotionState } from './promotionState.ts'
 
 export const PromotionChip = statusChip<PromotionState>((state) => `promotion.${state}`, {
   active: ['good', IconCircleCheck],
+  ahead: ['info', IconCalendarTime],
+  over: ['neutral', IconCalendarOff],
   usedUp: ['wait', IconGiftOff],
   suspended: ['neutral', IconPlayerPause],
 })
