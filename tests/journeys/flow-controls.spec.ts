@@ -54,3 +54,37 @@ test('an order that a control stopped says by which, aloud, and leads to it', as
   await control.click()
   await expect(page.getByTestId('aloud')).toHaveText(aloud ?? '')
 })
+
+test('what the operator writes for a Japanese shop is in yen once it is known whose it is, and what they chose themselves stays', async ({
+  office,
+}) => {
+  const page = await office('office', '/flow-control/new')
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  const choosePartner = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Partner' }).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await page.getByRole('combobox', { name: 'Checks' }).click()
+  await page.getByRole('option', { name: 'total sales price' }).click()
+  await page.getByRole('textbox', { name: 'Value' }).fill('5000')
+  await expect(currency).toHaveValue(/^KRW/)
+  await choosePartner('森のくらし')
+  await expect(currency).toHaveValue(/^JPY/)
+  await expect(page.getByTestId('aloud')).toHaveText(
+    'Orders whose total sales price is JP¥5,000 or more are held for review.',
+  )
+  await currency.click()
+  await page.getByRole('option', { name: /^USD/ }).click()
+  await choosePartner('하늘담')
+  await expect(currency).toHaveValue(/^USD/)
+
+  await page.goto('/promotion/new')
+  await expect(currency).toHaveValue(/^KRW/)
+  await page.getByRole('combobox', { name: 'Campaign' }).click()
+  await page.getByRole('option', { name: /秋の収穫祭/ }).click()
+  await expect(currency).toHaveValue(/^JPY/)
+  await page.goto('/campaign')
+  await page.getByRole('link', { name: '秋の収穫祭' }).click()
+  await page.getByRole('button', { name: 'New promotion' }).click()
+  await expect(currency).toHaveValue(/^JPY/)
+})

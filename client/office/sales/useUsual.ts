@@ -8,11 +8,19 @@ export interface Usual {
   countryCode: string
 }
 
-/** What a partner's orders are paid in and where they go, as their newest; else, and for the operator, as the center's country. Null until it is known. */
-export function useUsual(isNew = true): Usual | null {
+/**
+ * What a partner's orders are paid in and where they go, as their newest; else as the center's country. Null until it is known.
+ * `partnerId`: whose it is that the operator begins something for, where that is known.
+ */
+export function useUsual(isNew = true, partnerId: number | null = null): Usual | null {
   const { me, lacks, zoneOf } = useSession()
-  const isAsked = isNew && me.partnerId !== null && lacks('order:read') === null
-  const newest = useCall(['order'], orderApi.list, { query: { sort: 'placedAt', order: 'desc', pageSize: 1 } }, isAsked)
+  const isAsked = isNew && (me.partnerId ?? partnerId) !== null && lacks('order:read') === null
+  const newest = useCall(
+    ['order'],
+    orderApi.list,
+    { query: { partnerIds: partnerId === null ? [] : [partnerId], sort: 'placedAt', order: 'desc', pageSize: 1 } },
+    isAsked,
+  )
   const country = countryOfZone(zoneOf())
   if (newest.isLoading) return null
   const order = newest.data?.data[0]

@@ -23,6 +23,7 @@ import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
+import { useFollowedCurrency } from '../useFollowedCurrency.ts'
 import { useUsual } from '../useUsual.ts'
 import { ConditionFields, newCondition } from './ConditionFields.tsx'
 import { TryControl } from './TryControl.tsx'
@@ -81,6 +82,16 @@ function Form({ currency }: { currency: string }) {
   const numbered = all.flatMap((one) => (one.target === 'CHANNEL' ? one.source.map(Number) : []))
   const channels = useChannels(partnerId, [channelId, ...numbered])
   const brands = useBrandsOf(partnerId)
+  const rewrite = (currency: string) => {
+    const { currency: before, target, source, sentence, value, conditions } = form.getValues()
+    const [first, ...others] = inCurrency([{ target, source, sentence, value }, ...conditions], before, currency)
+    form.setValues({ ...first, conditions: others, currency })
+  }
+  const { follow, keep } = useFollowedCurrency({
+    opened: currency,
+    now: () => form.getValues().currency,
+    onFollow: rewrite,
+  })
   const errorAt = (path: string) => form.errors[path]?.toString()
   const change = (index: number, condition: FlowCondition) => {
     if (index > 0) {
@@ -116,7 +127,10 @@ function Form({ currency }: { currency: string }) {
           <WhoseFields
             of={of}
             channels={channels}
-            onPartner={() => form.setValues({ channelId: null, brandId: null })}
+            onPartner={() => {
+              form.setValues({ channelId: null, brandId: null })
+              follow(form.getValues().partnerId)
+            }}
           />
           <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
           <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
@@ -125,8 +139,8 @@ function Form({ currency }: { currency: string }) {
               hint={t('flow.currencyHint')}
               value={values.currency}
               onChange={(currency) => {
-                const [first, ...others] = inCurrency(all, values.currency, currency)
-                form.setValues({ ...first, conditions: others, currency })
+                keep()
+                rewrite(currency)
               }}
             />
           )}

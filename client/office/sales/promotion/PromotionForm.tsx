@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { promotionApi } from '../../../../shared/api/promotion.ts'
+import { campaignApi, promotionApi } from '../../../../shared/api/promotion.ts'
 import {
   groupOptions,
   priceOptions,
@@ -22,6 +22,7 @@ import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useCampaigns } from '../campaign/useCampaigns.ts'
+import { useFollowedCurrency } from '../useFollowedCurrency.ts'
 import { useUsual } from '../useUsual.ts'
 import { BuyXGetYFields } from './BuyXGetYFields.tsx'
 import { CountedField } from './CountedField.tsx'
@@ -45,16 +46,16 @@ function Start({ row }: { row?: Promotion }) {
     { query: { ids: templateId === null ? [] : [templateId] } },
     templateId !== null && row === undefined,
   )
-  const usual = useUsual(row === undefined)
-  if (templates.isLoading || usual === null) return null
-  return (
-    <Form
-      row={row}
-      currency={usual.currency}
-      template={templates.data?.data[0]}
-      campaignId={Number(params.get('campaignId')) || null}
-    />
+  const campaignId = Number(params.get('campaignId')) || null
+  const campaign = useCall(
+    ['campaign'],
+    campaignApi.get,
+    { params: { id: campaignId ?? 0 } },
+    campaignId !== null && row === undefined,
   )
+  const usual = useUsual(row === undefined, campaign.data?.partnerId)
+  if (templates.isLoading || campaign.isLoading || usual === null) return null
+  return <Form row={row} currency={usual.currency} template={templates.data?.data[0]} campaignId={campaignId} />
 }
 
 function Form({
@@ -103,6 +104,11 @@ function Form({
   const campaigns = useCampaigns([campaignId])
   const partnerId = promotion?.partnerId ?? me.partnerId ?? campaigns.partnerOf(campaignId)
   const rivals = usePromotions(partnerId, values.mutuallyExclusiveIds)
+  const { follow, keep } = useFollowedCurrency({
+    opened: template ? null : currency,
+    now: () => form.getValues().currency,
+    onFollow: (next) => form.setValues(inCurrency(form.getValues(), next)),
+  })
   const errorAt = (path: string) => form.errors[path]?.toString()
   return (
     <FormPage
@@ -117,13 +123,23 @@ function Form({
     >
       <Section title={t('record.what')}>
         <FieldGrid>
-          <AsyncSelectField of={of} name="campaignId" required disabled={promotion !== undefined} choices={campaigns} />
+          <AsyncSelectField
+            of={of}
+            name="campaignId"
+            required
+            disabled={promotion !== undefined}
+            choices={campaigns}
+            onPick={() => follow(campaigns.partnerOf(form.getValues().campaignId))}
+          />
           <TextField of={of} name="name" required maxLength={127} />
           {promotion === undefined && (
             <Templates
               partnerId={partnerId}
               opened={template?.id ?? null}
-              onPick={({ content }) => form.setValues({ ...values, ...content })}
+              onPick={({ content }) => {
+                keep()
+                form.setValues({ ...values, ...content })
+              }}
             />
           )}
           <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
@@ -166,7 +182,10 @@ function Form({
           <CurrencySelect
             hint={t('promotion.currencyHint')}
             value={values.currency}
-            onChange={(currency) => form.setValues(inCurrency(values, currency))}
+            onChange={(currency) => {
+              keep()
+              form.setValues(inCurrency(values, currency))
+            }}
           />
         </FieldGrid>
       </Section>

@@ -35,7 +35,9 @@ export function usePromotionWords(
     const what = t(`promotion.target.${target}`)
     const of = either.format(source.map((one) => t('flow.says.word', { word: nameOf(target, one) })))
     if (isYesNo(target)) {
-      if (source.length > 0) return t(sentence === 'GTE' ? 'promotion.says.is' : 'promotion.says.isNot', { what, of })
+      // Which one was not said yet while it is written.
+      if (narrowedBy[target] !== null)
+        return t(sentence === 'GTE' ? 'promotion.says.is' : 'promotion.says.isNot', { what, of: of || '…' })
       return sentence === 'GTE' ? what : t('promotion.says.not', { what })
     }
     const measured = source.length === 0 ? what : t('flow.says.ofProducts', { what, of })
