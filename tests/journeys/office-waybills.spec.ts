@@ -188,7 +188,7 @@ test('a filled template makes waybills; wrong rows hold back their order, come b
   ])
   await expect(dialog).toContainText('Ready: 2. To correct: 4.')
   await expect(dialog.getByRole('row', { name: /Line 5/ })).toContainText(
-    'another line of the same order must be corrected',
+    'another line that goes with this one must be corrected',
   )
   await dialog.getByRole('button', { name: 'Upload 2 rows' }).click()
   await expect(dialog).toContainText('saved.')

@@ -241,7 +241,7 @@ const shared = {
   'sheet.currency': '“{written}” is not an amount in {currency}',
   'sheet.unknownName': 'there is no “{name}”',
   'sheet.severalNames': '“{name}” matches more than one',
-  'sheet.neighbour': 'another line of the same order must be corrected',
+  'sheet.neighbour': 'another line that goes with this one must be corrected',
 
   'start.backup.none':
     'No backup of this site is known. Set GANTRY_BACKUP_TO; on PostgreSQL see docs/guides/backups.md.',

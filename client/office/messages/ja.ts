@@ -242,7 +242,7 @@ const shared: SharedMessages = {
   'sheet.currency': '「{written}」は{currency}の金額ではありません',
   'sheet.unknownName': '「{name}」はありません',
   'sheet.severalNames': '「{name}」が複数あります',
-  'sheet.neighbour': '同じ注文の別の行を修正する必要があります',
+  'sheet.neighbour': '一緒に登録する別の行を修正する必要があります',
 
   'start.backup.none':
     'このサイトのバックアップは記録がありません。GANTRY_BACKUP_TOを設定してください。PostgreSQLの場合はdocs/guides/backups.mdをご覧ください。',

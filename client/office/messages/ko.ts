@@ -243,7 +243,7 @@ const shared: SharedMessages = {
   'sheet.currency': '“{written}”은(는) {currency} 금액이 아닙니다',
   'sheet.unknownName': '“{name}”을(를) 찾을 수 없습니다',
   'sheet.severalNames': '“{name}”이(가) 여러 개입니다',
-  'sheet.neighbour': '같은 주문의 다른 행을 수정해야 합니다',
+  'sheet.neighbour': '함께 등록되는 다른 행을 수정해야 합니다',
 
   'start.backup.none':
     '이 사이트의 백업 기록이 없습니다. GANTRY_BACKUP_TO를 설정하고, PostgreSQL이면 docs/guides/backups.md를 참고하세요.',
