@@ -6,6 +6,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   inbound: [
     'create',
     'update',
+    'shipments',
     'attach',
     'accept',
     'cancel',
@@ -18,7 +19,10 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
     'billing',
     'undo',
   ],
+  product: [...plain, 'options', 'upload', 'uploadRefused', 'duplicate', 'duplicateRefused'],
+  flowControl: [...plain, 'conditions'],
   promotion: [...plain, 'freebies', 'replay'],
+  assignment: [...plain, 'exchange', 'replenish'],
   inboundBilling: ['update', 'send', 'taken', 'approve', 'send-back', 'close'],
   invoice: [
     'create',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { auditApi } from '../../../shared/api/audit.ts'
 import { authApi } from '../../../shared/api/auth.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import { productApi } from '../../../shared/api/product.ts'
+import { whats } from '../../../shared/entities/audit-kinds.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { sheetRows } from '../../../tests/support/sheet-rows.ts'
@@ -196,7 +198,7 @@ test('a control is tried on the orders that are here before it is added, and try
 })
 
 test('conditions are added and taken away one by one, and the last one stays', async () => {
-  const { owner, control, bring } = await shop()
+  const { owner, control, bring, as } = await shop()
   const made = await control()
   const params = { id: made.id }
   const both = await owner.send(flowControlApi.addCondition, {
@@ -208,6 +210,18 @@ test('conditions are added and taken away one by one, and the last one stays', a
   const [first, second] = both.conditions
   const left = await owner.send(flowControlApi.removeCondition, { params, query: { conditionId: first?.id ?? 0 } })
   expect(left).toMatchObject({ target: 'QUANTITY', sentence: 'GTE', value: 3, version: made.version + 2 })
+  // Each is one entry of its history, which says what the conditions were and are.
+  const { rows } = await as('admin').send(auditApi.list, { query: { subject: `flowControl:${made.id}` } })
+  expect(rows.map(({ what }) => what)).toEqual([
+    'flowControl.conditions',
+    'flowControl.conditions',
+    'flowControl.create',
+  ])
+  expect(whats).toContain('flowControl.conditions')
+  expect(rows[0]?.after).toEqual({
+    conditions: [{ target: 'QUANTITY', source: [], sentence: 'GTE', value: 3 }],
+    currency: 'KRW',
+  })
   expect(
     await owner.refused(flowControlApi.removeCondition, { params, query: { conditionId: second?.id ?? 0 } }),
   ).toMatchObject({ status: 409, code: 'flow-condition-last' })

@@ -91,9 +91,17 @@ export function flowControlStore(database: Database, caller: Caller) {
       const row = await table.lockOne(w, id)
       const before = await store.get(id, w.tx)
       await change(w, before)
-      await table.update(w, row, {})
+      // What came of it stands in one entry: of its conditions.
+      await w.tx
+        .updateTable('flowControl')
+        .set((e) => ({ version: e('version', '+', 1), updatedAt: w.now }))
+        .where('id', '=', id)
+        .execute()
       const after = await store.get(id, w.tx)
-      const told = ({ conditions, currency }: FlowControl) => ({ conditions, currency })
+      const told = ({ conditions, currency }: FlowControl) => ({
+        conditions: conditions.map(({ target, source, sentence, value }) => ({ target, source, sentence, value })),
+        currency,
+      })
       await table.record(w, row, 'conditions', told(before), told(after))
       return after
     })
