@@ -6,6 +6,8 @@ import { cut, read, type ChannelLine } from './line.ts'
 
 /** Beyond ten requests a second it refuses for minutes. */
 const gapMs = 150
+/** It does not say for how many; each further request is one too many. */
+const silenceMs = 5 * 60_000
 
 const answered = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
@@ -47,6 +49,7 @@ export class CoupangVendor {
         'content-type': 'application/json;charset=UTF-8',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      hear: ({ status }) => (status === 429 ? silenceMs : null),
     })
   }
 

@@ -226,8 +226,11 @@ test('a shop that was asked too often falls silent, and answers again after it w
   await coupang.stop()
   await start({ perSecond: 1 })
   await adapter.authorise(account)
-  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-unavailable' } })
-  clock += 4 * 60_000
+  await expect(adapter.authorise(account)).rejects.toMatchObject({
+    refusal: { refused: 'channel-busy', with: { until: new Date(clock + 5 * 60_000).toISOString() } },
+  })
+  expect(coupang.troubles.calls(/./), 'it is not asked once more').toBe(2)
+  clock += 5 * 60_000
   await adapter.authorise(account)
 })
 

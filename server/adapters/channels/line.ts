@@ -28,11 +28,14 @@ export class ChannelLine {
     await this.pause(ms)
   }
 
-  /** Lets so much time pass between one question to a channel and the next. */
+  /** Lets so much time pass between one question to a channel and the next, also where a trial and an import ask it at once. */
   async space({ channelId }: Account, gapMs: number): Promise<void> {
-    const waitMs = (this.lastAsked.get(channelId) ?? 0) + gapMs - this.now()
-    if (waitMs > 0) await this.pause(Math.min(waitMs, gapMs))
-    this.lastAsked.set(channelId, this.now())
+    const now = this.now()
+    const next = (this.lastAsked.get(channelId) ?? 0) + gapMs
+    // Nobody waits until a clock that was put back is where it was.
+    const at = next > now + longestPauseMs ? now : Math.max(now, next)
+    this.lastAsked.set(channelId, at)
+    if (at > now) await this.pause(at - now)
   }
 
   /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
