@@ -61,6 +61,9 @@ export interface Answer {
 export interface Failure {
   failed: 'undone' | 'unknown'
   why: string
+  /** The same where it can be said in everybody's language: nothing was sent, none came in time, or none but its status. */
+  kind?: 'resting' | 'late' | 'status'
+  status?: number
   /** It asked to be left alone for so long, which is longer than is waited here. */
   retryAfterMs?: number
 }
@@ -102,7 +105,7 @@ export class ReliableFetch {
     return semaphore.take(async () => {
       if (!breaker.lets())
         return {
-          outcome: { failed: 'undone', why: 'left alone after failing again and again' },
+          outcome: { failed: 'undone', why: 'left alone after failing again and again', kind: 'resting' },
           retryAfterMs: null,
           isResting: true,
         }
@@ -125,7 +128,11 @@ export class ReliableFetch {
       } catch (error) {
         breaker.failed()
         return {
-          outcome: { failed: neverLeft(error) ? 'undone' : 'unknown', why: causeOf(error) },
+          outcome: {
+            failed: neverLeft(error) ? 'undone' : 'unknown',
+            why: causeOf(error),
+            ...(isLate(error) ? { kind: 'late' as const } : {}),
+          },
           retryAfterMs: null,
           isResting: false,
         }
@@ -172,12 +179,14 @@ function settled({ outcome, retryAfterMs }: Attempt): Answer | Failure {
   if (isBusy(outcome))
     return {
       failed: 'undone',
-      why: `answered ${outcome.status}`,
+      ...statusOnly(outcome),
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     }
-  if (outcome.status >= 500) return { failed: 'unknown', why: `answered ${outcome.status}` }
+  if (outcome.status >= 500) return { failed: 'unknown', ...statusOnly(outcome) }
   return outcome
 }
+
+const statusOnly = ({ status }: Answer) => ({ why: `answered ${status}`, kind: 'status' as const, status })
 
 function jsonOf(text: string): unknown {
   try {
@@ -209,10 +218,10 @@ function neverLeft(error: unknown): boolean {
 
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isLate(error)) return 'no answer in time'
   const { cause } = error
-  return cause instanceof Error && 'code' in cause
-    ? String(cause.code)
-    : error.name === 'TimeoutError'
-      ? 'no answer in time'
-      : error.message
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
 }
+
+const isLate = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && !(error.cause instanceof Error && 'code' in error.cause)

@@ -27,6 +27,7 @@ const daysOf: Record<string, readonly string[]> = {
 /** The values of a refusal that are several, none with a comma of its own; they come as one text. */
 const listsOf: Record<string, readonly string[]> = {
   'bad-request': ['fields'],
+  'channel-credentials': ['scopes'],
   'key-role-too-wide': ['privileges'],
   'order-packed-together': ['others'],
   'plan-called-off': ['waybills'],

@@ -59,3 +59,18 @@ test('several names in one sentence have the mark of its language between them',
   expect(said('postal-code-candidates', { order: 'A-1', codes: '03187, 03188' })[2]).toContain('候補：03187、03188')
   expect(said('bad-request', { fields: 'name, phone' })[2]).toContain('name、phone')
 })
+
+test('why a shop does not let us in or does not answer is said in each language where we see it ourselves', () => {
+  const said = (code: string, values: Record<string, string | number>) =>
+    (['en', 'ko', 'ja'] as const).map((language) => refusalSentence(language, code, values))
+  expect(said('channel-credentials', { why: 'secret-shape' })[1]).toBe(
+    '애플리케이션 시크릿이 아닙니다. 시크릿은 $2a$로 시작합니다. 다시 복사해 입력하세요.',
+  )
+  expect(said('channel-credentials', { why: 'scopes', scopes: 'read_order, read_shipping' })[2]).toContain(
+    'read_order、read_shipping',
+  )
+  expect(said('channel-unavailable', { why: 'status', status: 503, reason: 'answered 503' })[1]).toBe(
+    '채널이 지금 요청을 처리하지 못합니다(HTTP 503).',
+  )
+  expect(said('channel-credentials', { reason: 'Un-Authorised' })[1]).toContain('Un-Authorised')
+})

@@ -123,7 +123,7 @@ export const isPassing = ({ refused }: Refusal): boolean =>
 
 /**
  * The channel as a whole cannot be asked:
- * `channel-credentials` {reason}: its credentials are not right;
+ * `channel-credentials` {reason}, or {why} where we see it ourselves: its credentials are not right;
  * `channel-refused` {reason}: it says no to what we ask, in its own words;
  * `channel-unavailable` {reason}: it does not answer; the same may be asked later;
  * `channel-busy` {until}: it asked to be left alone until then;

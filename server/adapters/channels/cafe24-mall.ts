@@ -60,7 +60,8 @@ export class Cafe24Mall {
   /** The token for the code that one comes back with; the code ends after a minute. */
   async enter(account: Account, { redirectUri, query }: { redirectUri: string; query: URLSearchParams }) {
     const code = query.get('code')
-    if (!code) throw refused(query.get('error_description') ?? query.get('error') ?? 'The shop sent no code.')
+    const said = query.get('error_description') ?? query.get('error')
+    if (!code) throw said === null ? wrong('not-allowed') : refused(said)
     return this.grant(account, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
   }
 
@@ -111,7 +112,7 @@ export class Cafe24Mall {
 
   private async renew(account: Account): Promise<Token> {
     const refresh = account.token?.refresh
-    if (!refresh) throw refused('The shop has not allowed it, or has taken its permission back.')
+    if (!refresh) throw wrong('not-allowed')
     return this.grant(account, { grant_type: 'refresh_token', refresh_token: refresh })
   }
 
@@ -128,9 +129,9 @@ export class Cafe24Mall {
     })
     if (answer.status >= 400) throw refused(reasonOf(answer.body) ?? `HTTP ${answer.status}`)
     const token = read(answer, granted, reasonOf)
-    if (token.mall_id !== mallOf(account)) throw refused(`It is the permission of another shop: ${token.mall_id}.`)
+    if (token.mall_id !== mallOf(account)) throw wrong('another-shop', { shop: cut(token.mall_id) })
     const missing = scopes.filter((scope) => !token.scopes.includes(scope))
-    if (missing.length > 0) throw refused(`The app has no permission for ${missing.join(', ')}.`)
+    if (missing.length > 0) throw wrong('scopes', { scopes: missing.join(', ') })
     // Their times name no zone, and their clock is not ours: what counts is how long the token lives.
     const lives = Date.parse(token.expires_at) - Date.parse(token.issued_at)
     const ms = lives > 0 ? lives : accessHours * 3_600_000
@@ -142,18 +143,21 @@ export class Cafe24Mall {
   }
 }
 
+/** In the shop's own words, and in ours, which are of each language. */
 const refused = (reason: string) => new ChannelFault('channel-credentials', { reason: cut(reason) })
+const wrong = (why: string, values: Record<string, string> = {}) =>
+  new ChannelFault('channel-credentials', { why, ...values })
 
 /** A mall may have several shops, of which 1 is its first. */
 function shopOf({ subIdentifier }: Account): string {
   const shop = subIdentifier?.trim() || '1'
   if (/^[1-9]\d{0,4}$/.test(shop)) return shop
-  throw refused(`${shop} is not the number of a shop`)
+  throw wrong('shop-number', { shop: cut(shop) })
 }
 
 /** It becomes part of an address, so it is nothing but a name. */
 function mallOf({ identifier }: Account): string {
   const mall = (identifier ?? '').trim().toLowerCase()
   if (/^[a-z0-9][a-z0-9-]*$/.test(mall)) return mall
-  throw refused(`${mall} is not a mall ID`)
+  throw wrong('mall-id', { mall: cut(mall) })
 }

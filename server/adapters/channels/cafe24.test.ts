@@ -114,18 +114,18 @@ test('one is sent to one’s own mall, and only what was allowed there within a 
   const no = new URLSearchParams({ error: 'access_denied', state: 's' })
   await expect(adapter.oauth?.token(account, { ...back, query: no })).rejects.toMatchObject(refused)
   account.identifier = 'localhost:8080/'
-  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/mall ID/)
+  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/mall-id/)
 })
 
 test('the permission of another shop, or one that leaves out what is needed, is refused with what is wrong', async () => {
   account.identifier = 'another'
   await expect(connect()).rejects.toMatchObject({
-    refusal: { with: { reason: expect.stringMatching(/another shop/) } },
+    refusal: { with: { why: 'another-shop', shop: shop.access.mall } },
   })
   account.identifier = shop.access.mall
   shop.access.scopes.pop()
   await expect(connect()).rejects.toMatchObject({
-    refusal: { with: { reason: expect.stringMatching(/read_shipping/) } },
+    refusal: { with: { why: 'scopes', scopes: expect.stringMatching(/read_shipping/) } },
   })
 })
 

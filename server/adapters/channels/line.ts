@@ -49,7 +49,12 @@ export class ChannelLine {
     if (!('failed' in answer)) return answer
     if (answer.retryAfterMs !== undefined)
       throw new ChannelFault('channel-busy', { until: new Date(this.now() + answer.retryAfterMs).toISOString() })
-    throw new ChannelFault('channel-unavailable', { reason: answer.why }, answer.failed === 'unknown')
+    const { why, kind, status = 0 } = answer
+    throw new ChannelFault(
+      'channel-unavailable',
+      { reason: why, ...(kind === undefined ? {} : { why: kind, status }) },
+      answer.failed === 'unknown',
+    )
   }
 
   /** With the token that is kept, or a new one; one that does not count any more is replaced once. */

@@ -290,7 +290,7 @@ function signature(id: string, secret: string, timestamp: string): string {
   try {
     return Buffer.from(hashSync(`${id}_${timestamp}`, secret)).toString('base64')
   } catch {
-    throw new ChannelFault('channel-credentials', { reason: 'The secret is no bcrypt salt; it begins with $2a$.' })
+    throw new ChannelFault('channel-credentials', { why: 'secret-shape' })
   }
 }
 

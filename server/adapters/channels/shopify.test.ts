@@ -84,7 +84,7 @@ test('one is sent to one’s own shop, and only what that shop has signed lets G
   // A code is good once.
   await expect(adapter.oauth?.token(account, { ...back, query })).rejects.toMatchObject(refused)
   account.identifier = 'localhost:8080/'
-  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/myshopify/)
+  expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/shop-domain/)
 })
 
 test('a token that has ended is renewed once, and a shop that took its permission back must be connected again', async () => {

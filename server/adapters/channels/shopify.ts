@@ -81,7 +81,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
   const shopOf = ({ identifier }: Account): string => {
     const shop = (identifier ?? '').trim().toLowerCase()
     if (/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(shop)) return shop
-    throw new ChannelFault('channel-credentials', { reason: `${cut(shop)} does not end in .myshopify.com` })
+    throw new ChannelFault('channel-credentials', { why: 'shop-domain', shop: cut(shop) })
   }
   const at = (account: Account, path: string) => {
     const shop = shopOf(account)
@@ -111,7 +111,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
 
   const renew = async (account: Account): Promise<Token> => {
     const refresh = account.token?.refresh
-    if (!refresh) throw new ChannelFault('channel-credentials', { reason: 'The shop has taken its permission back.' })
+    if (!refresh) throw new ChannelFault('channel-credentials', { why: 'not-allowed' })
     return grant(account, { grant_type: 'refresh_token', refresh_token: refresh })
   }
 
@@ -220,7 +220,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
         ),
       async token(account, { query }) {
         if (!isSigned(query, account.password ?? '') || query.get('shop') !== shopOf(account))
-          throw new ChannelFault('channel-credentials', { reason: 'The answer is not signed by this shop.' })
+          throw new ChannelFault('channel-credentials', { why: 'not-signed' })
         return grant(account, { code: query.get('code') ?? '', expiring: '1' })
       },
     },

@@ -301,8 +301,22 @@ export const en = {
     'channel-credential-missing': 'A channel of this type asks for it.',
     'channel-cannot': 'Channels of this type cannot do this.',
     'channel-credentials': 'The channel does not accept these credentials: {reason}',
+    'channel-credentials.secret-shape':
+      'This cannot be the application secret: it begins with $2a$. Copy it once more.',
+    'channel-credentials.shop-domain': '{shop} is not the shop’s domain: that one ends in .myshopify.com.',
+    'channel-credentials.not-allowed':
+      'The shop does not allow access, or has taken its permission back. Allow it there once more.',
+    'channel-credentials.not-signed':
+      'What the shop answered does not bear its signature. Check the shop domain and the client secret, and connect it once more.',
+    'channel-credentials.another-shop': 'The permission is another shop’s: {shop}. Check the mall ID.',
+    'channel-credentials.scopes': 'The app lacks permissions: {scopes}. Add them to the app, and connect it once more.',
+    'channel-credentials.shop-number': '{shop} is not the number of a shop: enter figures, or leave it empty.',
+    'channel-credentials.mall-id': '{mall} is not a mall ID: enter the first part of the address at cafe24.com.',
     'channel-refused': 'The channel refused: {reason}',
     'channel-unavailable': 'The channel does not answer: {reason}',
+    'channel-unavailable.late': 'The channel does not answer in time.',
+    'channel-unavailable.resting': 'The channel failed again and again, so it is left alone for a moment.',
+    'channel-unavailable.status': 'The channel cannot answer at the moment (HTTP {status}).',
     'channel-busy': 'The channel wants to be left alone until {until}.',
     'marketplace-refused': 'The marketplace refused: {reason}',
     'marketplace-unavailable': 'The marketplace does not answer: {reason}',

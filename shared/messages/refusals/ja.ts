@@ -296,8 +296,25 @@ export const ja: Refusals = {
     'channel-credential-missing': 'この種類のチャネルには必要です。',
     'channel-cannot': 'この種類のチャネルではできません。',
     'channel-credentials': 'チャネルが認証情報を受け付けませんでした：{reason}',
+    'channel-credentials.secret-shape':
+      'アプリケーションシークレットではありません。シークレットは$2a$で始まります。もう一度コピーして入力してください。',
+    'channel-credentials.shop-domain':
+      '{shop}はショップのドメインではありません。.myshopify.comで終わるものを入力してください。',
+    'channel-credentials.not-allowed':
+      'ショップで許可されていないか、許可が取り消されました。ショップでもう一度許可してください。',
+    'channel-credentials.not-signed':
+      'ショップの応答の署名が一致しません。ショップのドメインとクライアントシークレットを確認し、もう一度接続してください。',
+    'channel-credentials.another-shop': '別のショップ（{shop}）で許可されました。ショップIDを確認してください。',
+    'channel-credentials.scopes':
+      'アプリの権限が不足しています：{scopes}。アプリに権限を追加し、もう一度接続してください。',
+    'channel-credentials.shop-number': '{shop}はショップ番号ではありません。数字で入力するか、空欄にしてください。',
+    'channel-credentials.mall-id':
+      '{mall}はショップIDではありません。cafe24.comのアドレスの先頭部分を入力してください。',
     'channel-refused': 'チャネルに拒否されました：{reason}',
     'channel-unavailable': 'チャネルが応答しません：{reason}',
+    'channel-unavailable.late': 'チャネルが時間内に応答しません。',
+    'channel-unavailable.resting': 'チャネルへの接続が続けて失敗したため、しばらく接続を控えています。',
+    'channel-unavailable.status': 'チャネルは今、要求を処理できません（HTTP {status}）。',
     'channel-busy': 'チャネルから{until}まで待つように求められています。',
     'marketplace-refused': 'モールに拒否されました：{reason}',
     'marketplace-unavailable': 'モールが応答しません：{reason}',
