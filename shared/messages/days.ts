@@ -1,4 +1,5 @@
 import type { Language } from '../entities/account.ts'
+import { siteZone } from '../site-zone.ts'
 import { locales } from './locales.ts'
 
 /** How days (YYYY-MM-DD) are written in a language. */
@@ -6,6 +7,20 @@ export function daysIn(language: Language): (day: string) => string {
   const month = language === 'en' ? 'short' : '2-digit'
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
   return (day) => even(format.format(new Date(`${day}T00:00:00Z`)))
+}
+
+/** How instants are written in a language, on the site's clock: what is told of a channel is of no one center. */
+export function instantsIn(language: Language): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: siteZone,
+    year: 'numeric',
+    month: language === 'en' ? 'short' : '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (instant) => even(format.format(new Date(instant)))
 }
 
 /** All months three letters, so that columns stay straight. */

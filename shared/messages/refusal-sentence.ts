@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import { countryName } from './countries.ts'
 import { courierName } from './couriers.ts'
-import { daysIn } from './days.ts'
+import { daysIn, instantsIn } from './days.ts'
 import { fill } from './fill.ts'
 import { listed } from './listed.ts'
 import { locales } from './locales.ts'
@@ -23,6 +23,9 @@ const daysOf: Record<string, readonly string[]> = {
   'goods-expired': ['day'],
   'reservation-closed': ['day', 'until'],
 }
+
+/** The values of a refusal that are instants. */
+const instantsOf: Record<string, readonly string[]> = { 'channel-busy': ['until'] }
 
 /** The values of a refusal that are several, none with a comma of its own; they come as one text. */
 const listsOf: Record<string, readonly string[]> = {
@@ -54,6 +57,7 @@ export function sentenceOf(
   for (const name of amountsOf[code] ?? [])
     if (name in named) named[name] = Number(named[name]).toLocaleString(locales[language])
   for (const name of daysOf[code] ?? []) if (name in named) named[name] = daysIn(language)(String(named[name]))
+  for (const name of instantsOf[code] ?? []) if (name in named) named[name] = instantsIn(language)(String(named[name]))
   for (const name of listsOf[code] ?? [])
     if (name in named) named[name] = listed(language, String(named[name]).split(', '))
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))

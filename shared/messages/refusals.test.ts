@@ -74,3 +74,14 @@ test('why a shop does not let us in or does not answer is said in each language 
   )
   expect(said('channel-credentials', { reason: 'Un-Authorised' })[1]).toContain('Un-Authorised')
 })
+
+test('until when a channel wants to be left alone is told on the site’s clock, as the language writes times', () => {
+  const said = (['en', 'ko', 'ja'] as const).map((language) =>
+    refusalSentence(language, 'channel-busy', { until: '2026-11-30T00:32:37.334Z' }),
+  )
+  expect(said).toEqual([
+    'The channel wants to be left alone until 30 Nov 2026, 09:32.',
+    '채널이 2026. 11. 30. 09:32까지 요청을 멈춰 달라고 합니다.',
+    'チャネルから2026/11/30 09:32まで待つように求められています。',
+  ])
+})
