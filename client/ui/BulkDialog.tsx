@@ -1,6 +1,6 @@
 import { Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { useFormat } from './app/session.tsx'
 import styles from './record/record.module.css'
@@ -38,6 +38,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const unchanged = outcome?.unchanged ?? []
   const listed = [...failed, ...(outcome?.told ?? [])]
   const [shown, setShown] = useState(shownAtFirst)
+  useAskBeforeLeaving(outcome === null && job.total !== null)
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
@@ -129,4 +130,14 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
       )}
     </Dialog>
   )
+}
+
+/** The tab itself sends part after part: whoever closes or reloads it meanwhile leaves the rest undone. */
+function useAskBeforeLeaving(isWorking: boolean): void {
+  useEffect(() => {
+    if (!isWorking) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isWorking])
 }

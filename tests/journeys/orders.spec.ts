@@ -76,6 +76,26 @@ test('what is done to all of a filter is done to each of its orders, with its pr
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
+test('whoever reloads while many orders are being changed is asked first', async ({ office }) => {
+  const page = await office('partner', '/order')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/api/moms/order/dirty', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('0 of')
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => {})
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  goOn()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeFocused()
+})
+
 test('an order is held, let go, edited, and all of it stands in its history', async ({ office }) => {
   const page = await office('partner', '/order?status=READY')
   await page.locator('tbody tr a').first().click()
