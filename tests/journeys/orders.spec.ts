@@ -96,6 +96,20 @@ test('whoever reloads while many orders are being changed is asked first', async
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeFocused()
 })
 
+test('claims that were answered are chosen no more: the next answer is not theirs', async ({ office }) => {
+  const page = await office('office', '/claim?kind=CANCEL')
+  const row = page.locator('tbody tr').first()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Refuse request' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('1 selected'), 'nothing was answered').toBeVisible()
+  await page.getByRole('button', { name: 'Refuse request' }).click()
+  await dialog.getByRole('button', { name: 'Refuse request' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toHaveCount(0)
+})
+
 test('an order is held, let go, edited, and all of it stands in its history', async ({ office }) => {
   const page = await office('partner', '/order?status=READY')
   await page.locator('tbody tr a').first().click()

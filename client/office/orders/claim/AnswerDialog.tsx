@@ -14,14 +14,16 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 interface Props {
   claims: readonly Claim[]
   answer: ClaimAnswer
-  onClose: () => void
+  /** Told whether any of them was answered. */
+  onClose: (isAnswered: boolean) => void
 }
 
 /** Says what an answer does before it is given; each claim that it could not be given to stays, with why. */
 export function AnswerDialog({ claims, answer, onClose }: Props) {
   const t = useT()
   const [reason, setReason] = useState('')
-  const { run, busy, failed } = useRunForMany(['order'], onClose)
+  const { run, busy, failed, done } = useRunForMany(['order'], () => onClose(true))
+  const leave = () => onClose(done.size > 0)
   const { happens, refused, told, notTold, possible } = consequencesOf(claims, answer)
   const needsReason = answer === 'REJECTED' && happens.some(({ kind }) => kind !== 'CANCEL')
   const give = () =>
@@ -35,7 +37,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
     return t(`claim.then.${answer}.${kind}`, { claims: count, pieces })
   }
   return (
-    <Dialog onClose={onClose} title={t(`claim.give.${answer}`)}>
+    <Dialog onClose={leave} title={t(`claim.give.${answer}`)}>
       <Stack gap={12}>
         {happens.map((one) => (
           <Text key={`${one.kind} ${one.hasLeft}`}>{said(one)}</Text>
@@ -68,7 +70,7 @@ export function AnswerDialog({ claims, answer, onClose }: Props) {
           />
         )}
         <FailedRows failed={failed} nameOf={(id) => claims.find((one) => one.id === id)?.order.channelOrderId} />
-        <DialogButtons onClose={onClose}>
+        <DialogButtons onClose={leave}>
           <Button
             color={answer === 'REJECTED' ? 'red' : undefined}
             loading={busy}

@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconCircleX, IconHourglass, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { claimApi } from '../../../../shared/api/claim.ts'
 import { claimKinds, type Claim } from '../../../../shared/entities/claim.ts'
 import { lineStatuses, type ClaimAnswer } from '../../../../shared/entities/order.ts'
@@ -17,6 +16,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { useRowsDialog } from '../../../ui/useRowsDialog.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
@@ -27,7 +27,7 @@ import { siteZone } from '../../../../shared/site-zone.ts'
 export function ClaimList() {
   const t = useT()
   const { can } = useSession()
-  const [answering, setAnswering] = useState<{ claims: Claim[]; answer: ClaimAnswer } | null>(null)
+  const { asked, ask } = useRowsDialog<{ claims: Claim[]; answer: ClaimAnswer }>()
   const list = useListOf(claimApi.list, {
     name: 'claim',
     tables: ['order', 'channel'],
@@ -35,7 +35,7 @@ export function ClaimList() {
     zone: siteZone,
   })
   const counts = useCall(['order'], claimApi.count, { query: list.filterWithout('kind', 'isToAnswer') })
-  const give = (answer: ClaimAnswer) => (claims: Claim[]) => setAnswering({ claims, answer })
+  const give = (answer: ClaimAnswer) => (claims: Claim[]) => ask({ claims, answer })
   return (
     <>
       <ListPage
@@ -73,7 +73,7 @@ export function ClaimList() {
         />
         <InstantsFilter label={t('order.requestedAt')} {...list.range('requestedAtGte', 'requestedAtLte')} />
       </ListPage>
-      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
+      {asked && <AnswerDialog {...asked.about} onClose={asked.close} />}
     </>
   )
 }

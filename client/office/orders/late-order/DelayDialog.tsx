@@ -12,12 +12,20 @@ import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { delayReasonWord } from './delayReasonWord.ts'
 
 /** Tells the marketplace why orders will be late, before their promise breaks; each that it cannot be told of stays, with why. */
-export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[]; onClose: () => void }) {
+export function DelayDialog({
+  orders,
+  onClose,
+}: {
+  orders: readonly LateOrder[]
+  /** Told whether any of them was reported. */
+  onClose: (isTold: boolean) => void
+}) {
   const t = useT()
   const [reason, setReason] = useState<DelayReason>('SHORTAGE_INVENTORY')
-  const { run, busy, failed, done } = useRunForMany(['order', 'marketplaceMessage'], onClose)
+  const { run, busy, failed, done } = useRunForMany(['order', 'marketplaceMessage'], () => onClose(true))
+  const leave = () => onClose(done.size > 0)
   return (
-    <Dialog onClose={onClose} title={t('late.justify')}>
+    <Dialog onClose={leave} title={t('late.justify')}>
       <Stack gap={12}>
         <Text size="sm">{t('late.justifyHint', { orders: orders.filter(({ id }) => !done.has(id)).length })}</Text>
         <Select
@@ -29,7 +37,7 @@ export function DelayDialog({ orders, onClose }: { orders: readonly LateOrder[];
           onChange={(value) => setReason(delayReasons.find((one) => one === value) ?? reason)}
         />
         <FailedRows failed={failed} nameOf={(id) => orders.find((one) => one.id === id)?.channelOrderId} />
-        <DialogButtons onClose={onClose}>
+        <DialogButtons onClose={leave}>
           <Button
             loading={busy}
             onClick={() =>

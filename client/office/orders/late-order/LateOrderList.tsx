@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { lateOrderApi } from '../../../../shared/api/late-order.ts'
 import type { LateOrder } from '../../../../shared/entities/late-order.ts'
@@ -19,6 +18,7 @@ import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { OrderStatusChip } from '../order/orderStatus.tsx'
 import { orderColumn, sellerColumns } from '../orderColumns.tsx'
+import { useRowsDialog } from '../../../ui/useRowsDialog.ts'
 import { DelayDialog } from './DelayDialog.tsx'
 import { delayReasonWord } from './delayReasonWord.ts'
 import { LatenessChip } from './LatenessChip.tsx'
@@ -29,7 +29,7 @@ const tables = ['order', 'invoice', 'marketplaceMessage']
 export function LateOrderList() {
   const t = useT()
   const { can } = useSession()
-  const [delayed, setDelayed] = useState<LateOrder[] | null>(null)
+  const { asked, ask } = useRowsDialog<LateOrder[]>()
   const list = useListOf(lateOrderApi.list, {
     name: 'late-order',
     tables,
@@ -45,7 +45,7 @@ export function LateOrderList() {
         columns={useColumns()}
         rowPath={(row) => `/order/${row.id}`}
         nameOf={(row) => row.channelOrderId}
-        bulk={can('order:write') ? [{ label: t('late.justify'), icon: IconMessageReport, open: setDelayed }] : []}
+        bulk={can('order:write') ? [{ label: t('late.justify'), icon: IconMessageReport, open: ask }] : []}
         tabs={
           <StatusTabs
             statuses={latenesses}
@@ -64,7 +64,7 @@ export function LateOrderList() {
         <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
         <CenterFilter {...list.field('centerIds')} />
       </ListPage>
-      {delayed && <DelayDialog orders={delayed} onClose={() => setDelayed(null)} />}
+      {asked && <DelayDialog orders={asked.about} onClose={asked.close} />}
     </>
   )
 }
