@@ -7,6 +7,7 @@ import {
 } from '../../../shared/entities/order.ts'
 import { isRefusal, refuse, type Refusal } from '../../../shared/errors.ts'
 import { isOnItsWay, isPackedHere, isWorkedOn, type Parcel } from '../../../shared/rules/orders/order-status.ts'
+import { spellingsOfCode } from '../../../shared/rules/orders/postal-code.ts'
 import { changesBetween, headOf, type Change } from '../../../shared/rules/orders/take-over.ts'
 import { slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { tableStore } from '../../crud/table-store.ts'
@@ -379,8 +380,9 @@ export function fixPostalCodes(database: Database, caller: Caller, ids: readonly
         return fix.candidates.length === 0
           ? refuse('postal-code-unclear', { order: row.channelOrderId })
           : refuse('postal-code-candidates', { order: row.channelOrderId, codes: fix.candidates.join(', ') })
+      // A Japanese code is right with its dash, and without: an edit would stay when the buyer moves.
+      if (spellingsOfCode(fix.fixed).includes(row.postalCode ?? '')) return { isUnchanged: true }
       const changes = changesBetween(row, { postalCode: fix.fixed })
-      if (changes.length === 0) return { isUnchanged: true }
       const message = `${row.postalCode ?? '–'} → ${fix.fixed}`
       row.postalCode = fix.fixed
       row.editedJson = JSON.stringify({ ...editsOf(row), postalCode: fix.fixed })

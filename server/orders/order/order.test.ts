@@ -860,6 +860,33 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
   expect((await get(ids[2] ?? 0)).history, 'nothing happened to one that was right').toEqual(right.history)
 })
 
+test('a Japanese postal code that is right is left as its shop writes it, so that it follows when the buyer moves', async () => {
+  const { owner, order, recipient, bring, get } = await shop()
+  const kyoto = {
+    ...recipient,
+    countryCode: 'JP',
+    postalCode: '604-8005',
+    administrativeArea: '京都府',
+    locality: '京都市中京区',
+    address: '恵比須町439',
+  }
+  const [dashed = 0, plain = 0, wide = 0] = await bring(
+    order('A-1', { recipient: kyoto }),
+    order('B-2', { recipient: { ...kyoto, postalCode: '6048005' } }),
+    order('C-3', { recipient: { ...kyoto, postalCode: '〒６０４－８００５' } }),
+  )
+  expect(await owner.send(orderApi.fixPostalCode, { body: { ids: [dashed, plain, wide] } })).toMatchObject({
+    success: [
+      { id: dashed, isUnchanged: true },
+      { id: plain, isUnchanged: true },
+      { id: wide, message: '〒６０４－８００５ → 6048005' },
+    ],
+    error: [],
+  })
+  await bring(order('A-1', { changedAt: at(5), recipient: { ...kyoto, postalCode: '530-0001', address: '梅田1' } }))
+  expect(await get(dashed)).toMatchObject({ recipient: { postalCode: '530-0001' }, differences: [] })
+})
+
 test('same file twice → DUPLICATED', async () => {
   const { owner, found } = await shop()
   const row = (orderNumber: string, of: object = {}) => ({
