@@ -98,6 +98,9 @@ test('a token that has ended is renewed once, and a shop that took its permissio
   expect(kept).toHaveLength(2)
   shop.forget()
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
+  account.token = null
+  const neverAllowed = { refused: 'channel-credentials', with: { why: 'not-allowed' } }
+  await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: neverAllowed })
 })
 
 test('changed orders come page by page, and one with 250 lines has all of them', async () => {

@@ -58,6 +58,13 @@ test('one is sent to the shop’s own site, and what one comes back with connect
   expect(tokenSealed).not.toContain('token-of-the-shop')
 })
 
+test('what would come of a shop that was not asked for its permission yet cannot be seen: it is to be connected first', async () => {
+  const { state, cookie, back, owner, id } = await setOut()
+  expect(await owner.refused(channelApi.dryRun, { params: { id } })).toMatchObject({ code: 'channel-unconnected' })
+  await back('partner', state, cookie)
+  expect(await owner.send(channelApi.dryRun, { params: { id } })).toMatchObject({ orders: [] })
+})
+
 test('a channel that is renamed stays connected, and one that becomes another shop is not', async () => {
   const { state, cookie, back, channel, owner, id, database } = await setOut()
   await back('partner', state, cookie)

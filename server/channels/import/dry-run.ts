@@ -30,6 +30,9 @@ export async function tryImport(
 ): Promise<z.infer<typeof dryRun>> {
   const row = await tableStore(database, caller, 'channel').one(id)
   const adapter = adapterFor({ channels }, row)
+  // Without the shop's own permission there is nothing to ask it with.
+  if (adapter.oauth && row.tokenSealed === null)
+    throw refused({ refused: 'channel-unconnected', with: { channel: row.name } })
   const account = { ...accountOf(row, secrets, database) }
   const windows = windowsAfter(
     row.cursor ?? firstCursor(row.validAfter, row.createdAt, await zoneOf(database.read, row.partnerId)),
