@@ -41,6 +41,9 @@ test('every column that the audit may tell of has a word', async () => {
   )
   expect(told.length).toBeGreaterThan(300)
   expect(told.filter(({ kind, column }) => fieldWord(kind, column, t) === undefined)).toEqual([])
+  // What stands in rows of its own is told with the row that it is of.
+  const parts = ['conditions', 'freebies', 'options', 'shipments']
+  expect(parts.filter((part) => fieldWord('flowControl', part, t) === undefined)).toEqual([])
 })
 
 test('whatever is done and audited has a word, and can be filtered by', async () => {

@@ -555,6 +555,7 @@ export const records = {
   'field.scheduledDate': 'expected day',
   'field.secretSealed': 'pass code',
   'field.sent': 'told',
+  'field.options': 'options',
   'field.sentence': 'how',
   'field.serial': 'number',
   'field.serialCurrent': 'last number given',

@@ -5,6 +5,7 @@ import type { Known } from './words.ts'
 const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   skuStatus: 'word.status',
   freebies: 'promotion.freebies',
+  conditions: 'promotion.conditions',
   limitedOfferCount: 'promotion.limitedOfferCount',
   rule: 'flow.what',
   failure: 'channel.failure',

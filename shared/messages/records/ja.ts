@@ -556,6 +556,7 @@ export const records: RecordWords = {
   'field.scheduledDate': '入荷予定日',
   'field.secretSealed': 'パスコード',
   'field.sent': '届いた人数',
+  'field.options': 'オプション',
   'field.sentence': '比較',
   'field.serial': '送り状番号',
   'field.serialCurrent': '最後の採番',

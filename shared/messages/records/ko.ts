@@ -556,6 +556,7 @@ export const records: RecordWords = {
   'field.scheduledDate': '입고 예정일',
   'field.secretSealed': '패스코드',
   'field.sent': '받은 사람',
+  'field.options': '옵션',
   'field.sentence': '비교',
   'field.serial': '송장 번호',
   'field.serialCurrent': '마지막 사용 번호',
