@@ -101,8 +101,10 @@ export function readable<S extends z.ZodType<Fields>>(schema: S): S {
 
 export const flowCondition = readable(z.strictObject(flowConditionFields)).meta({ id: 'FlowCondition' })
 
+/** These ask for one of some words: without any nothing was said yet. */
+const worded: readonly PromotionTarget[] = ['CHANNEL', 'BRAND', 'BUYER', 'RECIPIENT_REGION', 'DELIVERY_ATTRIBUTE']
 /** `value` of PLACED_AT is a moment, of all else a number. */
-export const promotionCondition = z
+const anyCondition = z
   .object({
     target: z.enum(promotionTargets),
     source,
@@ -113,6 +115,11 @@ export const promotionCondition = z
     message: 'is a moment for when it was ordered, and a number for all else',
     path: ['value'],
   })
+export const promotionCondition = anyCondition
+  .refine(({ target, source }) => !worded.includes(target) || source.length > 0, {
+    message: 'needs a word to look for',
+    path: ['source'],
+  })
   .meta({ id: 'PromotionCondition' })
 
 export const groupOperators = ['AND', 'OR'] as const
@@ -120,6 +127,10 @@ export const groupOperators = ['AND', 'OR'] as const
 export const conditionGroup = z
   .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(promotionCondition).min(1).max(30) })
   .meta({ id: 'ConditionGroup' })
+/** As they are kept: some were before their words were asked for. */
+export const storedGroup = z
+  .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(anyCondition) })
+  .meta({ id: 'StoredConditionGroup' })
 
 export type FlowCondition = z.output<typeof flowCondition>
 export type PromotionCondition = z.output<typeof promotionCondition>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, maxInteger, patchOf, stamps } from '../api/list.ts'
-import { conditionGroup } from './condition.ts'
+import { conditionGroup, storedGroup } from './condition.ts'
 import { amount, currencyCode, maxAmount, money } from './currency.ts'
 import { orderStatuses } from './order.ts'
 
@@ -112,7 +112,9 @@ export const promotionInput = promotionFields.meta({ id: 'PromotionInput' })
 export const promotionOfCampaign = promotionFields.omit({ campaignId: true }).meta({ id: 'PromotionOfCampaign' })
 export const promotionPatch = patchOf(promotionFields.omit({ campaignId: true })).meta({ id: 'PromotionPatch' })
 
-export const promotion = promotionFields
+/** The same fields as they are kept. */
+export const keptPromotion = promotionFields.extend({ conditionGroups: z.array(storedGroup) })
+export const promotion = keptPromotion
   .extend({
     ...stamps,
     partnerId: z.int(),
@@ -125,12 +127,17 @@ export const promotion = promotionFields
   })
   .meta({ id: 'Promotion' })
 
+const templateFields = ruleFields.omit({ mutuallyExclusiveIds: true })
 /** A promotion to begin others with. */
 export const promotionTemplateInput = z
-  .strictObject({ partnerId: id, name, content: ruleFields.omit({ mutuallyExclusiveIds: true }) })
+  .strictObject({ partnerId: id, name, content: templateFields })
   .meta({ id: 'PromotionTemplateInput' })
 export const promotionTemplate = promotionTemplateInput
-  .extend({ ...stamps, partnerName: z.string() })
+  .extend({
+    ...stamps,
+    content: templateFields.extend({ conditionGroups: z.array(storedGroup) }),
+    partnerName: z.string(),
+  })
   .meta({ id: 'PromotionTemplate' })
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))

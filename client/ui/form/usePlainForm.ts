@@ -22,6 +22,8 @@ interface Options<V extends Values, R extends Row> {
   api: { get: Call; create: Call; update: Call & { body: z.ZodObject }; remove?: Call }
   /** What makes a new one; its fields are the form's, and those that a change does not take stay as they were made. */
   input: z.ZodObject
+  /** How a row has the same fields, where some were kept that would not be taken today. */
+  kept?: z.ZodObject
   /** The one that is changed, or what a new one begins with. */
   row: R | undefined
   empty: V
@@ -54,7 +56,7 @@ export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>)
   const { access } = api.update
   const params = { id: row?.id }
   // A row holds more than its form.
-  const fields = input.strip()
+  const fields = (of.kept ?? input).strip()
   const toValues = (from: R) => fields.parse(from) as V
   const form = useRecordForm<V, R>({
     initial: row ? toValues(row) : empty,

@@ -267,6 +267,29 @@ test('gifts and rivals are the partner’s own, and what is drawn says how many'
   })
 })
 
+test('a condition that asks for one of some names is not taken without any, and one that was kept before shows and can be mended', async () => {
+  const { owner, campaign, sku, promote, database } = await shop()
+  const asks = (source: string[]) => ({
+    conditionGroups: [
+      {
+        operator: 'AND' as const,
+        conditions: [{ target: 'BUYER' as const, source, sentence: 'GTE' as const, value: 1 }],
+      },
+    ],
+  })
+  const body = { campaignId: campaign.id, name: 'For nobody', freebies: [{ skuId: sku('cup') }], ...asks([]) }
+  expect((await owner.refused(promotionApi.create, { body })).details).toMatchObject([
+    { property: 'conditionGroups.0.conditions.0.source' },
+  ])
+  const { id, version } = await promote(asks(['김민수']))
+  const conditionGroupsJson = JSON.stringify(asks([]).conditionGroups)
+  await database.write((w) => w.tx.updateTable('promotion').set({ conditionGroupsJson }).where('id', '=', id).execute())
+  expect(await owner.send(promotionApi.get, { params: { id } })).toMatchObject(asks([]))
+  expect(
+    await owner.send(promotionApi.update, { params: { id }, ifMatch: version, body: asks(['이솔']) }),
+  ).toMatchObject(asks(['이솔']))
+})
+
 test('a template keeps what a promotion asks and gives, to begin others with', async () => {
   const { owner, partnerId, sku, promote, as } = await shop()
   const content = { priority: 3, freebies: [{ skuId: sku('card'), quantity: 2 }], quantityGte: 2 }

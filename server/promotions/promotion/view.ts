@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditionGroup } from '../../../shared/entities/condition.ts'
+import { storedGroup } from '../../../shared/entities/condition.ts'
 import { buyXGetY, promotion, type Promotion, type PromotionInput } from '../../../shared/entities/promotion.ts'
 import type { PromotionFacts } from '../../../shared/rules/orders/promotions.ts'
 import type { RowOf } from '../../crud/table-store.ts'
@@ -10,7 +10,7 @@ import { inParts } from '../../db/in-parts.ts'
 export type PromotionRow = RowOf<'promotion'>
 type Rules = Omit<PromotionInput, 'campaignId'>
 
-const groups = z.array(conditionGroup)
+const groups = z.array(storedGroup)
 const words = z.array(z.string())
 const numbers = z.array(z.int())
 

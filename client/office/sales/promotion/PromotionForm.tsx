@@ -5,6 +5,7 @@ import { campaignApi, promotionApi } from '../../../../shared/api/promotion.ts'
 import {
   groupOptions,
   priceOptions,
+  keptPromotion,
   promotionInput,
   type Promotion,
   type PromotionTemplate,
@@ -77,6 +78,7 @@ function Form({
     table: 'promotion',
     api: promotionApi,
     input: promotionInput,
+    kept: keptPromotion,
     row: promotion,
     empty: {
       ...defaultsOf(promotionInput),

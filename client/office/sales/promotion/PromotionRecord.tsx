@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconTemplate, IconTrash } from '@table
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
-import { promotionTemplateInput, type Promotion } from '../../../../shared/entities/promotion.ts'
+import { promotionTemplate, type Promotion } from '../../../../shared/entities/promotion.ts'
 import { send } from '../../../api.ts'
 import { forOne } from '../../../bulk.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -191,7 +191,7 @@ function SaveTemplate({ promotion, onClose }: { promotion: Promotion; onClose: (
   const [name, setName] = useState(promotion.name)
   const { run, busy } = useRun(['promotionTemplate'])
   const keep = async () => {
-    const { shape } = promotionTemplateInput
+    const { shape } = promotionTemplate
     const body = { partnerId: promotion.partnerId, name, content: shape.content.strip().parse(promotion) }
     if (await run(() => send(promotionApi.addTemplate, { body }), t('promotion.templateSaved', { name }))) onClose()
   }
