@@ -31,6 +31,7 @@ export async function tryFlowControl(database: Database, caller: Caller, trial: 
     .orderBy('placedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+  if (control.brandId !== null) wanted = wanted.where('brandId', '=', control.brandId)
   if (control.channelId !== null) wanted = wanted.where('channelId', '=', control.channelId)
   const ids = (await wanted.execute()).map(({ id }) => id)
   const facts = { ...control, id: 0, conditions: [{ target, source, sentence, value }, ...conditions] }

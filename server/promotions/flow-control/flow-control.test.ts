@@ -182,6 +182,8 @@ test('a control is tried on the orders that are here before it is added, and try
     matched: 1,
     orders: [{ channelOrderId: 'O-2', status: 'READY', deals: ['Tea set'] }],
   })
+  // Orders of other brands are none that it would look at.
+  expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, brandId: 999 } })).toMatchObject({ tried: 0 })
   expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, days: 366 } })).toMatchObject({ matched: 3 })
   expect(await database.read.selectFrom('order').selectAll().execute()).toEqual(before)
   expect((await owner.send(flowControlApi.list)).count).toBe(0)
