@@ -200,7 +200,7 @@ test('a control is tried on the orders that are here before it is added, and try
 })
 
 test('conditions are added and taken away one by one, and the last one stays', async () => {
-  const { owner, control, bring, as } = await shop()
+  const { owner, control, bring, as, channelId } = await shop()
   const made = await control()
   const params = { id: made.id }
   const both = await owner.send(flowControlApi.addCondition, {
@@ -227,6 +227,12 @@ test('conditions are added and taken away one by one, and the last one stays', a
   expect(
     await owner.refused(flowControlApi.removeCondition, { params, query: { conditionId: second?.id ?? 0 } }),
   ).toMatchObject({ status: 409, code: 'flow-condition-last' })
+  await owner.send(flowControlApi.addCondition, {
+    params,
+    body: { target: 'CHANNEL', source: [String(channelId)], sentence: 'INCLUDE' },
+  })
+  const latest = (await as('admin').send(auditApi.list, { query: { subject: `flowControl:${made.id}` } })).rows[0]
+  expect(latest?.after).toMatchObject({ conditions: [{ target: 'QUANTITY' }, { source: ['Tea store'] }] })
   await owner.send(flowControlApi.remove, { params })
   expect(await bring('O-2', { quantity: 9 })).toEqual(['READY', ['COMPLETE']])
 })

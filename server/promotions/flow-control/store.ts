@@ -98,8 +98,14 @@ export function flowControlStore(database: Database, caller: Caller) {
         .where('id', '=', id)
         .execute()
       const after = await store.get(id, w.tx)
-      const told = ({ conditions, currency }: FlowControl) => ({
-        conditions: conditions.map(({ target, source, sentence, value }) => ({ target, source, sentence, value })),
+      // Read later, when a channel's number says nothing.
+      const told = ({ conditions, currency, channels }: FlowControl) => ({
+        conditions: conditions.map(({ target, source, sentence, value }) => ({
+          target,
+          source: target === 'CHANNEL' ? source.map(nameAmong(channels)) : source,
+          sentence,
+          value,
+        })),
         currency,
       })
       await table.record(w, row, 'conditions', told(before), told(after))
