@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowsJoin,
@@ -312,7 +312,12 @@ function Whole({ order, untold }: { order: Order; untold: readonly ChannelShipme
                       ))}
                     </Group>
                   ) : row.finding === 'MISSING_ITEM' && can('order:write') ? (
-                    <Link to={`/missing-item?channelIds=${order.channel.id}`}>{row.detail}</Link>
+                    <Link to={`/missing-item?channelIds=${order.channel.id}`} title={row.detail ?? undefined}>
+                      {/* An order may be of hundreds of lines, which its lines below name one by one. */}
+                      <Text component="span" inherit lineClamp={3}>
+                        {row.detail}
+                      </Text>
+                    </Link>
                   ) : row.finding === 'HOLD' && order.holdReason ? (
                     [t(`order.holdReason.${order.holdReason}`), order.holdUntil && format.instant(order.holdUntil)]
                       .filter(Boolean)
