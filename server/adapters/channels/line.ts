@@ -15,6 +15,8 @@ export class ChannelLine {
   private readonly now: () => number
   private readonly pause: (ms: number) => Promise<unknown>
   private readonly lastAsked = new Map<number, number>()
+  /** Until the last that asks may. */
+  private readonly turns = new Map<number, Promise<void>>()
 
   constructor(fetch: ReliableFetch, now: () => number, pause: (ms: number) => Promise<unknown>) {
     this.fetch = fetch
@@ -30,12 +32,14 @@ export class ChannelLine {
 
   /** Lets so much time pass between one question to a channel and the next, also where a trial and an import ask it at once. */
   async space({ channelId }: Account, gapMs: number): Promise<void> {
-    const now = this.now()
-    const next = (this.lastAsked.get(channelId) ?? 0) + gapMs
-    // Nobody waits until a clock that was put back is where it was.
-    const at = next > now + longestPauseMs ? now : Math.max(now, next)
-    this.lastAsked.set(channelId, at)
-    if (at > now) await this.pause(at - now)
+    const before = this.turns.get(channelId) ?? Promise.resolve()
+    const turn = before.then(async () => {
+      const waitMs = (this.lastAsked.get(channelId) ?? 0) + gapMs - this.now()
+      if (waitMs > 0) await this.pause(Math.min(waitMs, gapMs))
+      this.lastAsked.set(channelId, this.now())
+    })
+    this.turns.set(channelId, turn)
+    await turn
   }
 
   /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
