@@ -317,6 +317,17 @@ test('it is never asked so often that it falls silent', async () => {
   expect(coupang.troubles.calls(/./)).toBeGreaterThan(50)
 })
 
+test('nor by a trial and an import that ask at once, each in a thread of its own', async () => {
+  await coupang.stop()
+  coupang = await startCoupang()
+  const threads = [1, 2].map(() => channelsOf({ urls: { COUPANG: coupang.url }, patience: hasty })('COUPANG'))
+  await Promise.all(
+    threads.map(async (thread) => {
+      for (let n = 0; n < 8; n++) await thread?.authorise(account)
+    }),
+  )
+})
+
 test('an order that is not as described is read by itself, and stops none of the others', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500 })
   coupang.put({ shipmentBoxId: 12, orderId: 501 })

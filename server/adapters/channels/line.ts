@@ -30,7 +30,7 @@ export class ChannelLine {
     await this.pause(ms)
   }
 
-  /** Lets so much time pass between one question to a channel and the next, also where a trial and an import ask it at once. */
+  /** Lets so much time pass between one question to a channel and the next, also where several of this thread ask at once. */
   async space({ channelId }: Account, gapMs: number): Promise<void> {
     const before = this.turns.get(channelId) ?? Promise.resolve()
     const turn = before.then(async () => {
