@@ -315,7 +315,7 @@ export const en = {
     'channel-refused': 'The channel refused: {reason}',
     'channel-unavailable': 'The channel does not answer: {reason}',
     'channel-unavailable.late': 'The channel does not answer in time.',
-    'channel-unavailable.resting': 'The channel failed again and again, so it is left alone for a moment.',
+    'channel-unavailable.resting': 'The channel does not answer: after several tries it is left alone for a moment.',
     'channel-unavailable.status': 'The channel cannot answer at the moment (HTTP {status}).',
     'channel-busy': 'The channel wants to be left alone until {until}.',
     'marketplace-refused': 'The marketplace refused: {reason}',

@@ -313,7 +313,7 @@ export const ja: Refusals = {
     'channel-refused': 'チャネルに拒否されました：{reason}',
     'channel-unavailable': 'チャネルが応答しません：{reason}',
     'channel-unavailable.late': 'チャネルが時間内に応答しません。',
-    'channel-unavailable.resting': 'チャネルへの接続が続けて失敗したため、しばらく接続を控えています。',
+    'channel-unavailable.resting': 'チャネルが応答しないため、しばらく接続を控えています。',
     'channel-unavailable.status': 'チャネルは今、要求を処理できません（HTTP {status}）。',
     'channel-busy': 'チャネルから{until}まで待つように求められています。',
     'marketplace-refused': 'モールに拒否されました：{reason}',

@@ -311,7 +311,7 @@ export const ko: Refusals = {
     'channel-refused': '채널이 거부했습니다: {reason}',
     'channel-unavailable': '채널이 응답하지 않습니다: {reason}',
     'channel-unavailable.late': '채널이 제시간에 응답하지 않습니다.',
-    'channel-unavailable.resting': '채널 요청이 계속 실패해 잠시 요청을 멈췄습니다.',
+    'channel-unavailable.resting': '채널이 계속 응답하지 않아 잠시 요청을 멈췄습니다.',
     'channel-unavailable.status': '채널이 지금 요청을 처리하지 못합니다(HTTP {status}).',
     'channel-busy': '채널이 {until}까지 요청을 멈춰 달라고 합니다.',
     'marketplace-refused': '마켓플레이스가 거절했습니다: {reason}',
