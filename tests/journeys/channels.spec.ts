@@ -1,6 +1,6 @@
 import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, saysWhyNot, test } from '../support/people.ts'
 
 /** What a seller meets who connects a shop. */
 
@@ -55,8 +55,17 @@ test('a seller chooses a channel, is asked for exactly what it needs, tries it, 
   await expect(page.getByRole('tab', { name: 'Import schedules' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('cell', { name: /Every 1 hour/ })).toBeVisible()
 
-  shop.troubles.add(/orders/, { status: 400 }, 9)
+  // A shop that wants to be left alone is: until then nothing is begun, and nobody is told that it was.
   await page.getByRole('tab', { name: 'Imports' }).click()
+  shop.troubles.add(/orders/, { status: 429, retryAfter: '45' })
+  const importNow = page.getByRole('button', { name: 'Import now' })
+  await importNow.click()
+  await saysWhyNot(importNow, 'as the channel asked')
+  await page.getByRole('button', { name: 'Check the connection' }).click()
+  await expect(page.getByText('여행 자사몰 is connected.')).toBeVisible()
+  await expect(importNow).toBeEnabled()
+
+  shop.troubles.add(/orders/, { status: 400 }, 9)
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByRole('cell', { name: 'Failed' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /The channel/ })).toBeVisible()
@@ -94,4 +103,10 @@ test('a seller enters what their Cafe24 mall asks for, allows it there, comes ba
   await expect(page.getByText('여행 카페24 is connected.')).toBeVisible()
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText('5 new')).toBeVisible()
+
+  // What ended takes no new order, and is not offered for one.
+  await page.goto('/order/new')
+  await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
+  await expect(page.getByRole('option', { name: '여행 카페24' })).toBeVisible()
+  await expect(page.getByRole('option', { name: '하늘담 카페24' })).toHaveCount(0)
 })

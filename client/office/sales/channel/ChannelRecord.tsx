@@ -16,6 +16,7 @@ import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { send } from '../../../api.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
+import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
@@ -125,6 +126,8 @@ function Loaded({ channel }: { channel: Channel }) {
 
 function useActions(channel: Channel, ask: (asking: Asking) => void): RecordAction[] {
   const { t } = useLanguage()
+  const format = useFormat()
+  const now = useNow()
   const navigate = useNavigate()
   const { lacks } = useSession()
   const { run, busy } = useRun(['channel'])
@@ -144,6 +147,12 @@ function useActions(channel: Channel, ask: (asking: Asking) => void): RecordActi
     run(() => send(channelApi.update, { params: { id }, ifMatch: version, body: { status: to } }))
   const isAsked = type !== undefined && type.authorisation !== 'none'
   const isImporting = status === 'OK' || status === 'ERROR'
+  /** Until then an import would begin nothing. */
+  const { waitsUntil } = channel
+  const waits =
+    waitsUntil !== null && Date.parse(waitsUntil) > now
+      ? t('channel.waitsUntil', { time: format.instant(waitsUntil) })
+      : null
   return [
     ...(isAsked
       ? [
@@ -152,7 +161,9 @@ function useActions(channel: Channel, ask: (asking: Asking) => void): RecordActi
             label: t('channel.importNow'),
             icon: IconDownload,
             refused:
-              lacking ?? ended ?? (isImporting ? null : t('refused.status', { status: t(`channel.status.${status}`) })),
+              lacking ??
+              ended ??
+              (isImporting ? waits : t('refused.status', { status: t(`channel.status.${status}`) })),
             onClick: () => void run(() => send(channelApi.import, { params: { id } }), t('channel.importBegun')),
           },
         ]
