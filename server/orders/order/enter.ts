@@ -44,7 +44,10 @@ export async function createOrders(
   for (const [channelId, own] of Map.groupBy(orders.keys(), (nth) => orders[nth]?.channelId ?? 0)) {
     const channel = channels.get(channelId)
     if (!channel || channel.status === 'TERMINATED') {
-      for (const nth of own) outcomes[nth] = unknownChannel(nth)
+      const refusal = channel
+        ? refuse('channel-status', { channel: channel.name, status: channel.status })
+        : refuse('not-found')
+      for (const nth of own) outcomes[nth] = { id: 0, clientIndex: nth, property: 'channelId', refusal }
       continue
     }
     const entered = own.flatMap((nth) => {
@@ -67,12 +70,6 @@ export async function createOrders(
   return bulkAnswerOf(outcomes, caller.language)
 }
 
-const unknownChannel = (clientIndex: number): ItemOutcome => ({
-  id: 0,
-  clientIndex,
-  property: 'channelId',
-  refusal: refuse('not-found'),
-})
 const thereAlready = (clientIndex: number, source: SourceOrder | undefined): ItemOutcome => ({
   id: 0,
   clientIndex,

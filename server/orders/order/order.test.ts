@@ -1169,7 +1169,8 @@ test('nothing is entered for a shop that has ended', async () => {
   await owner.send(channelApi.update, { params: { id: channelId }, ifMatch: version, body: { status: 'TERMINATED' } })
   const order = { channelId, lines: [{ dealName: 'Tea', quantity: 1, paymentAmount: 0 }] }
   const { success, error } = await owner.send(orderApi.create, { body: { orders: [order] } })
-  expect([success, error]).toMatchObject([[], [{ clientIndex: 0 }]])
+  const says = { property: 'channelId', code: 'channel-status', message: expect.stringContaining('is ended') }
+  expect([success, error]).toMatchObject([[], [{ clientIndex: 0, ...says }]])
   expect(await found({})).toEqual([])
 })
 

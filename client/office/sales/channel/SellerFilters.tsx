@@ -7,7 +7,7 @@ import { useChannels } from './useChannels.ts'
 export function SellerFilters({ partners, channels }: { partners: NarrowedTo; channels: NarrowedTo }) {
   const t = useT()
   const [partnerId = null, ...others] = partners.value ?? []
-  const choices = useChannels(others.length === 0 ? partnerId : null, channels.value ?? [])
+  const choices = useChannels(others.length === 0 ? partnerId : null, channels.value ?? [], { endedToo: true })
   return (
     <>
       <PartnerFilter {...partners} />
