@@ -15,7 +15,7 @@ import { zoneName } from '../../shared/messages/zone-name.ts'
 import { inBackground } from '../background/background.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { readerOf } from '../request-context.ts'
+import { readerOf, requestContext } from '../request-context.ts'
 import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
 import { HttpError, wrong } from '../http/errors.ts'
@@ -46,14 +46,15 @@ export function sentencesOf(): { language: Language; t: Sentence<keyof RecordWor
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
-/** Exports a filtered list as a spreadsheet. It loads the rows in slices, so that no other read waits long. */
+/** Exports a filtered list as a spreadsheet, as its reader sees the list. It loads the rows in slices, so that no other read waits long. */
 export async function exportSheet<Row>(
   name: string,
   sheet: string,
-  columns: readonly SheetColumn<Row>[],
+  all: readonly SheetColumn<Row>[],
   ids: readonly number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Response> {
+  const columns = seenBy({ partnerId: requestContext()?.scope?.partnerId ?? null }, all)
   const rows: SheetRows = []
   const cells = cellsFor(columns)
   for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(row))
@@ -86,9 +87,11 @@ export async function sampleSheet<Row>(
   return sheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
-/** What someone fills in: a partner's own people enter for their partner, and are shown no other's name. */
-export const filledInBy = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
+/** All that a partner's own people see is their partner's, as in lists: no column says so in each row. */
+const seenBy = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
   partnerId === null ? columns : columns.filter(({ key }) => key !== 'partner')
+/** What someone fills in: a partner's own people enter for their partner, and are shown no other's name. */
+export const filledInBy = seenBy
 
 /** A column that an uploaded sheet may have. */
 export interface ReadColumn {

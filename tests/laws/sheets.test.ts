@@ -14,6 +14,7 @@ import { sheetColumns as skuColumns } from '../../client/office/stock/sku/sheetC
 import { readRows, type SheetColumn } from '../../client/ui/spreadsheet/readRows.ts'
 import { allCalls } from '../../shared/api/all.ts'
 import { assignmentApi } from '../../shared/api/assignment.ts'
+import { claimApi } from '../../shared/api/claim.ts'
 import { invoiceApi } from '../../shared/api/invoice.ts'
 import { locationApi } from '../../shared/api/location.ts'
 import { orderApi } from '../../shared/api/order.ts'
@@ -117,8 +118,12 @@ test.each(uploaded)(
   },
 )
 
-test.each([orderApi.sample, productApi.sample, skuApi.sample].map((call) => [call.name, call] as const))(
-  'a partner’s people fill in what is theirs, and read no other company’s name in %s',
+test.each(
+  [orderApi.sample, productApi.sample, skuApi.sample, orderApi.excel, productApi.excel, claimApi.excel].map(
+    (call) => [call.name, call] as const,
+  ),
+)(
+  'a partner’s people fill in and read what is theirs, and read no company’s name in each row of %s',
   async (_, call) => {
     const heads = await Promise.all(
       (['admin', 'partner'] as const).map(async (who) => (await told(call, 'en', who))[0]),

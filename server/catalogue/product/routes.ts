@@ -21,7 +21,7 @@ export function productRoutes(app: App): void {
     const store = productStore(database, caller)
     const products: Product[] = []
     for (const part of slices(await store.ids(query), 500)) products.push(...(await store.inOrder(part)))
-    return sheetOf(database, 'gantry-products.xlsx', products)
+    return sheetOf(database, caller, 'gantry-products.xlsx', products)
   })
   mount(app, productApi.remove, async ({ caller, query, database }) => productStore(database, caller).remove(query.ids))
   mount(app, productApi.bulk, async ({ caller, body, database }) => uploadProducts(database, caller, body.rows))
@@ -29,7 +29,7 @@ export function productRoutes(app: App): void {
     if (body.ids.length === 0) return sampleFor(caller)
     const products = await productStore(database, caller).inOrder(body.ids)
     if (products.length < new Set(body.ids).size) throw notFound()
-    return sheetOf(database, 'gantry-products-template.xlsx', products)
+    return sheetOf(database, caller, 'gantry-products-template.xlsx', products)
   })
   mount(app, productApi.duplicate, async ({ caller, body, database }) =>
     productStore(database, caller).duplicate(body.ids, body.channelId),
@@ -46,7 +46,12 @@ export function productRoutes(app: App): void {
 }
 
 /** What has no item number is named by a barcode. */
-async function sheetOf(database: Database, name: string, products: readonly Product[]): Promise<Response> {
+async function sheetOf(
+  database: Database,
+  caller: Caller,
+  name: string,
+  products: readonly Product[],
+): Promise<Response> {
   const nameless = products.flatMap(({ options }) =>
     options.flatMap(({ mappings }) =>
       mappings.flatMap(({ skuId, partnerItemNumber }) => (partnerItemNumber === null ? skuId : [])),
@@ -64,7 +69,7 @@ async function sheetOf(database: Database, name: string, products: readonly Prod
   return sampleSheet(
     name,
     'product',
-    productColumns,
+    filledInBy(caller, productColumns),
     linesOf(products, new Map(barcodes.map(({ skuId, code }) => [skuId, code]))),
   )
 }
