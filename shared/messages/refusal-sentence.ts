@@ -36,6 +36,7 @@ const listsOf: Record<string, readonly string[]> = {
   'plan-called-off': ['waybills'],
   'postal-code-candidates': ['codes'],
   'role-above-own': ['role'],
+  'role-for-partners': ['role'],
   'role-not-for-partners': ['role'],
   'roles-held': ['roles'],
   'rule-tags': ['tags'],

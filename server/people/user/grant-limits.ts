@@ -17,7 +17,7 @@ interface Given {
 
 /**
  * The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves, nor a partner's
- * person one of the warehouse.
+ * person one of the warehouse, nor one of theirs to somebody without a partner: they would see every partner's buyers (decisions.md §4).
  */
 export async function checkRoles(
   db: Reader,
@@ -40,8 +40,14 @@ export async function checkRoles(
   const unfit = partnerId === null ? [] : found.filter(({ id }) => !isForPartners(given.get(id)?.privileges ?? []))
   if (unfit.length > 0)
     throw new HttpError(409, 'role-not-for-partners', { values: { role: unfit.map(codeOf).join(', ') } })
+  const placeless = partnerId === null ? found.filter(({ systemName }) => inPartner.has(systemName)) : []
+  if (placeless.length > 0)
+    throw new HttpError(409, 'role-for-partners', { values: { role: placeless.map(codeOf).join(', ') } })
   return found.map(({ id }) => id)
 }
+
+/** What these may they may in their partner alone. */
+const inPartner: ReadonlySet<string | null> = new Set(['SYSR_PARTNER', 'SYSR_SELLER'])
 
 /** A system role is named in the reader's language, one of the site's own as it was called. */
 const codeOf = ({ name, systemName }: { name: string; systemName: string | null }) => systemName ?? name

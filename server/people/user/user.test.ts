@@ -287,6 +287,24 @@ test('the office helps the owner of a shop whom it made, and invites a second on
   expect(other.partnerId).toBe(Mori)
 })
 
+test('whoever sells for a partner is of one: without it they would see every partner’s orders', async () => {
+  const w = await world()
+  const { Haneul } = w.id.partner
+  const refusal = { status: 409, code: 'role-for-partners' }
+  const seller = { ...newcomer, systemNames: ['SYSR_SELLER' as const] }
+  for (const who of ['admin', 'office'] as const) {
+    expect(await w.as(who).refused(userApi.create, { body: seller })).toMatchObject(refusal)
+    expect(
+      await w.as(who).refused(nowUserApi.invite, {
+        body: { email: 'new@haneul.example', name: 'New', systemNames: ['SYSR_SELLER'] },
+      }),
+    ).toMatchObject(refusal)
+  }
+  expect(await w.as('office').send(userApi.create, { body: { ...seller, partnerId: Haneul } })).toMatchObject({
+    partnerId: Haneul,
+  })
+})
+
 test('a partner’s person is given no role of the warehouse, by whomever', async () => {
   const w = await world()
   const { Haneul } = w.id.partner
@@ -796,7 +814,7 @@ describe('a user’s roles', () => {
   test('count from the next call on; one that is held is a conflict unless it is skipped', async () => {
     const w = await world()
     const userId = idOf(w.id.user, 'nobody')
-    const [leader, seller] = [await roleId(w, 'SYSR_LEADER'), await roleId(w, 'SYSR_SELLER')]
+    const [leader, keeper] = [await roleId(w, 'SYSR_LEADER'), await roleId(w, 'SYSR_LOCATION')]
     await w.as('nobody').refused(userApi.list)
     expect(
       (await w.as('admin').send(userApi.addRoles, { params: { userId }, body: { roleIds: [leader] } })).rows.map(
@@ -805,7 +823,7 @@ describe('a user’s roles', () => {
     ).toEqual(['SYSR_LEADER', 'SYSR_USER'])
     expect((await w.as('nobody').send(authApi.me)).privileges).toContain('exception:write')
     expect(
-      await w.as('admin').refused(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, seller] } }),
+      await w.as('admin').refused(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, keeper] } }),
     ).toMatchObject({
       status: 409,
       code: 'roles-held',
@@ -816,12 +834,12 @@ describe('a user’s roles', () => {
       (
         await w
           .as('admin')
-          .send(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, seller], skipConflict: true } })
+          .send(userApi.addRoles, { params: { userId }, body: { roleIds: [leader, keeper], skipConflict: true } })
       ).total,
     ).toBe(3)
     expect(
       (
-        await w.as('admin').send(userApi.removeRoles, { params: { userId }, query: { ids: [leader, seller] } })
+        await w.as('admin').send(userApi.removeRoles, { params: { userId }, query: { ids: [leader, keeper] } })
       ).rows.map(({ systemName }) => systemName),
     ).toEqual(['SYSR_USER'])
     expect((await w.as('nobody').send(authApi.me)).privileges).toEqual([])

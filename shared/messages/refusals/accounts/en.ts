@@ -16,6 +16,7 @@ export const en = {
   'partner-deactivated': 'This partner is deactivated.',
   'username-taken': 'Another account has the name “{username}” already.',
   'role-above-own': 'You cannot give the role {role}: it may do more than you may.',
+  'role-for-partners': 'The role {role} is for a partner’s people. Choose their partner.',
   'role-not-for-partners': 'The role {role} is for the operator’s own people, not for a partner’s.',
   'user-above-own': '{user} may do more than you, or in more places: someone who may do as much has to change this.',
   'last-admin': 'There must be an administrator left who may do everything everywhere.',

@@ -18,6 +18,7 @@ export const ja: AccountRefusals = {
   'partner-deactivated': 'この取引先は停止中です。',
   'username-taken': 'ユーザー名「{username}」はすでに使われています。',
   'role-above-own': '役割「{role}」は自分より権限が広いため、付けられません。',
+  'role-for-partners': '役割「{role}」は取引先の担当者用です。取引先を選んでください。',
   'role-not-for-partners': '役割「{role}」は運営会社の担当者用のため、取引先の担当者には付けられません。',
   'user-above-own': '{user}さんは自分より権限または担当範囲が広いため、同じ権限を持つ人が変更する必要があります。',
   'last-admin': 'すべての場所ですべての操作ができる管理者が一人は必要です。',

@@ -18,6 +18,7 @@ export const ko: AccountRefusals = {
   'partner-deactivated': '사용 중지된 고객사입니다.',
   'username-taken': '“{username}”은(는) 이미 쓰이고 있는 아이디입니다.',
   'role-above-own': '{role} 역할은 본인보다 권한이 많아 줄 수 없습니다.',
+  'role-for-partners': '{role} 역할은 고객사 담당자용입니다. 고객사를 선택하세요.',
   'role-not-for-partners': '{role} 역할은 운영사 직원용이라 고객사 담당자에게 줄 수 없습니다.',
   'user-above-own': '{user} 님은 본인보다 권한이나 담당 범위가 넓습니다. 같은 권한이 있는 사람이 변경해야 합니다.',
   'last-admin': '모든 곳에서 모든 일을 할 수 있는 관리자가 한 명은 남아 있어야 합니다.',
