@@ -22,8 +22,10 @@ export function useFollowedCurrency({
   const asked = useRef<number | null>(null)
   const isOurs = (partnerId: number) => asked.current === partnerId && now() === followed.current
   const ask = async (partnerId: number) => {
-    const query = { partnerIds: [partnerId], sort: 'placedAt', order: 'desc', pageSize: 1 } as const
-    const [last] = (await send(orderApi.list, { query })).data
+    const newest = await send(orderApi.list, {
+      query: { partnerIds: [partnerId], sort: 'placedAt', order: 'desc', pageSize: 1 },
+    })
+    const [last] = newest.data
     if (!last || !isOurs(partnerId)) return
     followed.current = last.currency
     onFollow(last.currency)
@@ -35,6 +37,8 @@ export function useFollowedCurrency({
       // Without an answer it stays as it is, and can be chosen.
       if (isOurs(partnerId)) void ask(partnerId).catch(() => undefined)
     },
-    keep: () => (followed.current = null),
+    keep: () => {
+      followed.current = null
+    },
   }
 }
