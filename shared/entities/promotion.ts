@@ -135,7 +135,7 @@ export const promotionTemplateInput = z
 export const promotionTemplate = promotionTemplateInput
   .extend({
     ...stamps,
-    content: templateFields.extend({ conditionGroups: z.array(storedGroup) }),
+    content: templateFields.extend({ conditionGroups: z.array(storedGroup).default([]) }),
     partnerName: z.string(),
   })
   .meta({ id: 'PromotionTemplate' })
