@@ -72,6 +72,9 @@ test('why a shop does not let us in or does not answer is said in each language 
   expect(said('channel-unavailable', { why: 'status', status: 503, reason: 'answered 503' })[1]).toBe(
     '채널이 지금 요청을 처리하지 못합니다(HTTP 503).',
   )
+  expect(said('channel-refused', { reason: 'not answered', why: 'silent' })[2]).toBe(
+    'チャネルから処理結果の回答がありませんでした。',
+  )
   expect(said('channel-credentials', { reason: 'Un-Authorised' })[1]).toContain('Un-Authorised')
 })
 

@@ -5,7 +5,7 @@ import type { CoupangBox } from './coupang-document.ts'
 import { boxesOf } from './coupang-read.ts'
 import { leftOf } from './coupang-source.ts'
 import { reasonOf, type CoupangVendor } from './coupang-vendor.ts'
-import { parts, read, refusedLine, together } from './line.ts'
+import { noReason, notAnswered, parts, read, refusedLine, together } from './line.ts'
 
 const toldAtOnce = 50
 
@@ -144,7 +144,7 @@ function resultOf(
 ): string | null {
   // A box that is split is answered item by item, without their numbers: what was done all the same is seen when it is told again.
   const own = (data.responseList ?? []).filter((one) => one.shipmentBoxId === shipmentBoxId)
-  if (own.length === 0) return 'not answered'
+  if (own.length === 0) return notAnswered
   const no = own.find(({ succeed }) => !succeed)
-  return no ? (no.resultMessage ?? no.resultCode ?? 'no reason given') : null
+  return no ? (no.resultMessage ?? no.resultCode ?? noReason) : null
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Answer } from '../reliable-fetch.ts'
 import { ChannelFault, type Account } from './adapter.ts'
-import { cut, read, type ChannelLine } from './line.ts'
+import { type ChannelLine, cut, noReason, read } from './line.ts'
 
 /** Beyond ten requests a second it refuses for minutes; the calls' thread and the jobs' each keep a pace of their own, so that two may ask at once. */
 const gapMs = 250
@@ -68,6 +68,6 @@ export function done(answer: Answer): string | null {
   if (answer.status >= 400 && answer.status !== 401 && answer.status !== 403)
     return reasonOf(answer.body) ?? `HTTP ${answer.status}`
   const { code, message, data } = read(answer, answered, reasonOf)
-  if (data?.resultCode === 'FAIL') return data.resultMessage ?? 'no reason given'
+  if (data?.resultCode === 'FAIL') return data.resultMessage ?? noReason
   return code !== undefined && code !== null && Number(code) !== 200 ? (message ?? String(code)) : null
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toMajor } from '../../../shared/entities/currency.ts'
 import { feedOrder, feedPage, feedResults, type FeedOrder, type FeedTold } from '../../../shared/entities/order-feed.ts'
 import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome } from './adapter.ts'
-import { answersTo, read, type ChannelLine } from './line.ts'
+import { answersTo, type ChannelLine, noReason, notAnswered, read, refusedLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
 /** Which orders a page is of; each is read by itself, so that one that is not as described stops none of the others. */
@@ -72,8 +72,7 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
     return lines.map(({ orderId, lineId }, nth): LineOutcome => {
       const result = answers[nth]
       if (result?.ok) return { orderId, lineId, outcome: 'done' }
-      const reason = result?.reason ?? (result ? 'no reason given' : 'not answered')
-      return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason } } }
+      return refusedLine({ orderId, lineId }, result?.reason ?? (result ? noReason : notAnswered))
     })
   }
 

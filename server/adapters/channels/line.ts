@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Refusal } from '../../../shared/errors.ts'
 import type { Answer, CourierRequest, ReliableFetch } from '../reliable-fetch.ts'
 import { type Account, ChannelFault, type ChannelLine as Told, type LineOutcome, type Token } from './adapter.ts'
 
@@ -110,9 +111,20 @@ export function cut(text: string): string {
   return line.length > errorLength ? `${line.slice(0, errorLength)}…` : line
 }
 
-/** A line that the channel says no to, in its own words. */
+/** A channel that says nothing of a line, and one that says no without a word: these are told in the reader's language. */
+export const notAnswered = 'not answered'
+export const noReason = 'no reason given'
+const ours: Readonly<Record<string, string>> = { [notAnswered]: 'silent', [noReason]: 'unexplained' }
+
+/** What the channel says no with, in its own words. */
+export function refusalFor(reason: string): Refusal {
+  const why = Object.hasOwn(ours, reason) ? ours[reason] : undefined
+  return { refused: 'channel-refused', with: { reason: cut(reason), ...(why === undefined ? {} : { why }) } }
+}
+
+/** A line that the channel says no to. */
 export function refusedLine({ orderId, lineId }: Told, reason: string): LineOutcome {
-  return { orderId, lineId, outcome: { refused: 'channel-refused', with: { reason: cut(reason) } } }
+  return { orderId, lineId, outcome: refusalFor(reason) }
 }
 
 /** What a channel said of each that it was told, in their places: of several about one line it says so one after the other. */
@@ -138,9 +150,9 @@ export async function together<L extends Told>(
   const outcomes = new Map<L, LineOutcome>()
   for (const [key, some] of Map.groupBy(lines, keyOf)) {
     const said = await tell(some, key)
-    for (const [nth, one] of some.entries()) outcomes.set(one, said[nth] ?? refusedLine(one, 'not answered'))
+    for (const [nth, one] of some.entries()) outcomes.set(one, said[nth] ?? refusedLine(one, notAnswered))
   }
-  return lines.map((one) => outcomes.get(one) ?? refusedLine(one, 'not answered'))
+  return lines.map((one) => outcomes.get(one) ?? refusedLine(one, notAnswered))
 }
 
 /** What may be asked or told so many at once. */

@@ -11,7 +11,7 @@ import type {
   Shipment,
   Token,
 } from './adapter.ts'
-import { cut, parts, read, refusedLine, type ChannelLine } from './line.ts'
+import { type ChannelLine, cut, noReason, notAnswered, parts, read, refusedLine } from './line.ts'
 import { claimStatusOf, kstOf, naverDetails, naverSources } from './naver-source.ts'
 
 /** Product orders in one question, and in one thing told (their documents, 2.73). */
@@ -229,7 +229,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
       return lines.map((one) => {
         const why = refused.get(one)
         if (why !== undefined) return refusedLine(one, why)
-        return sent.find(({ lineId }) => lineId === one.lineId) ?? refusedLine(one, 'not answered')
+        return sent.find(({ lineId }) => lineId === one.lineId) ?? refusedLine(one, notAnswered)
       })
     },
     async answerClaim(account, lines) {
@@ -296,9 +296,9 @@ function signature(id: string, secret: string, timestamp: string): string {
 
 function outcomeOf({ orderId, lineId }: Line, { data }: z.infer<typeof told>): LineOutcome {
   const fault = data.failProductOrderInfos?.find(({ productOrderId }) => productOrderId === lineId)
-  if (fault) return refusedLine({ orderId, lineId }, fault.message ?? fault.code ?? 'no reason given')
+  if (fault) return refusedLine({ orderId, lineId }, fault.message ?? fault.code ?? noReason)
   const isDone =
     data.successProductOrderIds?.includes(lineId) ||
     data.successProductOrderInfos?.some(({ productOrderId }) => productOrderId === lineId)
-  return isDone ? { orderId, lineId, outcome: 'done' } : refusedLine({ orderId, lineId }, 'not answered')
+  return isDone ? { orderId, lineId, outcome: 'done' } : refusedLine({ orderId, lineId }, notAnswered)
 }

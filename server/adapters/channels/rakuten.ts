@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Account, ChannelAdapter, ChannelLine as Line, LineOutcome, Shipment } from './adapter.ts'
 import { ChannelFault } from './adapter.ts'
-import { cut, parts, read, refusedLine, together, type ChannelLine } from './line.ts'
+import { type ChannelLine, cut, noReason, parts, read, refusedLine, together } from './line.ts'
 import {
   changedAtOf,
   jstOf,
@@ -112,7 +112,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       const all = read(answer, messages, reasonOf).MessageModelList?.filter(isError) ?? []
       for (const number of some) {
         const own = all.find(({ orderNumber }) => orderNumber === number || !orderNumber)
-        if (own) said.set(number, own.message ?? own.messageCode ?? 'no reason given')
+        if (own) said.set(number, own.message ?? own.messageCode ?? noReason)
       }
     }
     return said
@@ -177,7 +177,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   const errorOf = (answer: { status: number; body: unknown }): string | null => {
     if (answer.status === 401 || answer.status === 403 || answer.status < 400) {
       const error = read(answer, messages, reasonOf).MessageModelList?.find(isError)
-      return error ? (error.message ?? error.messageCode ?? 'no reason given') : null
+      return error ? (error.message ?? error.messageCode ?? noReason) : null
     }
     return reasonOf(answer.body) ?? `HTTP ${answer.status}`
   }

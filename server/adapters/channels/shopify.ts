@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { ChannelFault } from './adapter.ts'
 import type { Account, ChannelAdapter, ClaimAnswer, LineOutcome, Shipment, Token } from './adapter.ts'
-import { cut, read, refusedLine, together, type ChannelLine } from './line.ts'
+import { type ChannelLine, cut, notAnswered, read, refusedLine, together } from './line.ts'
 import { readOrder } from './shopify-read.ts'
 import { numberOf, shopifySource } from './shopify-source.ts'
 
@@ -149,7 +149,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
   /** What the shop says of a change; null: it is done. */
   const change = async (account: Account, name: 'fulfil' | 'approve' | 'decline', variables: object) => {
     const [result] = Object.values(await ask(account, questions[name], variables, changes))
-    return result ? (result.userErrors[0]?.message ?? null) : 'not answered'
+    return result ? (result.userErrors[0]?.message ?? null) : notAnswered
   }
 
   /** One order's lines of one parcel: what a try before did is not done again. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../shared/errors.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { type Account, type ChannelAdapter, ChannelFault, isPassing } from '../../adapters/channels/adapter.ts'
-import { answersTo } from '../../adapters/channels/line.ts'
+import { answersTo, notAnswered, refusalFor } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
 import { noteAsked, noteUnheard, settleShipments, shipmentsToTell, type ShipmentToTell } from '../../orders/door.ts'
@@ -51,7 +51,7 @@ export async function tellShipments(
       database,
       toTell.map((shipment, nth) => ({
         shipment,
-        outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+        outcome: answers[nth]?.outcome ?? refusalFor(notAnswered),
         isAnswered: answers[nth] !== undefined,
       })),
     )

@@ -6,7 +6,7 @@ import {
   type ChannelAdapter,
   type LineOutcome,
 } from '../../adapters/channels/adapter.ts'
-import { answersTo } from '../../adapters/channels/line.ts'
+import { answersTo, notAnswered, refusalFor } from '../../adapters/channels/line.ts'
 import type { Database } from '../../db/database.ts'
 import type { Outcome } from '../../jobs/handler.ts'
 import {
@@ -129,7 +129,7 @@ async function tell<L extends ToTell>(
       await settle(
         own.map(({ id }, nth) => ({
           id,
-          outcome: answers[nth]?.outcome ?? { refused: 'channel-refused', with: { reason: 'not answered' } },
+          outcome: answers[nth]?.outcome ?? refusalFor(notAnswered),
         })),
         adapter,
       )

@@ -313,6 +313,8 @@ export const en = {
     'channel-credentials.shop-number': '{shop} is not the number of a shop: enter figures, or leave it empty.',
     'channel-credentials.mall-id': '{mall} is not a mall ID: enter the first part of the address at cafe24.com.',
     'channel-refused': 'The channel refused: {reason}',
+    'channel-refused.silent': 'The channel did not say what became of it.',
+    'channel-refused.unexplained': 'The channel refused without giving a reason.',
     'channel-unavailable': 'The channel does not answer: {reason}',
     'channel-unavailable.late': 'The channel does not answer in time.',
     'channel-unavailable.resting': 'The channel does not answer: after several tries it is left alone for a moment.',

@@ -311,6 +311,8 @@ export const ja: Refusals = {
     'channel-credentials.mall-id':
       '{mall}はショップIDではありません。cafe24.comのアドレスの先頭部分を入力してください。',
     'channel-refused': 'チャネルに拒否されました：{reason}',
+    'channel-refused.silent': 'チャネルから処理結果の回答がありませんでした。',
+    'channel-refused.unexplained': 'チャネルに理由なく拒否されました。',
     'channel-unavailable': 'チャネルが応答しません：{reason}',
     'channel-unavailable.late': 'チャネルが時間内に応答しません。',
     'channel-unavailable.resting': 'チャネルが応答しないため、しばらく接続を控えています。',

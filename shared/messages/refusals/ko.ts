@@ -309,6 +309,8 @@ export const ko: Refusals = {
     'channel-credentials.shop-number': '{shop}은(는) 쇼핑몰 번호가 아닙니다. 숫자로 입력하거나 비워 두세요.',
     'channel-credentials.mall-id': '{mall}은(는) 쇼핑몰 ID가 아닙니다. cafe24.com 주소의 앞부분을 입력하세요.',
     'channel-refused': '채널이 거부했습니다: {reason}',
+    'channel-refused.silent': '채널이 처리 결과를 알려 주지 않았습니다.',
+    'channel-refused.unexplained': '채널이 이유를 밝히지 않고 거부했습니다.',
     'channel-unavailable': '채널이 응답하지 않습니다: {reason}',
     'channel-unavailable.late': '채널이 제시간에 응답하지 않습니다.',
     'channel-unavailable.resting': '채널이 계속 응답하지 않아 잠시 요청을 멈췄습니다.',
