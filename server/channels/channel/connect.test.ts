@@ -58,6 +58,15 @@ test('one is sent to the shop’s own site, and what one comes back with connect
   expect(tokenSealed).not.toContain('token-of-the-shop')
 })
 
+test('whoever comes back once their session has ended is sent to the office, which asks them to sign in; a program is told so', async () => {
+  const { app, state, cookie, channel } = await setOut()
+  const path = `/api/moms/channel/auth-callback/FEED?${new URLSearchParams({ code: 'C', state })}`
+  const browser = await app.request(path, { headers: { cookie, 'Sec-Fetch-Mode': 'navigate' } })
+  expect([browser.status, browser.headers.get('location')]).toEqual([302, '/channel?refused=unauthorized'])
+  expect((await app.request(path, { headers: { cookie } })).status).toBe(401)
+  expect(await channel()).toMatchObject({ status: 'READY' })
+})
+
 test('what would come of a shop that was not asked for its permission yet cannot be seen: it is to be connected first', async () => {
   const { state, cookie, back, owner, id } = await setOut()
   expect(await owner.refused(channelApi.dryRun, { params: { id } })).toMatchObject({ code: 'channel-unconnected' })

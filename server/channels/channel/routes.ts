@@ -31,6 +31,13 @@ export function channelRoutes(
     importSchedulerApi.excel,
     listSheet('gantry-import-schedules.xlsx', 'importScheduler', importSchedulerColumns, importSchedulerStore),
   )
+  // Whose session ended meanwhile meets the office, which asks them to sign in, and not an answer for programs.
+  app.use('/api/moms/channel/auth-callback/*', async (c, next) => {
+    await next()
+    if (c.res.status !== 401 || c.req.header('Sec-Fetch-Mode') !== 'navigate') return
+    c.res = undefined
+    c.res = new Response(null, { status: 302, headers: { Location: '/channel?refused=unauthorized' } })
+  })
   mount(app, channelApi.authCallback, async ({ caller, database, c }) => {
     const query = new URL(c.req.url).searchParams
     try {

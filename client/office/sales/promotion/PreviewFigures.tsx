@@ -19,7 +19,7 @@ export function PreviewFigures({ of }: { of: PromotionPreview }) {
       </Text>
       <Facts>
         <Fact label={t('promotion.times')}>{format.number(of.times)}</Fact>
-        <Fact label={t('campaign.totalSales')}>{salesWords(of.sales, of.foreignSales)}</Fact>
+        <Fact label={t('campaign.totalSales')}>{of.given === 0 ? '–' : salesWords(of.sales, of.foreignSales)}</Fact>
         <Fact label={t('campaign.totalCosts')}>{of.cost === 0 ? '–' : format.krw(of.cost)}</Fact>
       </Facts>
       <Lines
