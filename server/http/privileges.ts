@@ -35,7 +35,13 @@ export function versionOfAll(db: Reader) {
   return db.selectFrom('feedCounter').select('version').where('centerId', '=', everyCenter).as('versionOfAll')
 }
 
-/** A user's privileges: their system roles', what custom roles add, and the parents' of each; a partner's person has none that are the operator's (decisions.md §4). */
+/** What these may they may in their partner alone: without one they would see every partner's buyers. */
+export const inPartner: ReadonlySet<string | null> = new Set(['SYSR_PARTNER', 'SYSR_SELLER'])
+
+/**
+ * A user's privileges: their system roles', what custom roles add, and the parents' of each. A partner's person has none that are the
+ * operator's, and whoever has no partner none of a partner's roles (decisions.md §4).
+ */
 export async function privilegesOf(
   db: Reader,
   userId: number,
@@ -65,6 +71,7 @@ export async function privilegesOfMany(
     let mine = result.get(userId)
     if (!mine) result.set(userId, (mine = { privileges: new Set(), systemNames: [] }))
     if (role.systemName) mine.systemNames.push(role.systemName)
+    if (partnerId === null && inPartner.has(role.systemName)) continue
     for (const privilege of role.privileges)
       if (partnerId === null || partnersMay.has(privilege)) mine.privileges.add(privilege)
   }

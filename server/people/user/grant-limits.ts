@@ -3,7 +3,7 @@ import { isForPartners, isWithin, mayGive, partnersMay } from '../../../shared/p
 import type { Reader } from '../../db/database.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError, noSuch, unfit, wrong } from '../../http/errors.ts'
-import { privilegesOfRoles } from '../../http/privileges.ts'
+import { inPartner, privilegesOfRoles } from '../../http/privileges.ts'
 import { checkBrand } from '../../organisations/door.ts'
 
 type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
@@ -45,9 +45,6 @@ export async function checkRoles(
     throw new HttpError(409, 'role-for-partners', { values: { role: placeless.map(codeOf).join(', ') } })
   return found.map(({ id }) => id)
 }
-
-/** What these may they may in their partner alone. */
-const inPartner: ReadonlySet<string | null> = new Set(['SYSR_PARTNER', 'SYSR_SELLER'])
 
 /** A system role is named in the reader's language, one of the site's own as it was called. */
 const codeOf = ({ name, systemName }: { name: string; systemName: string | null }) => systemName ?? name

@@ -1,6 +1,7 @@
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
+import { orderApi } from '../../../shared/api/order.ts'
 import { brandApi } from '../../../shared/api/partner.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from '../../../shared/api/user.ts'
 import { outgoing, rosters } from '../../../tests/support/witness.ts'
@@ -8,6 +9,7 @@ import { logo } from '../../../tests/support/pictures.ts'
 import { enrolled, scanBadge } from '../../../tests/support/enrolled.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Who } from '../../../tests/support/rows.ts'
+import { everyCenter } from '../../db/writer.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { createUser } from './create.ts'
 import { pathOf, password, requestOf, world, type World } from '../../../tests/support/world.ts'
@@ -303,6 +305,20 @@ test('whoever sells for a partner is of one: without it they would see every par
   expect(await w.as('office').send(userApi.create, { body: { ...seller, partnerId: Haneul } })).toMatchObject({
     partnerId: Haneul,
   })
+})
+
+test('whoever was given a seller’s role without a partner before that was refused may do nothing by it', async () => {
+  const w = await world()
+  await w.database.write(async (writer) => {
+    const userId = idOf(w.id.user, 'nobody')
+    await writer.tx
+      .insertInto('userRole')
+      .values({ userId, roleId: await roleId(w, 'SYSR_SELLER') })
+      .execute()
+    writer.changed(everyCenter, 'user', userId)
+  })
+  expect((await w.as('nobody').send(authApi.me)).privileges).toEqual([])
+  expect(await w.as('nobody').refused(orderApi.list)).toMatchObject({ status: 403 })
 })
 
 test('a partner’s person is given no role of the warehouse, by whomever', async () => {
