@@ -1,4 +1,4 @@
-import type { PullAnswer } from '../../shared/sync/protocol.ts'
+import { noChanges, type PullAnswer } from '../../shared/sync/protocol.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { everyCenter } from '../db/writer.ts'
 import type { DeviceCaller } from '../http/caller.ts'
@@ -66,23 +66,10 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
     }
     const from = readCursor(asked.cursor)
     if (!from || from.centerId !== centerId || mustReset(from, site.epoch, counters)) {
-      return { ...common, cursor: '', reset: true, more: false, changes: nothing, gone: {} }
+      return { ...common, cursor: '', reset: true, more: false, changes: noChanges, gone: {} }
     }
     return { ...common, reset: false, ...(await changesAfter(db, centerId, from, counters, asked.limit)) }
   })
-}
-
-const nothing: PullAnswer['changes'] = {
-  inbound: [],
-  sku: [],
-  location: [],
-  stock: [],
-  invoice: [],
-  consol: [],
-  plan: [],
-  relocation: [],
-  slip: [],
-  exception: [],
 }
 
 interface Counters {

@@ -440,6 +440,18 @@ export const pullAnswer = z
   })
   .meta({ id: 'PullAnswer' })
 export type PullAnswer = z.infer<typeof pullAnswer>
+export const noChanges: PullAnswer['changes'] = {
+  inbound: [],
+  sku: [],
+  location: [],
+  stock: [],
+  invoice: [],
+  consol: [],
+  plan: [],
+  relocation: [],
+  slip: [],
+  exception: [],
+}
 
 /** A poke: what moved, never the rows. Whoever gets it asks for what it may see. */
 export const poke = z.object({ centerId: z.int(), version: z.int(), tables: z.array(z.string()) })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../server/db/database.ts'
 import { figure } from './figures.ts'
-import { ms, openOffice, timed, type Office } from './lists.ts'
-import { median, percentile } from './processes.ts'
+import { against, ms, openOffice, timed, type Office } from './lists.ts'
+import { median } from './processes.ts'
 import { benchWarehouse, skuOf, type BenchWarehouse } from './warehouse.ts'
 
 /** `BENCH_ALLOCATED`: fewer, to try it. */
@@ -122,13 +122,6 @@ const counted = (nth: number) => ({
   condition: 'GOOD',
   quantity: 1,
 })
-
-function against(key: string, busy: readonly number[], idle: readonly number[]): void {
-  const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
-  console.log(
-    `${key}: p95 ${ms(p95)}, median ${ms(median(busy))} of ${busy.length}; idle ${ms(idleP95)}, ${ms(median(idle))}: ${figure(`${key}: against idle`, p95 / idleP95, '×')}`,
-  )
-}
 
 /** Orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */
 export async function placeOneByOne(url?: string): Promise<void> {

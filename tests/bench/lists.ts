@@ -24,6 +24,8 @@ export interface Office {
   bare(sql: string): Promise<unknown[]>
   /** The same database, for what is asked of it without HTTP. */
   open(): Promise<Database>
+  /** Where another process opens it. */
+  place: { GANTRY_DATA_DIR: string; DATABASE_URL: string }
   close(): Promise<void>
 }
 interface Listed {
@@ -45,9 +47,9 @@ export async function openOffice(
   await fill(database)
   await signIn(database)
   await database.close()
+  const place = { GANTRY_DATA_DIR: dir, DATABASE_URL: url ?? '' }
   const server = await start([...asStarted, 'gantry.js', 'serve'], {
-    GANTRY_DATA_DIR: dir,
-    DATABASE_URL: url ?? '',
+    ...place,
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
     // Nothing is allocated beside what is measured.
@@ -72,6 +74,7 @@ export async function openOffice(
     },
     bare: driver.rows,
     open,
+    place,
     async close() {
       agent.destroy()
       await driver.close()
@@ -79,6 +82,14 @@ export async function openOffice(
       rmSync(dir, { recursive: true })
     },
   }
+}
+
+/** How long something took beside other work, in times of what it takes by itself. */
+export function against(key: string, busy: readonly number[], idle: readonly number[]): void {
+  const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
+  console.log(
+    `${key}: p95 ${ms(p95)}, median ${ms(median(busy))} of ${busy.length}; idle ${ms(idleP95)}, ${ms(median(idle))}: ${figure(`${key}: against idle`, p95 / idleP95, '×')}`,
+  )
 }
 
 /** As a browser asks, packed answers included, by a client that takes as little time as can be: the platform's `fetch` alone takes half as long as the server. */

@@ -1,18 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { sourceOrder } from '../../shared/entities/order.ts'
+import { z } from 'zod'
 import { plainText } from '../../shared/plain-text.ts'
 import { daysBefore } from '../../server/db/local-day.ts'
-import { importOrders } from '../../server/orders/door.ts'
 import type { Database } from '../../server/db/database.ts'
 import { figure } from './figures.ts'
-import { comparePages, ms, openOffice, timed, type Office, type Page } from './lists.ts'
+import { against, comparePages, ms, openOffice, timed, type Office, type Page } from './lists.ts'
 import { percentile } from './processes.ts'
 import { benchWarehouse } from './warehouse.ts'
 
 /** `BENCH_ORDERS`: fewer, to try it. Every fifth order has four lines, the others two. */
 const orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
-const imported = Math.min(10_000, orders)
 const skus = 1000
 const channels = 5
 const aDay = Math.ceil(orders / 180)
@@ -38,17 +38,12 @@ export async function keepOrders(rounds: number, url?: string): Promise<void> {
 
   await addRules(office)
   await jobsOver(office)
-  const database = await office.open()
-  // By a process of its own, beside the server: what a transaction holds up in the server is not seen here.
-  const before = performance.now()
-  const created = await bringOrders(database)
-  const took = performance.now() - before
-  await database.close()
+  const idle = await asked(office, 150)
+  const { created, took, busy } = await bringOrders(office)
   console.log(
     `${created} orders imported in ${figure(`orders imported, ${at}`, took, 'ms')}, with 20 controls and 30 promotions`,
   )
-  // The import kept this process busy: it has yet to hear that the server closed idle connections.
-  await setTimeout(100)
+  against(`the newest orders during an import, ${at}`, busy, idle)
   const trial = { campaignId: 1, days: 92, freebies: [{ skuId: 1, quantity: 1 }] }
   console.log(
     `the preview of a promotion on at most 100,000 past orders: ${figure(`preview of a promotion, ${at}`, await timed(() => office.call('/moms/promotion/dry-run', trial)), 'ms')}`,
@@ -94,32 +89,33 @@ async function addRules({ call }: Office): Promise<void> {
     })
 }
 
-/** As a channel's import hands them over: 300 a page. */
-async function bringOrders(database: Database): Promise<number> {
-  let created = 0
-  for (let from = 0; from < imported; from += 300) {
-    const page = Array.from({ length: Math.min(300, imported - from) }, (_, n) =>
-      sourceOrder.parse({
-        channelOrderId: `NEW-${from + n}`,
-        changedAt: '2026-07-01T00:00:00.000Z',
-        placedAt: '2026-07-01T00:00:00.000Z',
-        buyer: { id: `B-${from + n}`, name: '김민수', phone: '010-1234-5678' },
-        recipient: { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' },
-        lines: [1, 2].map((nth) => ({
-          serial: `NEW-${from + n}-${nth}`,
-          dealCode: `D-${((from + n) * nth) % 100}`,
-          dealName: '여름 한정 미스트',
-          quantity: nth,
-          paymentAmount: 18_000,
-          status: 'PAYED',
-        })),
-        raw: {},
-      }),
-    )
-    created += (await importOrders(database, 1, page, { dryRun: false })).created
+/** Someone who looks at the newest orders, again and again with a breath between: so many times, or until it is over. */
+async function asked({ call }: Office, end: number | (() => boolean)): Promise<number[]> {
+  const times: number[] = []
+  while (typeof end === 'number' ? times.length < end : !end()) {
+    times.push(await timed(() => call(list(''))))
+    await setTimeout(10)
   }
-  return created
+  return times
 }
+
+/** In a process of its own, as the server's jobs have a thread of their own; what it writes holds up the server's own writes. */
+async function bringOrders(office: Office) {
+  const importing = fork(new URL('import-orders.ts', import.meta.url), { env: { ...process.env, ...office.place } })
+  importing.once('exit', (code) => {
+    if (code !== 0) throw new Error('the import failed')
+  })
+  const told = once(importing, 'message')
+  await once(importing, 'spawn')
+  let isOver = false
+  const over = told.then((message) => {
+    isOver = true
+    return brought.parse(message[0])
+  })
+  const busy = await asked(office, () => isOver)
+  return { ...(await over), busy }
+}
+const brought = z.object({ created: z.int(), took: z.number() })
 
 const head = (where: string, order: string, counted = where) =>
   `select o.*, p."name" as "partner", c."name" as "channel", (select count(*) from (select 1 from "order" o where ${counted} limit 10001) f) as "n" from "order" o join "partner" p on p."id" = o."partnerId" join "channel" c on c."id" = o."channelId" where ${where} order by ${order} limit 20`

