@@ -482,7 +482,7 @@ test('while a shop is away its waybills wait with why it could not be told, and 
   await complete()
   await jobs.settle()
   expect(await shipments()).toMatchObject([
-    { status: 'WAITING', attempts: 1, refusal: expect.stringContaining('does not answer') as string },
+    { status: 'WAITING', attempts: 1, refusal: expect.stringContaining('cannot answer at the moment') as string },
   ])
   clock.pass({ hours: 1 })
   await jobs.settle()
