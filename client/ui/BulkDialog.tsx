@@ -1,11 +1,12 @@
 import { Button, Group, Progress, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 import { useFormat } from './app/session.tsx'
 import styles from './record/record.module.css'
 import type { BulkOutcome } from './runBulk.ts'
 import { Dialog } from './Dialog.tsx'
+import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts'
 
 export interface BulkJob {
   label: string
@@ -38,7 +39,8 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const unchanged = outcome?.unchanged ?? []
   const listed = [...failed, ...(outcome?.told ?? [])]
   const [shown, setShown] = useState(shownAtFirst)
-  useAskBeforeLeaving(outcome === null && job.total !== null)
+  // The tab itself sends part after part: whoever leaves it meanwhile leaves the rest undone.
+  useAskBeforeLeaving(() => outcome === null && job.total !== null)
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []
   return (
@@ -130,14 +132,4 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
       )}
     </Dialog>
   )
-}
-
-/** The tab itself sends part after part: whoever closes or reloads it meanwhile leaves the rest undone. */
-function useAskBeforeLeaving(isWorking: boolean): void {
-  useEffect(() => {
-    if (!isWorking) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isWorking])
 }

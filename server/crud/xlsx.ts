@@ -54,7 +54,7 @@ export async function exportSheet<Row>(
   ids: readonly number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Response> {
-  const columns = seenBy({ partnerId: requestContext()?.scope?.partnerId ?? null }, all)
+  const columns = columnsFor({ partnerId: requestContext()?.scope?.partnerId ?? null }, all)
   const rows: SheetRows = []
   const cells = cellsFor(columns)
   for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(row))
@@ -87,11 +87,9 @@ export async function sampleSheet<Row>(
   return sheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
-/** All that a partner's own people see is their partner's, as in lists: no column says so in each row. */
-const seenBy = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
+/** All that a partner's own people see and fill in is their partner's, as in lists: no column says so in each row, nor names another's. */
+export const columnsFor = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
   partnerId === null ? columns : columns.filter(({ key }) => key !== 'partner')
-/** What someone fills in: a partner's own people enter for their partner, and are shown no other's name. */
-export const filledInBy = seenBy
 
 /** A column that an uploaded sheet may have. */
 export interface ReadColumn {

@@ -93,20 +93,19 @@ export function detailOf(
   return { property, errorType, message: sentence('en', code, values), says: { code, values } }
 }
 
-/** A field that cannot be left out here. */
-export const missing = (property: string, message: string) =>
-  new HttpError(400, 'bad-request', {
-    values: { fields: property },
-    details: [{ property, errorType: 'REQUIRED', message }],
-  })
-
-export function wrong(property: string | readonly string[], message: string): HttpError {
+export function wrong(
+  property: string | readonly string[],
+  message: string,
+  errorType: Detail['errorType'] = 'WRONG_VALUE',
+): HttpError {
   const properties = [property].flat()
   return new HttpError(400, 'bad-request', {
     values: { fields: properties.join(', ') },
-    details: properties.map((one) => ({ property: one, errorType: 'WRONG_VALUE', message })),
+    details: properties.map((one) => ({ property: one, errorType, message })),
   })
 }
+/** A field that cannot be left out here. */
+export const missing = (property: string, message: string) => wrong(property, message, 'REQUIRED')
 
 /** Whether someone was denied what they may not do, or tried too often. These are logged so that a break-in shows (ASVS 16.3); an expired session is not one. */
 export function isDenial(c: Context, { status, code }: HttpError): boolean {

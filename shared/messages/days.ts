@@ -9,16 +9,17 @@ export function daysIn(language: Language): (day: string) => string {
   return (day) => even(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
-/** How instants are written in a language, on the site's clock: what is told of a channel is of no one center. */
-export function instantsIn(language: Language): (instant: string) => string {
+/** How instants are written in a language on a zone's clock; the site's, where they are of no one center. */
+export function instantsIn(language: Language, zone = siteZone, seconds = false): (instant: string | Date) => string {
   const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone: siteZone,
+    timeZone: zone,
     year: 'numeric',
     month: language === 'en' ? 'short' : '2-digit',
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    ...(seconds ? { second: '2-digit' } : {}),
   })
   return (instant) => even(format.format(new Date(instant)))
 }

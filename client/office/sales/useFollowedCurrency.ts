@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { orderApi } from '../../../shared/api/order.ts'
 import { send } from '../../api.ts'
 import { useSession } from '../../ui/app/session.tsx'
+import { newestOrder } from './useUsual.ts'
 
 /**
  * Rules that the operator writes for a partner are in what that partner's newest order was paid in: in another currency they would meet
@@ -22,10 +23,7 @@ export function useFollowedCurrency({
   const asked = useRef<number | null>(null)
   const isOurs = (partnerId: number) => asked.current === partnerId && now() === followed.current
   const ask = async (partnerId: number) => {
-    const newest = await send(orderApi.list, {
-      query: { partnerIds: [partnerId], sort: 'placedAt', order: 'desc', pageSize: 1 },
-    })
-    const [last] = newest.data
+    const [last] = (await send(orderApi.list, { query: newestOrder(partnerId) })).data
     if (!last || !isOurs(partnerId)) return
     followed.current = last.currency
     onFollow(last.currency)

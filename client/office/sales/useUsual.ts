@@ -8,6 +8,15 @@ export interface Usual {
   countryCode: string
 }
 
+/** The order that was placed last, of a partner or of all that one sees. */
+export const newestOrder = (partnerId: number | null) =>
+  ({
+    partnerIds: partnerId === null ? [] : [partnerId],
+    sort: 'placedAt',
+    order: 'desc',
+    pageSize: 1,
+  }) as const
+
 /**
  * What a partner's orders are paid in and where they go, as their newest; else as the center's country. Null until it is known.
  * `partnerId`: whose it is that the operator begins something for, where that is known.
@@ -15,12 +24,7 @@ export interface Usual {
 export function useUsual(isNew = true, partnerId: number | null = null): Usual | null {
   const { me, lacks, zoneOf } = useSession()
   const isAsked = isNew && (me.partnerId ?? partnerId) !== null && lacks('order:read') === null
-  const newest = useCall(
-    ['order'],
-    orderApi.list,
-    { query: { partnerIds: partnerId === null ? [] : [partnerId], sort: 'placedAt', order: 'desc', pageSize: 1 } },
-    isAsked,
-  )
+  const newest = useCall(['order'], orderApi.list, { query: newestOrder(partnerId) }, isAsked)
   const country = countryOfZone(zoneOf())
   if (newest.isLoading) return null
   const order = newest.data?.data[0]

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
-import { daysIn, even } from '../../../shared/messages/days.ts'
+import { daysIn, even, instantsIn } from '../../../shared/messages/days.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
@@ -20,17 +20,6 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
   const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
-  const time = (zone: string, seconds: boolean) =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone: zone,
-      year: 'numeric',
-      month,
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      ...(seconds ? { second: '2-digit' } : {}),
-    })
   // Beside the time: within it Korean and Japanese would write the hours and minutes out.
   const zoneName = (zone: string, at: Date) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
@@ -46,12 +35,12 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     krw: (value: number) => krw.format(value),
     /** An instant on the clock of its center. */
     instant: (iso: string | null, centerId?: number) =>
-      iso === null ? '–' : even(time(zoneOf(centerId), false).format(new Date(iso))),
+      iso === null ? '–' : instantsIn(language, zoneOf(centerId))(iso),
     /** The same to the second, with the zone's name. */
     exact: (iso: string | null, centerId?: number) => {
       if (iso === null) return '–'
       const [zone, at] = [zoneOf(centerId), new Date(iso)]
-      return `${even(time(zone, true).format(at))} ${zoneName(zone, at)}`
+      return `${instantsIn(language, zone, true)(at)} ${zoneName(zone, at)}`
     },
     day: (day: string | null) => (day === null ? '–' : dayOf(day)),
     /** This year goes without saying. */

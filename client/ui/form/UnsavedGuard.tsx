@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../app/language.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { useAskBeforeLeaving } from '../useAskBeforeLeaving.ts'
 
 /** Leaving a form with something unsaved asks first, inside the app and out of it. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
@@ -9,13 +10,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   )
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+  useAskBeforeLeaving(isUnsaved)
   const isLeaving = useRef(false)
   if (blocker.state !== 'blocked') return null
   return (

@@ -2,7 +2,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import type { Product } from '../../../shared/entities/product.ts'
 import { slices } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { filledInBy, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, sampleSheet } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,7 +15,7 @@ import { uploadProducts } from './upload.ts'
 
 export function productRoutes(app: App): void {
   const sampleFor = (caller: Caller) =>
-    sampleSheet('gantry-products-sample.xlsx', 'product', filledInBy(caller, productColumns), [exampleLine])
+    sampleSheet('gantry-products-sample.xlsx', 'product', columnsFor(caller, productColumns), [exampleLine])
   mount(app, productApi.sample, ({ caller }) => sampleFor(caller))
   mount(app, productApi.excel, async ({ caller, query, database }) => {
     const store = productStore(database, caller)
@@ -69,7 +69,7 @@ async function sheetOf(
   return sampleSheet(
     name,
     'product',
-    filledInBy(caller, productColumns),
+    columnsFor(caller, productColumns),
     linesOf(products, new Map(barcodes.map(({ skuId, code }) => [skuId, code]))),
   )
 }

@@ -1,7 +1,7 @@
 import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, filledInBy, listSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, exportSheet, listSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import {
   activateOrders,
@@ -30,7 +30,7 @@ export function orderRoutes(app: App): void {
     )
   })
   mount(app, orderApi.sample, async ({ caller }) =>
-    sampleSheet('gantry-orders-sample.xlsx', 'order', filledInBy(caller, sampleColumns), sampleRows),
+    sampleSheet('gantry-orders-sample.xlsx', 'order', columnsFor(caller, sampleColumns), sampleRows),
   )
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))

@@ -3,7 +3,7 @@ import { skuApi } from '../../../shared/api/sku.ts'
 import { historyOf } from '../../audit/door.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { countsOf } from '../../crud/list.ts'
-import { filledInBy, listSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, listSheet, sampleSheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { keepPicture } from './photo.ts'
@@ -14,7 +14,7 @@ import { uploadSkus } from './upload.ts'
 
 export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, skuApi.sample, async ({ caller, query }) =>
-    sampleSheet('gantry-skus-sample.xlsx', 'sku', filledInBy(caller, sampleColumns(query.type)), [example]),
+    sampleSheet('gantry-skus-sample.xlsx', 'sku', columnsFor(caller, sampleColumns(query.type)), [example]),
   )
   mount(app, skuApi.print, async ({ caller, body, database }) => printGoods(database, caller, body))
   mount(app, skuApi.overview, async ({ caller, query, database }) => skuStore(database, caller).overview(query))
