@@ -59,10 +59,7 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedLogo(database, files)
   const crew = await Crew.read(database)
   await seedInbounds(database, await History.read(crew))
-  await seedInboundBillings(crew)
-  await seedPrinters(crew)
-  await seedContainers(crew)
-  await seedOpenapiKeys(crew)
+  for (const seed of [seedInboundBillings, seedPrinters, seedContainers, seedOpenapiKeys]) await seed(crew)
   await seedDispatch({ crew, secrets, draw: drawFrom(6161), shelves: await Shelves.read(database) })
   await seedSheets(crew)
   await seedSlips(crew, files)
@@ -70,16 +67,10 @@ export async function seedDemo(database: Database, secrets: Secrets, files: File
   await seedPickLists(crew)
   await seedAssignments(database)
   await seedChannels(crew, secrets)
-  await seedProducts(crew)
-  await seedMarketplace(crew)
-  await seedFlowControls(crew)
-  await seedPromotions(crew)
-  await seedOrders(crew)
-  await seedShopStock(crew)
+  for (const seed of [seedProducts, seedMarketplace, seedFlowControls, seedPromotions, seedOrders, seedShopStock])
+    await seed(crew)
   await seedInWork(crew, secrets)
-  await seedShipments(crew)
-  await seedAdjustments(crew)
-  await seedExceptions(crew)
+  for (const seed of [seedShipments, seedAdjustments, seedExceptions]) await seed(crew)
 }
 
 async function seedCompany({ tx, now }: Writer): Promise<void> {
@@ -153,13 +144,10 @@ async function seedPeople({ tx, now }: Writer, hashes: string[]): Promise<void> 
         name: person.name,
         status: 'ACTIVE',
         passwordHash: hashes[index] ?? '',
-        pinHash: null,
         email: `${person.username}@gantry.example`,
-        phone: null,
         language: 'en',
         partnerId: person.partner ? known(partnerIds, person.partner) : null,
         tableSettingsJson: '{}',
-        lastLoginAt: null,
         createdAt: now,
         updatedAt: now,
       })

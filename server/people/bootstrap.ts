@@ -81,14 +81,9 @@ export async function ensureAdmin(database: Database, password: string | undefin
         name: 'Administrator',
         status: 'ACTIVE',
         passwordHash,
-        pinHash: null,
-        email: null,
-        phone: null,
         // Until they sign in: then that of their page.
         language: 'en',
-        partnerId: null,
         tableSettingsJson: '{}',
-        lastLoginAt: null,
         createdAt: w.now,
         updatedAt: w.now,
       })

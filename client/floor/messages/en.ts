@@ -5,6 +5,8 @@ import { packing } from '../packing/words/en.ts'
 import { print } from '../print/words/en.ts'
 import { relocation } from '../relocation/words/en.ts'
 
+const areas = { ...packing, ...print, ...relocation, ...counting, ...picking, ...consolidation }
+
 /** What the floor says in English. The other languages have the same keys; refusals are in shared/messages/refusals/. */
 export const en = {
   back: 'Back',
@@ -488,10 +490,5 @@ export const en = {
   'by.typed': 'typing',
   'by.camera': 'camera',
 
-  ...packing,
-  ...print,
-  ...relocation,
-  ...counting,
-  ...picking,
-  ...consolidation,
+  ...areas,
 } as const

@@ -6,6 +6,8 @@ import { print } from '../print/words/ja.ts'
 import { relocation } from '../relocation/words/ja.ts'
 import type { Catalogue } from './catalogue.ts'
 
+const areas = { ...packing, ...print, ...relocation, ...counting, ...picking, ...consolidation }
+
 /** 現場画面の日本語。 */
 export const ja: Catalogue = {
   back: '戻る',
@@ -490,10 +492,5 @@ export const ja: Catalogue = {
   'by.typed': '入力',
   'by.camera': 'カメラ',
 
-  ...packing,
-  ...print,
-  ...relocation,
-  ...counting,
-  ...picking,
-  ...consolidation,
+  ...areas,
 }

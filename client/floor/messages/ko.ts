@@ -6,6 +6,8 @@ import { print } from '../print/words/ko.ts'
 import { relocation } from '../relocation/words/ko.ts'
 import type { Catalogue } from './catalogue.ts'
 
+const areas = { ...packing, ...print, ...relocation, ...counting, ...picking, ...consolidation }
+
 /** 현장 화면의 한국어. */
 export const ko: Catalogue = {
   back: '뒤로',
@@ -489,10 +491,5 @@ export const ko: Catalogue = {
   'by.typed': '직접 입력',
   'by.camera': '카메라',
 
-  ...packing,
-  ...print,
-  ...relocation,
-  ...counting,
-  ...picking,
-  ...consolidation,
+  ...areas,
 }
