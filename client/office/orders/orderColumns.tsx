@@ -3,16 +3,19 @@ import type { Translate } from '../../ui/app/language.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Row } from '../../ui/list/useList.ts'
 
-/** The order that a row is about: its number, which leads to it. */
+/** The order that a row is about: its number, which leads to it or to its allocation. */
 export const orderColumn = <R extends Row>(
   t: Translate,
-  of: (row: R) => { channelOrderId: string },
-  path: (row: R) => string,
+  of: (row: R) => { id: number; channelOrderId: string },
+  screen: 'order' | 'allocation' = 'order',
 ): Column<R> => ({
   id: 'order',
   header: t('order.number'),
   width: 176,
-  render: (row) => <Link to={path(row)}>{of(row).channelOrderId}</Link>,
+  render: (row) => {
+    const { id, channelOrderId } = of(row)
+    return <Link to={`/${screen}/${id}`}>{channelOrderId}</Link>
+  },
 })
 
 /** Whose order it is, and where it was bought. */

@@ -78,11 +78,7 @@ function useColumns(): Column<InterimItemAdjustment>[] {
   const t = useT()
   const format = useFormat()
   return [
-    orderColumn(
-      t,
-      (row) => row.order,
-      (row) => `/order/${row.orderId}`,
-    ),
+    orderColumn(t, ({ orderId, order }) => ({ ...order, id: orderId })),
     statusColumn(t, AdjustmentChip, { width: 168 }),
     { id: 'type', header: t('word.type'), width: 120, render: (row) => t(`adjustment.type.${row.type}`) },
     {

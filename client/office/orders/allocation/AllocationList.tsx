@@ -111,11 +111,7 @@ function useColumns(): Column<InterimAllocation>[] {
   const t = useT()
   const format = useFormat()
   return [
-    orderColumn(
-      t,
-      (row) => row,
-      (row) => `/allocation/${row.id}`,
-    ),
+    orderColumn(t, (row) => row, 'allocation'),
     { id: 'status', header: t('word.status'), width: 128, render: (row) => <OrderStatusChip status={row.status} /> },
     {
       id: 'reason',

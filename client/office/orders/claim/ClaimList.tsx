@@ -83,11 +83,7 @@ function useColumns(): Column<Claim>[] {
   const format = useFormat()
   const now = useNow()
   return [
-    orderColumn(
-      t,
-      (row) => row.order,
-      (row) => `/order/${row.order.id}`,
-    ),
+    orderColumn(t, (row) => row.order),
     { id: 'type', header: t('order.claim'), width: 128, render: (row) => t(`order.claim.${row.type}`) },
     { id: 'answer', header: t('claim.answer'), width: 168, render: (row) => <AnswerChip claim={row} /> },
     instantColumn(format, 'requestedAt', { id: 'requested', header: t('order.requestedAt'), sort: 'requestedAt' }),

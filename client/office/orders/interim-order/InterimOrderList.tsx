@@ -96,11 +96,7 @@ function useColumns(): Column<InterimOrder>[] {
   const t = useT()
   const format = useFormat()
   return [
-    orderColumn(
-      t,
-      (row) => row,
-      (row) => `/order/${row.id}`,
-    ),
+    orderColumn(t, (row) => row),
     statusColumn(t, ViewStatusChip, { width: 176 }),
     {
       id: 'goods',

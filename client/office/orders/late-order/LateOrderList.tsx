@@ -73,11 +73,7 @@ function useColumns(): Column<LateOrder>[] {
   const t = useT()
   const format = useFormat()
   return [
-    orderColumn(
-      t,
-      (row) => row,
-      (row) => `/order/${row.id}`,
-    ),
+    orderColumn(t, (row) => row),
     {
       id: 'lateness',
       header: t('late.lateness'),

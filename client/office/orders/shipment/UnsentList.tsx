@@ -78,11 +78,7 @@ function useColumns(): Column<ChannelShipment>[] {
   const format = useFormat()
   const now = useNow()
   return [
-    orderColumn(
-      t,
-      (row) => row.order,
-      (row) => `/order/${row.order.id}`,
-    ),
+    orderColumn(t, (row) => row.order),
     statusColumn(t, TellingChip, { width: 128 }),
     { id: 'why', header: t('unsent.why'), minWidth: 208, wraps: true, render: (row) => row.refusal },
     { id: 'product', header: t('order.product'), minWidth: 176, wraps: true, render: (row) => row.line.productName },
