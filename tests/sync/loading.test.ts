@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../../shared/errors.ts'
 import { runBatch } from '../../server/ledger/batch.ts'
 import { idOf } from '../support/ids.ts'
-import { lawsHold } from './laws.ts'
-import { addParcels, passCode } from './parcel-rows.ts'
-import { openExceptionsOf, openSite, recordOf, settling, type Phone, type Site } from './site.ts'
+import { passCode } from './parcel-rows.ts'
+import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
+import { openExceptionsOf, recordOf, settling, type Phone, type Site } from './site.ts'
 
 let site: Site
-let id: Awaited<ReturnType<typeof addParcels>>
+let id: ParcelIds
 let phone: Phone
-beforeEach(async () => {
-  site = await openSite()
-  id = await addParcels(site)
-  phone = await site.handheld()
-})
-afterEach(() => lawsHold(site.database))
+eachWithParcels((opened) => void ({ site, id, phone } = opened))
 
 const onto = (consol: string, serial: string, more: object = {}) => ({
   consolId: idOf(id.consol, consol),

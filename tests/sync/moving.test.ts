@@ -1,34 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addGoods } from '../support/goods-rows.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
 import { idOf } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
-import { lawsHold } from './laws.ts'
-import { addParcels } from './parcel-rows.ts'
-import {
-  counting,
-  openExceptionsOf,
-  openSite,
-  recordOf,
-  settling,
-  stockOf,
-  storing,
-  type Phone,
-  type Site,
-} from './site.ts'
+import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
+import { counting, openExceptionsOf, recordOf, settling, stockOf, storing, type Phone, type Site } from './site.ts'
 
 let site: Site
-let id: Awaited<ReturnType<typeof addParcels>>
+let id: ParcelIds
 let phone: Phone
 /** Ten cushions lie at A-01. */
-beforeEach(async () => {
-  site = await openSite()
-  id = await addParcels(site)
-  phone = await site.handheld()
+eachWithParcels(async (opened) => {
+  ;({ site, id, phone } = opened)
   await phone.does('inbound.inspect', counting(10))
   await phone.does('inbound.store', storing(10))
 })
-afterEach(() => lawsHold(site.database))
 
 const [a01, a99, n01, a02] = [1, 3, 4, 5]
 const moving = (quantity: number, more: object = {}) => ({

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { historyOf } from '../../server/audit/history.ts'
 import { idOf } from '../support/ids.ts'
 import { addBrand } from '../support/organisation-rows.ts'
-import { lawsHold } from './laws.ts'
-import { addParcels } from './parcel-rows.ts'
-import { openExceptionsOf, openSite, recordOf, settling, type Phone, type Site } from './site.ts'
+import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
+import { openExceptionsOf, recordOf, settling, type Phone, type Site } from './site.ts'
 
 let site: Site
-let id: Awaited<ReturnType<typeof addParcels>>
+let id: ParcelIds
 let phone: Phone
-beforeEach(async () => {
-  site = await openSite()
-  id = await addParcels(site)
-  phone = await site.handheld()
-})
-afterEach(() => lawsHold(site.database))
+eachWithParcels((opened) => void ({ site, id, phone } = opened))
 
 /** What was scanned into a parcel: two cushions and a card, unless told. */
 function packing(serial: string, more: object = {}) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { showPlans } from '../../server/ledger/save-pallets.ts'
 import { leaveFloor } from '../../server/sync/leave-floor.ts'
 import { plainCode } from '../../shared/sync/pack.ts'
@@ -6,22 +6,18 @@ import type { InvoiceRow } from '../../shared/sync/protocol.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
 import { idOf } from '../support/ids.ts'
 import { testSecrets } from '../support/secrets.ts'
-import { lawsHold } from './laws.ts'
 import { Packed } from './packed.ts'
-import { addParcels } from './parcel-rows.ts'
-import { counting, headerOf, openSite, storing, type Phone, type Site } from './site.ts'
+import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
+import { counting, headerOf, storing, type Phone, type Site } from './site.ts'
 
 let site: Site
-let id: Awaited<ReturnType<typeof addParcels>>
+let id: ParcelIds
 let phone: Phone
 let other: Phone
-beforeEach(async () => {
-  site = await openSite()
-  id = await addParcels(site)
-  phone = await site.handheld()
+eachWithParcels(async (opened) => {
+  ;({ site, id, phone } = opened)
   other = await site.handheld('colleague')
 })
-afterEach(() => lawsHold(site.database))
 
 const onto = (consol: string, serial: string) => ({
   consolId: idOf(id.consol, consol),

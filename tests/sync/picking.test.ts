@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { PickListState, PickListWish } from '../../shared/entities/pick-list.ts'
 import { pickListApi } from '../../shared/api/pick-list.ts'
@@ -13,26 +13,22 @@ import type { Caller } from '../../server/http/caller.ts'
 import { Batch } from '../../server/ledger/batch.ts'
 import { exceptionsOf as exceptionStore } from '../../server/sync/exception.routes.ts'
 import { idOf, type Ids } from '../support/ids.ts'
-import { addParcels } from './parcel-rows.ts'
-import { lawsHold } from './laws.ts'
-import { counting, exceptionsOf, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
+import { eachWithParcels } from './parcel-site.ts'
+import { counting, exceptionsOf, openExceptionsOf, stockOf, storing, type Phone, type Site } from './site.ts'
 
 let site: Site
 let phone: Phone
 let other: Phone
 let ids: Ids
 /** Three cushions lie at A-01, seventeen at A-02. Five waybills want two each: P1 to P4 and A1. */
-beforeEach(async () => {
-  site = await openSite()
-  ids = await addParcels(site)
-  phone = await site.handheld()
+eachWithParcels(async (opened) => {
+  ;({ site, id: ids, phone } = opened)
   other = await site.handheld('colleague')
   await phone.does('inbound.inspect', counting(20, { surplus: true }))
   await phone.does('inbound.store', storing(3))
   await phone.does('inbound.store', { ...storing(17), locationId: a02 })
   site.clock.pass({ minutes: 1 })
 })
-afterEach(() => lawsHold(site.database))
 
 const [a01, a02] = [1, 5]
 const office = (): Caller => ({
