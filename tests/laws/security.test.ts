@@ -5,6 +5,7 @@ import { locationApi } from '../../shared/api/location.ts'
 import { skuApi } from '../../shared/api/sku.ts'
 import { selfApi } from '../../shared/api/user.ts'
 import { createApp } from '../../server/app.ts'
+import type { App } from '../../server/http/mount.ts'
 import { idOf } from '../support/ids.ts'
 import { password, pathOf, requestOf, world } from '../support/world.ts'
 
@@ -90,6 +91,15 @@ test('over https a session is kept for this very host alone, and no cookie that 
   ])
 })
 
+/** Signs in with a body that comes as it comes. */
+const signInBy = (app: App, body: ReadableStream, headers: Record<string, string>) =>
+  app.request(`http://localhost${pathOf(authApi.signIn)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
 describe('a body is read no further than it may be long', () => {
   /** Sends up to 20 MB to the sign-in, and tells how much of it was taken. */
   const pour = async (headers: Record<string, string> = {}) => {
@@ -101,12 +111,7 @@ describe('a body is read no further than it may be long', () => {
         else stream.enqueue(new Uint8Array(100_000).fill(32))
       },
     })
-    const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      duplex: 'half',
-    } as RequestInit)
+    const answer = await signInBy(app, body, headers)
     return { status: answer.status, sent }
   }
 
@@ -134,12 +139,7 @@ test('who hangs up in the middle of a body is no fault of the server’s', async
   })
   for (const headers of [{}, { 'content-length': '1000' }]) {
     const body = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
-    const answer = await app.request(`http://localhost${pathOf(authApi.signIn)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      duplex: 'half',
-    } as RequestInit)
+    const answer = await signInBy(app, body, headers)
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'body-cut-off' }])
   }
   expect(lines).toEqual([])

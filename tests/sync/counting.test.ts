@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemRoles } from '../../shared/privileges.ts'
 import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { stockCountStore } from '../../server/warehouse/stock-count/store.ts'
-import type { Caller } from '../../server/http/caller.ts'
 import { addLogistics } from '../support/logistics-rows.ts'
 import { testSecrets } from '../support/secrets.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
-import { counting, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
+import { counting, officeCaller, openExceptionsOf, openSite, stockOf, storing, type Phone, type Site } from './site.ts'
 
 let site: Site
 let phone: Phone
@@ -41,27 +39,14 @@ const moving = (quantity: number) => ({
   fromLocationId: a01,
   toLocationId: a02,
 })
-const office = (): Caller => ({
-  userId: 3,
-  sessionId: 0,
-  openapiKeyId: null,
-  name: 'office',
-  language: 'en',
-  privileges: new Set(systemRoles.SYSR_OFFICE),
-  partnerId: null,
-  centerIds: null,
-  requestId: 'test',
-  provenAt: null,
-  mustChangePassword: false,
-})
 const counts = () => site.database.read.selectFrom('stockCount').selectAll().orderBy('id').execute()
 const slips = () => site.database.read.selectFrom('slip').selectAll().orderBy('id').execute()
 const close = async (id: number) => {
   site.clock.pass({ minutes: 1 })
-  const [outcome] = await closeSlips(site.database, office(), [{ id, slipLines: [] }])
+  const [outcome] = await closeSlips(site.database, officeCaller, [{ id, slipLines: [] }])
   return outcome?.refusal?.refused ?? null
 }
-const ask = (...locationIds: number[]) => stockCountStore(site.database, office()).request(locationIds)
+const ask = (...locationIds: number[]) => stockCountStore(site.database, officeCaller).request(locationIds)
 
 describe('A place that is counted', () => {
   test('as the ledger has it needs nobody’s approval: only when it was counted is kept', async () => {
@@ -89,7 +74,7 @@ describe('A place that is counted', () => {
 
   test('leaves all as it was where the office rejects it', async () => {
     await phone.does('count.place', of(18))
-    await cancelSlips(site.database, office(), [1], false)
+    await cancelSlips(site.database, officeCaller, [1], false)
     expect((await stockOf(site)).inStorage).toBe(20)
     expect(await counts()).toMatchObject([{ status: 'REJECTED' }])
   })
@@ -322,7 +307,7 @@ describe('The office', () => {
   test('asks for places once each, and takes back what is not counted yet', async () => {
     expect((await ask(a01, a02)).filter(({ refusal }) => refusal)).toEqual([])
     expect(await ask(a01)).toMatchObject([{ refusal: { refused: 'count-asked' } }])
-    const store = stockCountStore(site.database, office())
+    const store = stockCountStore(site.database, officeCaller)
     expect((await store.cancel([2]))[0]?.refusal).toBeUndefined()
     await phone.does('count.place', of(20))
     expect((await store.cancel([1]))[0]?.refusal?.refused).toBe('count-over')

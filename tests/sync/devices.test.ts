@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashSecret } from '../../server/people/sign-in/password.ts'
-import { diskFiles } from '../../server/adapters/file-store.ts'
-import { createApp } from '../../server/app.ts'
 import type { App } from '../../server/http/mount.ts'
 import { mostLines } from '../../server/sync/live.routes.ts'
-import { createLog } from '../../server/log.ts'
 import { newSession } from '../support/organisation-rows.ts'
-import { testSecrets } from '../support/secrets.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, type Phone, type Site } from './site.ts'
+import { appOver } from './site-app.ts'
 
 let site: Site
 let app: App
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  const dir = site.database.dataDir ?? ''
-  app = createApp({
-    database: site.database,
-    files: diskFiles(dir),
-    secrets: testSecrets(dir),
-    couriers: () => null,
-    log: createLog('silent'),
-    publicUrl: 'http://localhost',
-  })
+  app = appOver(site)
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
     const role = await tx

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { diskFiles } from '../../server/adapters/file-store.ts'
-import { createApp } from '../../server/app.ts'
-import { createLog } from '../../server/log.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import { isRefusal } from '../../shared/errors.ts'
 import { newSession } from '../support/organisation-rows.ts'
-import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import {
   arriving,
@@ -22,6 +18,7 @@ import {
   type Phone,
   type Site,
 } from './site.ts'
+import { appOver } from './site-app.ts'
 
 let site: Site
 let worker: Phone
@@ -45,15 +42,7 @@ const settle = (exceptionId: number | null, how: string, more?: object) =>
 
 /** Lists exceptions as the leader sees them at a desk; answers their ids. */
 async function asOffice() {
-  const dir = site.database.dataDir ?? ''
-  const app = createApp({
-    database: site.database,
-    files: diskFiles(dir),
-    secrets: testSecrets(dir),
-    couriers: () => null,
-    log: createLog('silent'),
-    publicUrl: 'http://localhost',
-  })
+  const app = appOver(site)
   await site.database.write(({ tx, now }) =>
     tx
       .insertInto('session')

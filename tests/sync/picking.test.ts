@@ -9,12 +9,20 @@ import { createSlip } from '../../server/warehouse/slip/create.ts'
 import { cancelSlips, closeSlips } from '../../server/warehouse/slip/steps.ts'
 import { countWaiting, makePickLists } from '../../server/warehouse/pick-list/make.ts'
 import { pickListStore } from '../../server/warehouse/pick-list/store.ts'
-import type { Caller } from '../../server/http/caller.ts'
 import { Batch } from '../../server/ledger/batch.ts'
 import { exceptionsOf as exceptionStore } from '../../server/sync/exception.routes.ts'
 import { idOf, type Ids } from '../support/ids.ts'
 import { eachWithParcels } from './parcel-site.ts'
-import { counting, exceptionsOf, openExceptionsOf, stockOf, storing, type Phone, type Site } from './site.ts'
+import {
+  counting,
+  exceptionsOf,
+  officeCaller,
+  openExceptionsOf,
+  stockOf,
+  storing,
+  type Phone,
+  type Site,
+} from './site.ts'
 
 let site: Site
 let phone: Phone
@@ -31,24 +39,11 @@ eachWithParcels(async (opened) => {
 })
 
 const [a01, a02] = [1, 5]
-const office = (): Caller => ({
-  userId: 3,
-  sessionId: 0,
-  openapiKeyId: null,
-  name: 'office',
-  language: 'en',
-  privileges: new Set(systemRoles.SYSR_OFFICE),
-  partnerId: null,
-  centerIds: null,
-  requestId: 'test',
-  provenAt: null,
-  mustChangePassword: false,
-})
 const make = (wish: Partial<PickListWish> = {}) =>
-  makePickLists(site.database, office(), { centerId: 1, kind: 'CART', waybills: 100, perList: 12, ...wish })
-const listOf = (id = 1) => pickListStore(site.database, office()).get(id)
+  makePickLists(site.database, officeCaller, { centerId: 1, kind: 'CART', waybills: 100, perList: 12, ...wish })
+const listOf = (id = 1) => pickListStore(site.database, officeCaller).get(id)
 const found = async (filter: { handsOut?: boolean; state?: PickListState[] }) =>
-  (await pickListStore(site.database, office()).list({ ...pickListApi.list.query.parse({}), ...filter })).data
+  (await pickListStore(site.database, officeCaller).list({ ...pickListApi.list.query.parse({}), ...filter })).data
 const lines = () =>
   site.database.read
     .selectFrom('slipLine')
@@ -103,7 +98,7 @@ test('handhelds hear what open slips of the office hold where, from the first to
   const slip = (reason: 'B2B_OUT' | 'MV') =>
     createSlip(
       site.database,
-      office(),
+      officeCaller,
       slipInput.parse({
         centerId: 1,
         partnerId: 1,
@@ -118,10 +113,10 @@ test('handhelds hear what open slips of the office hold where, from the first to
   const second = await held(first.cursor)
   expect(second.held).toEqual({ [a01]: 0, [a02]: 10 })
   await make()
-  await cancelSlips(site.database, office(), [moving.id], false)
+  await cancelSlips(site.database, officeCaller, [moving.id], false)
   const third = await held(second.cursor)
   expect(third.held).toEqual({ [a01]: 0, [a02]: 5 })
-  await closeSlips(site.database, office(), [{ id: made.id, slipLines: [] }])
+  await closeSlips(site.database, officeCaller, [{ id: made.id, slipLines: [] }])
   expect((await held(third.cursor)).held).toEqual({ [a01]: 0, [a02]: 0 })
 })
 
@@ -145,7 +140,7 @@ describe('A pick list', () => {
 
   test('takes so many waybills as are wanted, and no waybill is on two', async () => {
     expect((await make({ waybills: 3, perList: 2 })).lists.map(({ waybillCount }) => waybillCount)).toEqual([2, 1])
-    expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 2, several: 0 })
+    expect(await countWaiting(site.database, officeCaller, { centerId: 1 })).toEqual({ single: 2, several: 0 })
     expect((await make()).lists).toMatchObject([{ waybillCount: 2 }])
     expect((await make()).lists).toEqual([])
   })
@@ -179,13 +174,13 @@ describe('A pick list', () => {
 
   test('is not closed as other slips are', async () => {
     await make()
-    const [outcome] = await closeSlips(site.database, office(), [{ id: 1, slipLines: [] }])
+    const [outcome] = await closeSlips(site.database, officeCaller, [{ id: 1, slipLines: [] }])
     expect(outcome?.refusal?.refused).toBe('slip-is-picked')
   })
 
   test('that is ended stays so where its parcel is packed and that is taken back', async () => {
     await make({ waybills: 1 })
-    await pickListStore(site.database, office()).end([1])
+    await pickListStore(site.database, officeCaller).end([1])
     const { id } = phone.queue('packing.pack', packing('P1'))
     phone.queue('packing.undo', { invoiceId: idOf(ids.invoice, 'P1'), undoes: id }, { deps: [id] })
     phone.queue('slip.pick', cushions(1, 2))
@@ -198,7 +193,7 @@ describe('A pick list', () => {
     await phone.does('slip.pick', cushions(1, 1))
     expect(await listOf()).toMatchObject({ endedAt: null, endedBy: null })
     const at = site.database.now().toISOString()
-    await pickListStore(site.database, office()).end([1])
+    await pickListStore(site.database, officeCaller).end([1])
     expect(await listOf()).toMatchObject({ status: 'CLOSED', endedAt: at, endedBy: { id: 3 } })
     await phone.does('slip.pick', { ...cushions(2, 1), slipId: 2 })
     await phone.does('slip.pick', { ...cushions(3, 1, a02), slipId: 2 })
@@ -208,7 +203,7 @@ describe('A pick list', () => {
   test('that is ended, or waits to be handed out, is listed and counted as that and not as picked', async () => {
     await make({ waybills: 2, perList: 1 })
     await make({ waybills: 2, perList: 1, kind: 'TOTAL' })
-    const store = pickListStore(site.database, office())
+    const store = pickListStore(site.database, officeCaller)
     await store.end([1])
     await phone.does('slip.pick', cushions(2, 1, a01, { slipId: 2 }))
     await phone.does('slip.pick', cushions(3, 1, a02, { slipId: 2 }))
@@ -231,15 +226,15 @@ describe('A pick list', () => {
   test('that is ended leaves what was not picked where it is, for another list', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))
-    await pickListStore(site.database, office()).end([1])
+    await pickListStore(site.database, officeCaller).end([1])
     expect(await listOf()).toMatchObject({ status: 'CLOSED', processedQuantity: 2 })
     expect(await phone.does('slip.pick', cushions(2, 1))).toMatchObject({ code: 'pick-ended' })
-    expect(await countWaiting(site.database, office(), { centerId: 1 })).toEqual({ single: 4, several: 0 })
+    expect(await countWaiting(site.database, officeCaller, { centerId: 1 })).toEqual({ single: 4, several: 0 })
   })
 
   test('that is over, whether it was picked or ended, is not ended once more', async () => {
     await make({ waybills: 2 })
-    const end = () => pickListStore(site.database, office()).end([1])
+    const end = () => pickListStore(site.database, officeCaller).end([1])
     expect(await end()).toEqual([{ id: 1 }])
     expect(await end()).toMatchObject([{ id: 1, refusal: { refused: 'pick-list-over' } }])
   })
@@ -400,7 +395,7 @@ describe('Goods that are picked', () => {
       short: 0,
     })
     const cursor = await phone.freshCursor()
-    expect(await pickListStore(site.database, office()).end([2])).toEqual([{ id: 2 }])
+    expect(await pickListStore(site.database, officeCaller).end([2])).toEqual([{ id: 2 }])
     const { pages } = await phone.pullAll(cursor)
     const heard = pages.flatMap(({ changes }) => changes.invoice)
     expect(heard, 'heard as the list is ended').toMatchObject([{ picked: { quantity: 1, asked: 2, lacking } }])
@@ -456,7 +451,7 @@ describe('Goods that are picked', () => {
     await site.office('invoice.pack', { invoiceId, boxSkuId: null, weight: null })
     await phone.does('consol.load', { invoiceId, consolId: idOf(ids.consol, 'p1'), passCheck: null })
     const planId = idOf(ids.plan, 'cj')
-    const manager = { ...office(), privileges: new Set(systemRoles.SYSR_ADMIN) }
+    const manager = { ...officeCaller, privileges: new Set(systemRoles.SYSR_ADMIN) }
     expect(await stepPlans(site.database, manager, [planId], 'complete', true)).toEqual([{ id: planId }])
     expect(await stockOf(site)).toMatchObject({ inStorage: 18, available: 18, places: { [a01]: 1, [a02]: 17 } })
     const ledger = site.database.read.selectFrom('inventoryLog').select(['reason', 'targetField', 'change'])
@@ -616,7 +611,7 @@ describe('A waybill that is cancelled', () => {
           },
         ])
         const [{ id = 0, withJson = null } = {}] = await exceptionsOf(site)
-        expect((await exceptionStore(site.database, office()).get(id)).about).toMatchObject({
+        expect((await exceptionStore(site.database, officeCaller).get(id)).about).toMatchObject({
           pickListId: 1,
           pickListCode: (await listOf()).code,
         })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
-import type { DeviceCaller } from '../../server/http/caller.ts'
+import type { Caller, DeviceCaller } from '../../server/http/caller.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { pull } from '../../server/sync/pull.ts'
 import { PushQueue } from '../../server/sync/push.ts'
@@ -84,6 +84,21 @@ export async function openSite(): Promise<Site> {
       return outcome
     },
   }
+}
+
+/** Who calls from a desk of the office, which sees every center. */
+export const officeCaller: Caller = {
+  userId: 3,
+  sessionId: 0,
+  openapiKeyId: null,
+  name: 'office',
+  language: 'en',
+  privileges: new Set(systemRoles.SYSR_OFFICE),
+  partnerId: null,
+  centerIds: null,
+  requestId: 'test',
+  provenAt: null,
+  mustChangePassword: false,
 }
 
 /** A handheld with its line to the server. */
@@ -233,16 +248,7 @@ export const counting = (quantity: number, more: object = {}) => ({
   quantity,
   ...more,
 })
-export const storing = (quantity: number, more: object = {}) => ({
-  inboundId: 1,
-  skuId: 1,
-  lot: null,
-  expirationDate: null,
-  condition: 'GOOD',
-  quantity,
-  locationId: 1,
-  ...more,
-})
+export const storing = (quantity: number, more: object = {}) => counting(quantity, { locationId: 1, ...more })
 export const arriving = (more: object = {}) => ({ inboundId: 1, shipmentId: 1, actualQuantity: 2, ...more })
 export const settling = (exceptionId: number | null, how: string, more: object = {}) => ({
   exceptionId,
