@@ -1,6 +1,6 @@
 import { auditApi } from '../../shared/api/audit.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
-import { actionWord } from '../../shared/messages/records/action-word.ts'
+import { deedOf } from '../../shared/messages/records/action-word.ts'
 import { differencesOf, inOneLine, type Told } from '../../shared/messages/records/differences.ts'
 import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
 import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
@@ -38,7 +38,7 @@ const columnsIn = (told: Told): SheetColumn<AuditEntry>[] => [
   { key: 'user', width: 20, of: (row) => row.userName },
   { key: 'openapiKeyId', width: 12, of: (row) => row.openapiKeyId },
   { key: 'address', width: 18, of: (row) => row.address },
-  { key: 'what', width: 24, of: (row) => actionWord(row.what, told.t) },
+  { key: 'what', width: 24, of: (row) => deedOf(row, told.t) },
   { key: 'subject', width: 20, of: (row, say) => say(`subject.${row.subject.split(':')[0]}`) ?? row.subject },
   { key: 'subjectName', width: 24, of: (row) => row.names[row.subject] ?? row.subject.split(':')[1] },
   { key: 'partnerId', width: 10, of: (row) => row.partnerId },

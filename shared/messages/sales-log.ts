@@ -1,4 +1,5 @@
 import type { Language } from '../entities/account.ts'
+import { fill } from './fill.ts'
 
 /** What happened to a product or a campaign, as its log tells it. */
 const en = {
@@ -14,7 +15,7 @@ const en = {
   'promotion.update': 'A promotion was changed',
   'promotion.freebies': 'A promotion’s gifts were changed',
   'promotion.delete': 'A promotion was deleted',
-  'promotion.replay': 'A promotion was given to past orders',
+  'promotion.replay': 'A promotion was given to {orders} past {orders|order|orders}',
 }
 const sentences: Record<Language, Record<keyof typeof en, string>> = {
   en,
@@ -31,7 +32,7 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
     'promotion.update': '프로모션 수정',
     'promotion.freebies': '프로모션 사은품 변경',
     'promotion.delete': '프로모션 삭제',
-    'promotion.replay': '지난 주문에 프로모션 적용',
+    'promotion.replay': '지난 주문 {orders}건에 프로모션 적용',
   },
   ja: {
     create: '登録',
@@ -46,11 +47,12 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
     'promotion.update': 'プロモーションを編集',
     'promotion.freebies': 'プロモーションの特典を変更',
     'promotion.delete': 'プロモーションを削除',
-    'promotion.replay': '過去の注文にプロモーションを適用',
+    'promotion.replay': '過去の注文{orders}件にプロモーションを適用',
   },
 }
 
-/** In a language; what a newer release did is told by its own name. */
-export function salesLogSentence(language: Language, type: string): string {
-  return Object.hasOwn(sentences.en, type) ? sentences[language][type as keyof typeof en] : type
+/** In a language, with the number of orders where it was done to many; what a newer release did is told by its own name. */
+export function salesLogSentence(language: Language, type: string, after: { orders?: unknown } | null): string {
+  if (!Object.hasOwn(sentences.en, type)) return type
+  return fill(sentences[language][type as keyof typeof en], { orders: Number(after?.orders ?? 0) })
 }

@@ -41,8 +41,9 @@ export function SalesLog({
   const linesOf = ({ type, changes, errorData, names }: SalesLog): string[] =>
     errorData
       ? errorData.map(({ message }) => message)
-      : type.endsWith('create')
-        ? []
+      : type.endsWith('create') || type.endsWith('replay')
+        ? // Its sentence says it all.
+          []
         : changes.flatMap(({ field, before, after }) => {
             if (field === 'options') return optionChanges(before, after, skus.nameOf, t('product.noSku'))
             const of = type.startsWith('promotion.') ? 'promotion' : kind

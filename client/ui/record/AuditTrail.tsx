@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { auditApi } from '../../../shared/api/audit.ts'
 import type { AuditEntry } from '../../../shared/entities/audit.ts'
-import { actionWord } from '../../../shared/messages/records/action-word.ts'
+import { deedOf } from '../../../shared/messages/records/action-word.ts'
 import { differencesOf, inOneLine } from '../../../shared/messages/records/differences.ts'
 import { send } from '../../api.ts'
 import { useT } from '../app/language.tsx'
@@ -40,7 +40,7 @@ export function AuditTrail({ subject }: { subject: string }) {
           <TimelineEntry
             key={entry.id}
             at={entry.at}
-            what={actionWord(entry.what, t)}
+            what={deedOf(entry, t)}
             by={[entry.userName && <ByUser key="user" {...entry} />, entry.address]}
             lines={lines(entry)}
           />

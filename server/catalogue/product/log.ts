@@ -55,7 +55,9 @@ export async function salesLogOf(
           id,
           at,
           type,
-          displayMessage: [salesLogSentence(caller.language, type), names.get(subject)].filter(Boolean).join(': '),
+          displayMessage: [salesLogSentence(caller.language, type, after), names.get(subject)]
+            .filter(Boolean)
+            .join(': '),
           // A name that the caller may not read has no number either.
           userId: userName === null ? null : userId,
           userName,

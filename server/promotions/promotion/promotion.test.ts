@@ -458,7 +458,7 @@ test('a promotion that came too late is replayed on the past orders that one cho
   const log = await owner.send(campaignApi.log, { params: { id: campaign.id } })
   expect(log.data[0]).toMatchObject({
     type: 'promotion.replay',
-    displayMessage: 'A promotion was given to past orders: A spoon',
+    displayMessage: 'A promotion was given to 2 past orders: A spoon',
     changes: [{ field: 'orders', after: 2 }],
   })
 })

@@ -1,6 +1,16 @@
+import type { AuditEntry } from '../../entities/audit.ts'
+import { fill } from '../fill.ts'
+import { recordOf } from './value-word.ts'
 import type { Known } from './words.ts'
 
 /** What was done, in words (`action.<type>`), or as it is called of anything (`action.any.<verb>`); an action of a newer release shows by its own name. */
 export function actionWord(type: string, t: Known): string {
   return t.known(`action.${type}`) ?? t.known(`action.any.${type.split('.')[1] ?? ''}`) ?? type
+}
+
+/** What an entry says was done: of what was done to many orders, to how many. */
+export function deedOf({ what, after }: Pick<AuditEntry, 'what' | 'after'>, t: Known): string {
+  const orders = what === 'promotion.replay' ? recordOf(after)?.['orders'] : undefined
+  const sentence = t.known('promotion.givenToPast')
+  return typeof orders === 'number' && sentence ? fill(sentence, { orders }) : actionWord(what, t)
 }

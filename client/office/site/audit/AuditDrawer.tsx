@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../shared/entities/audit.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
-import { actionWord } from '../../../../shared/messages/records/action-word.ts'
+import { deedOf } from '../../../../shared/messages/records/action-word.ts'
 import styles from '../../../ui/record/record.module.css'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import { differencesOf } from '../../../../shared/messages/records/differences.ts'
@@ -27,7 +27,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
       onClose={onClose}
       position="right"
       size={560}
-      title={`${subject} · ${actionWord(entry.what, t)}`}
+      title={`${subject} · ${deedOf(entry, t)}`}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
       <Stack gap={24}>

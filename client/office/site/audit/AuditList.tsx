@@ -16,7 +16,7 @@ import { DaysFilter, FilterButton, PickFilter, TextFilter } from '../../../ui/li
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { CenterFilter, OnePartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
-import { actionWord } from '../../../../shared/messages/records/action-word.ts'
+import { actionWord, deedOf } from '../../../../shared/messages/records/action-word.ts'
 import { UserPicker } from '../../people/user/UserPicker.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { differencesOf, inOneLine } from '../../../../shared/messages/records/differences.ts'
@@ -159,7 +159,7 @@ function useColumns(nameOf: (keyId: number) => string): Column<AuditEntry>[] {
       title: true,
       header: t('audit.what'),
       width: 184,
-      render: (row) => <>{actionWord(row.what, t)}</>,
+      render: (row) => <>{deedOf(row, t)}</>,
     },
     {
       id: 'subject',
