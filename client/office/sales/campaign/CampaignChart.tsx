@@ -14,7 +14,11 @@ import {
 import type { CampaignDay } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import type { DaySoFar } from './campaignSoFar.ts'
 import { reachedText } from './reachedText.ts'
+
+/** Of more days they would hide the line. */
+const mostDots = 62
 
 /**
  * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in KRW: beside
@@ -24,19 +28,18 @@ export function CampaignChart({
   days,
   expected,
 }: {
-  days: readonly CampaignDay[]
+  days: readonly DaySoFar[]
   /** Null: nobody said. */
   expected: number | null
 }) {
   const t = useT()
   const format = useFormat()
-  const grown = grownOf(days)
-  const reached = grown.at(-1) ?? 0
+  const reached = days.at(-1)?.reached ?? 0
   const paid = salesByCurrency(days)
   const [currency = 'KRW'] = paid.keys()
-  const data = days.map((one, nth) => ({
+  const data = days.map((one) => ({
     day: format.shortDay(one.day, one.day),
-    reached: grown[nth],
+    reached: one.reached,
     sales: salesIn(one, currency),
     costs: one.costs,
   }))
@@ -108,7 +111,7 @@ export function CampaignChart({
               type="monotone"
               stroke="var(--mantine-color-amber-7)"
               strokeWidth={2}
-              dot={{ r: 2 }}
+              dot={days.length <= mostDots && { r: 2 }}
               isAnimationActive={false}
             />
             {expected !== null && expected > 0 && (
@@ -148,10 +151,4 @@ function salesByCurrency(days: readonly CampaignDay[]): Map<string, number> {
     days.reduce((sum, day) => sum + salesIn(day, currency), 0),
   ])
   return new Map(sums.filter(([currency, amount]) => amount > 0 || (currency === 'KRW' && others.size === 0)))
-}
-
-/** How many orders there were by each day's end. */
-function grownOf(days: readonly CampaignDay[]): number[] {
-  let sum = 0
-  return days.map(({ orders }) => (sum += orders))
 }

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { campaignApi } from '../../../../shared/api/promotion.ts'
 import type { Campaign } from '../../../../shared/entities/promotion.ts'
+import { siteZone } from '../../../../shared/site-zone.ts'
 import { send } from '../../../api.ts'
 import { forOne } from '../../../bulk.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useToday } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
@@ -17,6 +19,7 @@ import { RemoveDialog } from '../../../ui/record/RemoveAction.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { CampaignOutcomes } from './CampaignOutcomes.tsx'
 import { CampaignChart } from './CampaignChart.tsx'
+import { campaignSoFar } from './campaignSoFar.ts'
 import { leftText, PromotionChip } from '../promotion/promotionLook.tsx'
 import { stateOf } from '../promotion/promotionState.ts'
 import { reachedText } from './reachedText.ts'
@@ -89,6 +92,7 @@ function Loaded({ campaign }: { campaign: Campaign }) {
 function Overview({ campaign }: { campaign: Campaign }) {
   const t = useT()
   const format = useFormat()
+  const today = useToday(siteZone)
   const salesWords = useSalesWords()
   const promotions = useCall(['promotion', 'campaign'], campaignApi.promotions, {
     params: { id: campaign.id },
@@ -123,7 +127,7 @@ function Overview({ campaign }: { campaign: Campaign }) {
           <Fact label={t('campaign.description')}>{campaign.description}</Fact>
         </Facts>
         {figures.data && figures.data.days.length > 0 && (
-          <CampaignChart days={figures.data.days} expected={expectedVolume} />
+          <CampaignChart days={campaignSoFar(figures.data.days, campaign, today)} expected={expectedVolume} />
         )}
       </Section>
       <Section title={t('nav.promotion')}>
