@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { ForbiddenAddress } from './addresses.ts'
 import { Breaker } from './breaker.ts'
 import { parseExact } from './exact-json.ts'
 import { Semaphore } from './semaphore.ts'
@@ -57,12 +58,18 @@ export interface Answer {
   body: unknown
 }
 
+/**
+ * Why there is no answer: nothing was sent, none came in time, or none but its status; nobody listens at the address, its name is
+ * nobody's, it is one of our own network; its certificate does not hold; the connection broke.
+ */
+export type Trouble = 'resting' | 'late' | 'status' | 'closed' | 'unknown-address' | 'inside' | 'certificate' | 'broken'
+
 /** `undone`: surely nothing happened there. `unknown`: it may have. */
 export interface Failure {
   failed: 'undone' | 'unknown'
   why: string
-  /** The same where it can be said in everybody's language: nothing was sent, none came in time, or none but its status. */
-  kind?: 'resting' | 'late' | 'status'
+  /** The same where it can be said in everybody's language. */
+  kind?: Trouble
   status?: number
   /** It asked to be left alone for so long, which is longer than is waited here. */
   retryAfterMs?: number
@@ -127,11 +134,12 @@ export class ReliableFetch {
         }
       } catch (error) {
         breaker.failed()
+        const kind = troubleOf(error)
         return {
           outcome: {
             failed: neverLeft(error) ? 'undone' : 'unknown',
             why: causeOf(error),
-            ...(isLate(error) ? { kind: 'late' as const } : {}),
+            ...(kind === null ? {} : { kind }),
           },
           retryAfterMs: null,
           isResting: false,
@@ -219,9 +227,38 @@ function neverLeft(error: unknown): boolean {
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (isLate(error)) return 'no answer in time'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+  return codeOf(error) ?? error.message
+}
+
+/** The network's own word for what happened: `ECONNREFUSED`. */
+function codeOf(error: Error): string | null {
+  const known = [error.cause, error].find(
+    (one) => one instanceof Error && 'code' in one && typeof one.code === 'string',
+  )
+  return known instanceof Error && 'code' in known ? String(known.code) : null
 }
 
 const isLate = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !(error.cause instanceof Error && 'code' in error.cause)
+
+/** By the codes of Node, of OpenSSL and of Node's fetch. */
+const troubles: readonly (readonly [RegExp, Trouble])[] = [
+  [/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL)$/, 'closed'],
+  [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, 'unknown-address'],
+  [/^(ETIMEDOUT|UND_ERR_\w+_TIMEOUT)$/, 'late'],
+  [/CERT|^UNABLE_TO_|^ERR_TLS_|^INVALID_CA$|^HOSTNAME_MISMATCH$/, 'certificate'],
+  [/^(ECONNRESET|ECONNABORTED|EPIPE|EPROTO|UND_ERR_SOCKET|ERR_SSL_\w+|HPE_\w+)$/, 'broken'],
+]
+
+function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof Error)) return null
+  if (isLate(error)) return 'late'
+  if (error instanceof ForbiddenAddress) return 'inside'
+  const code = codeOf(error) ?? ''
+  return troubles.find(([pattern]) => pattern.test(code))?.[1] ?? null
+}
+
+/** What a refusal says of it. `why`: which of its sentences; where there is none for it, as `reason`, in the machine's words. */
+export function toldOf({ why, kind, status }: Failure): Record<string, string | number> {
+  return { reason: why, why: kind ?? why, ...(status === undefined ? {} : { status }) }
+}

@@ -260,10 +260,13 @@ describe('a marketplace that keeps stock with us', () => {
       w.clock.pass({ hours: 12 })
     }
     const [failed] = await messages()
-    expect(failed).toMatchObject({ status: 'FAILED', failure: 'The marketplace does not answer: answered 503' })
+    expect(failed).toMatchObject({
+      status: 'FAILED',
+      failure: 'The marketplace cannot answer at the moment (HTTP 503).',
+    })
     await w.as('office').send(authApi.saveSettings, { body: { language: 'ko' } })
     const [read] = await messages()
-    expect(read?.failure).toBe('마켓플레이스가 응답하지 않습니다: answered 503')
+    expect(read?.failure).toBe('마켓플레이스가 지금 요청을 처리하지 못합니다(HTTP 503).')
   })
 
   test('hears of stock though a process died over what was to be told before, which is told again when someone says so', async () => {

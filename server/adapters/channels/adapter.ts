@@ -125,7 +125,7 @@ export const isPassing = ({ refused }: Refusal): boolean =>
  * The channel as a whole cannot be asked:
  * `channel-credentials` {reason}, or {why} where we see it ourselves: its credentials are not right;
  * `channel-refused` {reason}: it says no to what we ask, in its own words;
- * `channel-unavailable` {reason}: it does not answer; the same may be asked later;
+ * `channel-unavailable` {reason, why}: it does not answer; the same may be asked later;
  * `channel-busy` {until}: it asked to be left alone until then;
  * `channel-unreadable` {reason}: it answered what its documents do not say.
  */

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../../shared/entities/account.ts'
+import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import { hasty } from '../../../tests/support/feed.ts'
-import { ReliableFetch } from '../reliable-fetch.ts'
-import type { Account } from './adapter.ts'
+import { publicFetch } from '../public-fetch.ts'
+import { ReliableFetch, type Outside } from '../reliable-fetch.ts'
+import { ChannelFault, type Account } from './adapter.ts'
 import { ChannelLine } from './line.ts'
 
 const account: Account = {
@@ -27,4 +30,51 @@ test('of several that ask a channel at once each waits for the one before it, th
   const [first, second, third] = await Promise.all([askedAt(), askedAt(), askedAt()])
   expect(second - first).toBeGreaterThanOrEqual(50)
   expect(third - second).toBeGreaterThanOrEqual(50)
+})
+
+describe('Why a channel cannot be asked is said as a person would, and the network’s own word is kept for the log', () => {
+  /** What fetch throws where there is no connection. */
+  const failsWith = (code: string) => () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
+  const faultOf = async (get: Outside['fetch'], url = 'https://shop.example/orders') => {
+    const outside = { fetch: get, now: Date.now, sleep: async () => {}, random: () => 0.5 }
+    const line = new ChannelLine(new ReliableFetch(outside, hasty), Date.now, sleep)
+    const fault = await line.send(account, { method: 'GET', url, headers: {} }).catch((error: unknown) => error)
+    if (!(fault instanceof ChannelFault)) throw new Error('It answered.')
+    return fault
+  }
+  const said = ({ refusal }: ChannelFault, language: Language) =>
+    refusalSentence(language, refusal.refused, refusal.with)
+
+  test.each([
+    ['ECONNREFUSED', 'The channel’s address does not answer.'],
+    ['EHOSTUNREACH', 'The channel’s address does not answer.'],
+    ['ENOTFOUND', 'The channel’s address cannot be found.'],
+    ['EAI_AGAIN', 'The channel’s address cannot be found.'],
+    ['ETIMEDOUT', 'The channel does not answer in time.'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'The channel does not answer in time.'],
+    ['CERT_HAS_EXPIRED', 'The certificate of the channel’s address is not valid.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of the channel’s address is not valid.'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate of the channel’s address is not valid.'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate of the channel’s address is not valid.'],
+    ['ECONNRESET', 'The connection to the channel broke off.'],
+  ])('%s: %s', async (code, sentence) => {
+    const fault = await faultOf(failsWith(code))
+    expect(said(fault, 'en')).toBe(sentence)
+    for (const language of ['ko', 'ja'] as const) expect(said(fault, language)).not.toContain(code)
+    expect(fault.message).toContain(code)
+  })
+
+  test('an address where nobody listens, and a name that is nobody’s, are told apart', async () => {
+    expect(said(await faultOf(fetch, 'http://127.0.0.1:59999/orders'), 'ko')).toBe('채널 주소에서 응답이 없습니다.')
+    expect(said(await faultOf(publicFetch(), 'http://shop.invalid/orders'), 'ja')).toBe(
+      'チャネルのアドレスが見つかりません。',
+    )
+  })
+
+  test('an address of the house’s own network is not called, and that is said', async () => {
+    expect(said(await faultOf(publicFetch(), 'http://192.168.0.10/orders'), 'en')).toBe(
+      'The channel’s address is not a public one, so it is not called.',
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Refusal } from '../../../shared/errors.ts'
-import type { Answer, CourierRequest, ReliableFetch } from '../reliable-fetch.ts'
+import { toldOf, type Answer, type CourierRequest, type ReliableFetch } from '../reliable-fetch.ts'
 import { type Account, ChannelFault, type ChannelLine as Told, type LineOutcome, type Token } from './adapter.ts'
 
 type Request = Omit<CourierRequest, 'repeat' | 'body'> & {
@@ -54,12 +54,7 @@ export class ChannelLine {
     if (!('failed' in answer)) return answer
     if (answer.retryAfterMs !== undefined)
       throw new ChannelFault('channel-busy', { until: new Date(this.now() + answer.retryAfterMs).toISOString() })
-    const { why, kind, status = 0 } = answer
-    throw new ChannelFault(
-      'channel-unavailable',
-      { reason: why, ...(kind === undefined ? {} : { why: kind, status }) },
-      answer.failed === 'unknown',
-    )
+    throw new ChannelFault('channel-unavailable', toldOf(answer), answer.failed === 'unknown')
   }
 
   /** With the token that is kept, or a new one; one that does not count any more is replaced once. */

@@ -76,7 +76,7 @@ export interface Allocated {
  * A courier that speaks an API. What it can refuse with:
  * `courier-credentials` {courier}: the contract's keys are not right;
  * `courier-refused` {courier, reason}: the courier says no, in its own words;
- * `courier-unavailable` {courier}: it does not answer, and nothing was made, so the same may be asked again later;
+ * `courier-unavailable` {courier, why}: it does not answer, and nothing was made, so the same may be asked again later;
  * `courier-unconfirmed` {courier, reference}: only of `allocate`: the answer was lost, and a shipment may stand there. Asking
  * again could make a second one: a person looks the reference up at the courier's first.
  */

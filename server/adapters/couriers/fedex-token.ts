@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { Account } from './courier.ts'
-import type { Answer, Failure } from '../reliable-fetch.ts'
+import { toldOf, type Answer, type Failure } from '../reliable-fetch.ts'
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
@@ -56,10 +56,10 @@ export class FedexTokens {
       return grant.data.access_token
     }
     this.drop(account, asked)
-    if ('failed' in answer) return refuse('courier-unavailable', { courier: 'FEDEX', why: answer.why })
+    if ('failed' in answer) return refuse('courier-unavailable', { courier: 'FEDEX', ...toldOf(answer) })
     return answer.status >= 400
       ? refuse('courier-credentials', { courier: 'FEDEX' })
-      : refuse('courier-unavailable', { courier: 'FEDEX', why: 'an answer that could not be read' })
+      : refuse('courier-unavailable', { courier: 'FEDEX', why: 'unreadable' })
   }
 
   private drop({ contractId }: Account, kept: Kept): void {

@@ -4,7 +4,7 @@ import { type Account, type Allocated, type Courier, CourierFault, type Tracking
 import { fedexShipment } from './fedex-shipment.ts'
 import { FedexTokens } from './fedex-token.ts'
 import { fedexEvents, trackAnswer } from './fedex-tracking.ts'
-import type { Answer, CourierRequest, Failure, ReliableFetch } from '../reliable-fetch.ts'
+import { toldOf, type Answer, type CourierRequest, type Failure, type ReliableFetch } from '../reliable-fetch.ts'
 
 /** Numbers in one question, at most (Track API, trackingInfo). */
 const numbersAtOnce = 30
@@ -35,7 +35,7 @@ const shipment = z.object({
 const shipAnswer = z.object({ output: z.object({ transactionShipments: z.tuple([shipment], shipment) }) })
 const cancelAnswer = z.object({ output: z.object({ cancelledShipment: z.boolean(), message: z.string().optional() }) })
 
-const unavailable = (why: string) => refuse('courier-unavailable', { courier: 'FEDEX', why })
+const unavailable = (failure: Failure) => refuse('courier-unavailable', { courier: 'FEDEX', ...toldOf(failure) })
 const laneOf = ({ contractId }: Account) => `FEDEX ${contractId}`
 
 /**
@@ -96,7 +96,7 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
     }
     const answer = await ask(account, { method: 'POST', url: at('/track/v1/trackingnumbers'), repeat: 'always' }, body)
     if (isRefusal(answer)) throw new CourierFault(answer)
-    if ('failed' in answer) throw new CourierFault(unavailable(answer.why))
+    if ('failed' in answer) throw new CourierFault(unavailable(answer))
     const read = trackAnswer.safeParse(answer.body)
     if (!read.success) throw new CourierFault(refusedBy(answer))
     for (const { trackingNumber, trackResults } of read.data.output.completeTrackResults) {
@@ -116,7 +116,7 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
       )
       if (isRefusal(answer)) return answer
       const unconfirmed = refuse('courier-unconfirmed', { courier: 'FEDEX', reference: parcel.reference })
-      if ('failed' in answer) return answer.failed === 'undone' ? unavailable(answer.why) : unconfirmed
+      if ('failed' in answer) return answer.failed === 'undone' ? unavailable(answer) : unconfirmed
       if (answer.status >= 400) return refusedBy(answer)
       const read = shipAnswer.safeParse(answer.body)
       return read.success ? allocatedBy(read.data.output.transactionShipments[0]) : unconfirmed
@@ -131,7 +131,7 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
       }
       const answer = await ask(account, { method: 'PUT', url: at('/ship/v1/shipments/cancel'), repeat: 'always' }, body)
       if (isRefusal(answer)) return answer
-      if ('failed' in answer) return unavailable(answer.why)
+      if ('failed' in answer) return unavailable(answer)
       const read = cancelAnswer.safeParse(answer.body)
       if (read.success && read.data.output.cancelledShipment) return
       const reason = read.success ? (read.data.output.message ?? '') : reasonOf(answer)

@@ -122,7 +122,7 @@ describe('A shipment', () => {
     const nowhere = fedex(await deadUrl(), world.line, world.clock.now)
     expect(await nowhere.allocate(world.account, parcel())).toMatchObject({
       refused: 'courier-unavailable',
-      with: { why: 'ECONNREFUSED' },
+      with: { why: 'closed', reason: 'ECONNREFUSED' },
     })
     expect(world.clock.slept).toEqual([500, 1000])
   })

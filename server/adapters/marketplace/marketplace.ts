@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { MarketplaceKind } from '../../../shared/entities/marketplace.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
-import { refusalSentence } from '../../../shared/messages/refusals.ts'
 import {
   outside,
   patience,
   ReliableFetch,
+  toldOf,
   type Answer,
   type Failure,
   type Outside,
@@ -32,14 +32,14 @@ export interface Marketplace {
 }
 
 /**
- * The marketplace cannot be asked: `marketplace-unavailable` {reason}: it does not answer; `marketplace-credentials` {answer}: it does not know the
+ * The marketplace cannot be asked: `marketplace-unavailable` {reason, why}: it does not answer; `marketplace-credentials` {answer}: it does not know the
  * key; `marketplace-not-connected`: none is set.
  */
 export class MarketplaceFault extends Error {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
-    super(refusalSentence('en', refusal.refused, refusal.with) ?? refusal.refused)
+    super(`${refusal.refused} ${JSON.stringify(refusal.with ?? {})}`)
     this.refusal = refusal
   }
 }
@@ -78,7 +78,7 @@ export function marketplaceOf({
       repeat: method === 'GET' ? 'always' : 'if-undone',
     })
   const answered = (told: Answer | Failure): Answer => {
-    if ('failed' in told) throw new MarketplaceFault(refuse('marketplace-unavailable', { reason: told.why }))
+    if ('failed' in told) throw new MarketplaceFault(refuse('marketplace-unavailable', toldOf(told)))
     if (told.status === 401 || told.status === 403)
       throw new MarketplaceFault(refuse('marketplace-credentials', { answer: told.status }))
     return told
