@@ -81,6 +81,8 @@ export const channel = channelInput
     brandName: z.string().nullable(),
     /** What the order service calls it: the same row here, so the same number. */
     momsChannelId: z.int(),
+    /** In which its schedules count: its partner’s center’s. */
+    timeZone: z.string(),
     status: z.enum(channelStatuses),
     linkageStatus: z.enum(linkageStatuses),
     hasPassword: z.boolean(),

@@ -10,6 +10,8 @@ import type { Caller } from '../../http/caller.ts'
 import { refused } from '../../http/errors.ts'
 import { checkBrand } from '../../organisations/door.ts'
 import type { Secrets } from '../../secrets.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
+import { zonesOf } from '../import-scheduler/zone.ts'
 import { checkCredentials, shopOf } from './credentials.ts'
 import { sameShop } from './same-shop.ts'
 import { channelOf } from './view.ts'
@@ -43,7 +45,13 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
       linkageStatus: is('channel.linkageStatus'),
       lastScrapeStatus: is('channel.lastScrapeStatus'),
     },
-    shown: (rows) => rows.map((row) => channelOf(row, caller.language)),
+    shown: async (rows, db) => {
+      const zones = await zonesOf(
+        db,
+        rows.map(({ partnerId }) => partnerId),
+      )
+      return rows.map((row) => channelOf(row, zones.get(row.partnerId) ?? siteZone, caller.language))
+    },
     page: dataCountPage,
   })
 

@@ -17,10 +17,11 @@ import { connectWords } from './connect-words.ts'
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
 
 /** A channel as it is answered: without its secrets. */
-export function channelOf(row: ChannelHead, language: Language): Channel {
+export function channelOf(row: ChannelHead, timeZone: string, language: Language): Channel {
   return shownAs(channel, {
     ...row,
     momsChannelId: row.id,
+    timeZone,
     hasPassword: row.passwordSealed !== null,
     hasApiKey: row.apiKeySealed !== null,
     hasRefreshKey: row.refreshKeySealed !== null,

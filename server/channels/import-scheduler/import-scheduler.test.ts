@@ -40,6 +40,15 @@ test('a schedule goes by the clock of its partner’s center', async () => {
   expect(await plan('0 9 * * 1')).toMatchObject({ nextRunAt: '2026-03-09T00:00:00.000Z' })
 })
 
+test('a channel tells by whose clock its schedules will go before there is one', async () => {
+  const { owner, id, plan, database } = await shop()
+  const zoneOfIt = async () => (await owner.send(channelApi.get, { params: { id } })).timeZone
+  expect(await zoneOfIt()).toBe('Asia/Seoul')
+  await database.dialect.write.updateTable('center').set({ timeZone: 'Asia/Tokyo' }).execute()
+  expect(await zoneOfIt()).toBe('Asia/Tokyo')
+  expect(await plan('30 10 * * *')).toMatchObject({ timeZone: 'Asia/Tokyo' })
+})
+
 test('an import begins when it is due, and what it brought is told', async () => {
   const { plan, due, one, far, clock } = await shop()
   const { id } = await plan('*/10 * * * *')

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { channelApi } from '../../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../../shared/api/import-scheduler.ts'
 import {
   importSchedulerInput,
@@ -6,6 +7,7 @@ import {
   type ImportSchedulerInput,
 } from '../../../../shared/entities/import-scheduler.ts'
 import { useT } from '../../../ui/app/language.tsx'
+import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { AsyncSelectField } from '../../../ui/form/AsyncSelect.tsx'
 import { DayField } from '../../../ui/form/fields.tsx'
@@ -23,6 +25,13 @@ type Draft = Omit<ImportSchedulerInput, 'channelId'> & { channelId: number | nul
 
 export function ImportSchedulerForm() {
   return <NewOrStored table="importScheduler" get={importSchedulerApi.get} form={Form} />
+}
+
+/** Whose clock its times are by: a new one's, as soon as its channel is chosen. */
+function useZoneOf(schedule: ImportScheduler | undefined, channelId: number | null): string | undefined {
+  const isNew = schedule === undefined && channelId !== null
+  const channel = useCall(['channel', 'partner'], channelApi.get, { params: { id: channelId ?? 0 } }, isNew)
+  return schedule?.timeZone ?? channel.data?.timeZone
 }
 
 function Form({ row: schedule }: { row?: ImportScheduler }) {
@@ -44,6 +53,7 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
   const { form } = of
   const { channelId: chosen, scheduleTime } = form.getValues()
   const channels = useChannels(null, [chosen])
+  const timeZone = useZoneOf(schedule, chosen)
   return (
     <PlainFormPage
       of={of}
@@ -62,10 +72,10 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
           error={form.errors['scheduleTime']}
           onChange={(cron) => form.setFieldValue('scheduleTime', cron)}
         />
-        {schedule && (
+        {timeZone !== undefined && (
           <p>
-            {t('schedule.zone', { zone: format.zone(schedule.timeZone) })}{' '}
-            {schedule.nextRunAt ? t('schedule.nextAt', { time: next(schedule) }) : next(schedule)}
+            {t('schedule.zone', { zone: format.zone(timeZone) })}{' '}
+            {schedule && (schedule.nextRunAt ? t('schedule.nextAt', { time: next(schedule) }) : next(schedule))}
           </p>
         )}
       </Section>
