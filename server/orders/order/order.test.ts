@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { authApi } from '../../../shared/api/auth.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
 import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
@@ -1131,6 +1132,17 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
     const [told] = await sheetRows(sheet)
     expect(told).toMatchObject({ 'Amount paid': 5000, Currency: 'JPY' })
   }
+})
+
+test('the template’s example is an order of the country whose language one reads', async () => {
+  const { owner } = await shop()
+  const example = async (language: 'ko' | 'ja') => {
+    await owner.send(authApi.saveSettings, { body: { language } })
+    const [row = {}] = await sheetRows(await owner.fetch(pathOf(orderApi.sample, {})))
+    return Object.values(row)
+  }
+  expect(await example('ko')).toEqual(expect.arrayContaining(['KRW', 18_000, 'KR', '06236']))
+  expect(await example('ja')).toEqual(expect.arrayContaining(['JPY', 1800, 'JP', '150-0041', '東京都', '渋谷区']))
 })
 
 test('a spreadsheet that says no currency and no country has those of the shop’s orders, else of its center', async () => {

@@ -30,7 +30,7 @@ export function orderRoutes(app: App): void {
     )
   })
   mount(app, orderApi.sample, async ({ caller }) =>
-    sampleSheet('gantry-orders-sample.xlsx', 'order', columnsFor(caller, sampleColumns), sampleRows),
+    sampleSheet('gantry-orders-sample.xlsx', 'order', columnsFor(caller, sampleColumns), sampleRows(caller.language)),
   )
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))

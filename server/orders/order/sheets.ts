@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/entities/account.ts'
 import { toMajor } from '../../../shared/entities/currency.ts'
 import type { MissingItem, Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
 import { piecesAsked } from '../../../shared/rules/orders/claims.ts'
@@ -130,4 +131,28 @@ export const sampleColumns: SheetColumn<Example>[] = Object.keys(example).map((k
   width: 18,
   of: (row) => row[key],
 }))
-export const sampleRows = [example]
+
+const inJapan: Example = {
+  ...example,
+  partner: '森のくらし',
+  channel: '森のくらし卸売',
+  productName: '緑茶ティーバッグ 20包',
+  optionName: '2箱',
+  paymentAmount: 1800,
+  deliveryFee: 500,
+  currency: 'JPY',
+  buyerName: '山田 翔太',
+  buyerPhone: '090-1234-5678',
+  recipientName: '佐々木 楓',
+  recipientPhone: '080-1234-5678',
+  countryCode: 'JP',
+  postalCode: '150-0041',
+  administrativeArea: '東京都',
+  locality: '渋谷区',
+  address: '神南1-19-11',
+  addressDetail: '101号室',
+  deliveryMessage: '置き配をお願いします。',
+}
+
+/** An order as there would be one where the reader's language is spoken. */
+export const sampleRows = (language: Language): Example[] => [language === 'ja' ? inJapan : example]
