@@ -182,6 +182,8 @@ export const officeFamilies: Families = {
       ['SYSR_PARTNER', 'SYSR_PARTNERS_MANAGER', 'SYSR_PARTNER_UPDATE'].map((role) => `role.${says}${role}`),
     ),
     'role.says.SYSR_SELLER',
+    ...['PARTNER_BOX', 'PARTNER_POLY_BAG', 'PARTNER_SAFETY_BAG'].map((box) => `packaging.box.${box}`),
+    'packaging.tape.PARTNER',
   ],
   'start.flow': flowStages,
   'start.backup': backupStatuses.filter((status) => status !== 'ok'),

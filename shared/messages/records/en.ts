@@ -865,6 +865,10 @@ export const records = {
   'order.status.SHIPPED': 'Shipped',
 
   'own.area.partner': 'company',
+  'own.packaging.box.PARTNER_BOX': 'Our box',
+  'own.packaging.box.PARTNER_POLY_BAG': 'Our poly bag',
+  'own.packaging.box.PARTNER_SAFETY_BAG': 'Our padded bag',
+  'own.packaging.tape.PARTNER': 'Our tape',
   'own.role.SYSR_PARTNER': 'Company staff',
   'own.role.SYSR_PARTNERS_MANAGER': 'Company manager',
   'own.role.SYSR_PARTNER_UPDATE': 'Company and brands',

@@ -866,6 +866,10 @@ export const records: RecordWords = {
   'order.status.SHIPPED': '出荷済み',
 
   'own.area.partner': '会社情報',
+  'own.packaging.box.PARTNER_BOX': '自社の箱',
+  'own.packaging.box.PARTNER_POLY_BAG': '自社のポリ袋',
+  'own.packaging.box.PARTNER_SAFETY_BAG': '自社のクッション封筒',
+  'own.packaging.tape.PARTNER': '自社のテープ',
   'own.role.SYSR_PARTNER': '会社担当',
   'own.role.SYSR_PARTNERS_MANAGER': '会社マネージャー',
   'own.role.SYSR_PARTNER_UPDATE': '会社・ブランド担当',

@@ -866,6 +866,10 @@ export const records: RecordWords = {
   'order.status.SHIPPED': '출고',
 
   'own.area.partner': '회사 정보',
+  'own.packaging.box.PARTNER_BOX': '자사 박스',
+  'own.packaging.box.PARTNER_POLY_BAG': '자사 폴리백',
+  'own.packaging.box.PARTNER_SAFETY_BAG': '자사 안전봉투',
+  'own.packaging.tape.PARTNER': '자사 테이프',
   'own.role.SYSR_PARTNER': '회사 담당',
   'own.role.SYSR_PARTNERS_MANAGER': '회사 매니저',
   'own.role.SYSR_PARTNER_UPDATE': '회사·브랜드 담당',
