@@ -17,7 +17,7 @@ import { ChooseSheet } from './ChooseSheet.tsx'
 import { isCsv, readCsv, type Encoding } from './csv.ts'
 import { EncodingSelect } from './EncodingSelect.tsx'
 import { FileRefused } from './FileRefused.tsx'
-import { addReason, partsOf, reasonAfter, withNeighbours } from './groups.ts'
+import { reasonAfter, withNeighbours } from './groups.ts'
 import {
   readRows,
   refusedRows,
@@ -27,6 +27,7 @@ import {
   type SheetColumn,
   type SheetRow,
 } from './readRows.ts'
+import { sendGroups } from './sendGroups.ts'
 import { whyUnread } from './whyUnread.ts'
 import { readXlsx, saveXlsx } from './xlsx.ts'
 import { Dialog } from '../Dialog.tsx'
@@ -135,12 +136,10 @@ export function UploadDialog({
       if (next.rows.length === 0) return setRefusal(t('sheet.noRows'))
       if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: t.listed(next.twice) }))
       setSheet(next)
-      const found = withNeighbours(
-        group(next.rows),
-        new Map(next.rows.map((row) => [row.line, whyWrong(row, every)] as const).filter(([, why]) => why !== '')),
-        t('sheet.neighbour'),
+      const found = new Map(
+        next.rows.map((row) => [row.line, whyWrong(row, every)] as const).filter(([, why]) => why !== ''),
       )
-      setWrong(found)
+      setWrong(withNeighbours(group(next.rows), found, t('sheet.neighbour')))
       const { refused } = await sendAll(next, found, every, { trial: true })
       setWrong(refused)
     } catch (error) {
@@ -171,36 +170,22 @@ export function UploadDialog({
       })
       .reduce(reasonAfter, '')
 
-  /** Sends what is not wrong yet, part after part, and adds what is refused. */
   const sendAll = async (
     { rows }: ReadSheet,
     before: ReadonlyMap<number, string>,
     every: readonly SheetLanguage[],
     how: { trial?: true },
   ) => {
-    const refused = new Map(before)
-    const groups = group(rows.filter((row) => !before.has(row.line)))
-    let done = 0
-    let tried = 0
-    const parts = partsOf(groups, size).map((those) => those.flat())
-    for (const part of parts) {
+    const groups = group(rows)
+    const { done, refused } = await sendGroups(groups, before, {
+      upload: (some) => upload(some, how),
+      isTrial: how.trial === true,
+      size,
+      reasonOf: ({ property, message }) => sayOf(property, message, every),
+      faultOf: (error) => sentenceOf(error, t),
       // How far a single call has come nobody knows: its bar is full, and moves.
-      setSent(parts.length === 1 ? part.length : tried)
-      tried += part.length
-      try {
-        const answer = await upload(
-          part.map((row) => row.values),
-          how,
-        )
-        done += answer.success.length
-        for (const error of answer.error) {
-          const line = part[error.clientIndex ?? -1]?.line
-          if (line !== undefined) addReason(refused, line, sayOf(error.property, error.message, every))
-        }
-      } catch (error) {
-        for (const row of part) refused.set(row.line, sentenceOf(error, t))
-      }
-    }
+      onPart: (tried, part, parts) => setSent(parts === 1 ? part : tried),
+    })
     return { done, refused: withNeighbours(groups, refused, t('sheet.neighbour')) }
   }
   const send = async () => {

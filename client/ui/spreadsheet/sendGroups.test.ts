@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { BulkAnswer } from '../../../shared/api/list.ts'
+import { sendGroups } from './sendGroups.ts'
+
+const row = (line: number, sku: string) => ({ line, values: { sku }, cells: [], errors: [] })
+/** A server that knows no SKU whose name ends in a question mark. */
+const server = () => {
+  const calls: string[][] = []
+  const upload = async (rows: Record<string, unknown>[]): Promise<BulkAnswer> => {
+    calls.push(rows.map(({ sku }) => String(sku)))
+    const error = rows.flatMap(({ sku }, clientIndex) =>
+      String(sku).endsWith('?')
+        ? [{ clientIndex, property: 'sku', errorType: 'WRONG_VALUE' as const, code: 'bad-request', message: 'unknown' }]
+        : [],
+    )
+    return { success: [], error }
+  }
+  const way = {
+    upload,
+    size: 100,
+    reasonOf: ({ message }: { message: string }) => message,
+    faultOf: () => 'the server is away',
+    onPart: () => {},
+  }
+  return { calls, way }
+}
+/** An order of three lines, the first of which has no quantity, and an order beside it. */
+const orders = [[row(2, 'tea'), row(3, 'cup?'), row(4, 'pot')], [row(5, 'card?')]]
+const noQuantity = new Map([[2, 'no quantity']])
+
+test('what only the server finds is told together with what was found before, also in the lines that go with a wrong one', async () => {
+  const { calls, way } = server()
+  const { refused } = await sendGroups(orders, noQuantity, { ...way, isTrial: true })
+  expect([...refused]).toEqual([
+    [2, 'no quantity'],
+    [5, 'unknown'],
+    [3, 'unknown'],
+  ])
+  expect(calls, 'those beside it are not refused with it').toEqual([['card?'], ['tea', 'cup?', 'pot']])
+})
+
+test('what is wrong is never sent but as a trial', async () => {
+  const { calls, way } = server()
+  await sendGroups(orders, noQuantity, { ...way, isTrial: false })
+  expect(calls).toEqual([['card?']])
+})
+
+test('where a call fails, its rows say so, and a line that goes with a wrong one still waits for that one alone', async () => {
+  const { way } = server()
+  const upload = () => Promise.reject(new Error('away'))
+  const { refused } = await sendGroups(orders, noQuantity, { ...way, upload, isTrial: true })
+  expect([...refused]).toEqual([
+    [2, 'no quantity'],
+    [5, 'the server is away'],
+  ])
+})
