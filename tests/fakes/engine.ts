@@ -20,6 +20,7 @@ import {
 import { take } from '../../client/offline/desk/projection.ts'
 import { lyingAt, placesOf } from '../../client/offline/desk/views.ts'
 import { namedBy } from '../../client/offline/desk/named.ts'
+import { createStatus } from '../../client/offline/status.ts'
 import { isRefusal, refuse } from '../../shared/errors.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { isPlanOpen } from '../../shared/rules/floor/consol.ts'
@@ -78,21 +79,13 @@ export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Stat
   const done: QueuedAction[] = []
   const photos: Photo[] = []
   let status: Status = {
+    ...createStatus().get(),
     enrolled: { deviceId: 1, label: 'Handheld 7', centerId: 1, centerCode: 'ICN1' },
     worker: world.worker ?? null,
     online: true,
-    syncing: false,
-    unsent: 0,
-    oldestUnsentAt: null,
-    refused: 0,
-    concerning: 0,
-    photosUnsent: 0,
     lastContactAt: '2026-11-20T06:30:00.000Z',
     snapshot: { state: 'complete', progress: 1 },
     persisted: true,
-    dismissed: null,
-    ended: null,
-    blocked: null,
     ...world.status,
   }
 

@@ -7,6 +7,7 @@ import type { Draft, Engine, Queued } from '../../client/offline/engine.ts'
 import { publicKeyOf, toBase64Url } from '../../client/offline/keys.ts'
 import type { Channel, Locks, Ports, TabMessage } from '../../client/offline/ports.ts'
 import { FakeServer } from './server.ts'
+import * as world from './world.ts'
 
 export const seeds = { mina: seed(1), jun: seed(2), leader: seed(3), stranger: seed(9) }
 
@@ -183,64 +184,19 @@ export const piecesOnServer = (server: FakeServer, skuId = 1): number =>
     ?.lines.filter((l) => l.skuId === skuId)
     .reduce((sum, l) => sum + l.quantity, 0) ?? 0
 
-export function sku(id: number, code = `88000000${id}`): SkuRow {
-  return {
-    id,
-    partnerId: 5,
-    type: 'GOODS',
-    width: 0,
-    depth: 0,
-    height: 0,
-    weight: 0,
-    name: `SKU ${id}`,
-    partnerItemNumber: null,
-    imageUrl: null,
-    isExpiryManaged: false,
-    isLotManaged: false,
-    skuStatus: 'ACTIVATED',
-    centerStorageType: 'NORMAL',
-    unitsPerCarton: 1,
-    barcodes: [{ code, bundleQuantity: 1, isMain: true }],
-  }
-}
-export function location(id: number, alias = `A-01-${id}`): LocationRow {
-  return { id, centerId: 1, alias, type: 'SHELF', pickable: true, disabled: false }
-}
-export function inbound(id: number): InboundRow {
-  return {
-    id,
-    code: `IB261120-0${id}`,
-    status: 'ACCEPTED',
-    centerId: 1,
+export const sku = (id: number, code = `88000000${id}`): SkuRow =>
+  world.sku(id, `SKU ${id}`, code, { partnerId: 5, partnerItemNumber: null, unitsPerCarton: 1 })
+export const location = (id: number, alias = `A-01-${id}`): LocationRow => world.location(id, alias)
+export const inbound = (id: number): InboundRow =>
+  world.inbound(id, {
     partnerId: 5,
     partnerName: 'Haru',
-    inboundType: 'COURIER',
-    packagingType: 'BOX',
-    partnerMemo: null,
-    centerMemo: null,
-    scheduledDate: '2026-11-20',
-    usesAutoConfirm: true,
-    lines: [],
-    updatedAt: '2026-11-20T00:00:00.000Z',
     items: [
       { skuId: 1, quantity: 10, skuName: 'SKU 1', partnerItemNumber: null },
       { skuId: 2, quantity: 5, skuName: 'SKU 2', partnerItemNumber: null },
     ],
-    shipments: [
-      {
-        id: 1000 + id,
-        status: 'DRAFT',
-        quantity: 2,
-        actualQuantity: null,
-        shipmentNumber: '1234-5678-90',
-        courierCode: 'CJGLS',
-        vehicleType: null,
-        scheduledFrom: '2026-11-20',
-        scheduledTo: '2026-11-20',
-      },
-    ],
-  }
-}
+    shipments: [world.shipment(1000 + id, 2, '1234-5678-90')],
+  })
 function worker(userId: number, name: string, badge: string, privileges: readonly string[]) {
   return {
     userId,

@@ -21,6 +21,16 @@ export const toner = '8801234567893'
 export const cream = '8809876543217'
 export const creamCarton = 'GT-BOX-12'
 export const handCream = '8801111111119'
+/** Everything that can be read off the goods of the fake center. */
+export const goodsCodes = [
+  toner,
+  cream,
+  creamCarton,
+  handCream,
+  '4901234567894',
+  '(01)04901234567894(17)270630(10)LOT7',
+  'SAME-CODE',
+]
 
 /** Someone with a scanner in a flow: what they scan, type and press, and what they are told. */
 function atWork<State extends { at: string }, Press, Facts>(
@@ -100,6 +110,16 @@ export function loader(world = floorWorld(), start = consolidation.start) {
   const work = atWork(world, consolidation, expectsAtPallets, start)
   const consol = (id: number) => found(work.engine.consol(id))
   return { ...work, consol, count: async (id: number) => (await consol(id)).count }
+}
+
+/** The pallet that is loaded where no other is told. */
+export const pallet = 'CS-ICN1-000001'
+
+/** At a pallet that is open. */
+export async function atPallet(code = pallet, world = floorWorld()) {
+  const w = loader(world)
+  await w.scan(code)
+  return w
 }
 
 /** Among the shelves. */

@@ -49,6 +49,19 @@ export const location = (id: number, alias: string, more: Partial<LocationRow> =
   ...more,
 })
 
+/** Boxes that a courier is to bring. */
+export const shipment = (id: number, quantity: number, shipmentNumber: string): InboundRow['shipments'][number] => ({
+  id,
+  status: 'DRAFT',
+  quantity,
+  actualQuantity: null,
+  shipmentNumber,
+  courierCode: 'CJGLS',
+  vehicleType: null,
+  scheduledFrom: '2026-11-20',
+  scheduledTo: '2026-11-20',
+})
+
 export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow => ({
   id,
   code: inboundCode('2026-11-20', id),
@@ -67,30 +80,7 @@ export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow 
     { skuId: 2, quantity: 24, skuName: 'Rice cream 50 ml', partnerItemNumber: 'P-2' },
     { skuId: 3, quantity: 6, skuName: 'Ginseng ampoule 30 ml', partnerItemNumber: 'P-3' },
   ],
-  shipments: [
-    {
-      id: 11,
-      status: 'DRAFT',
-      quantity: 3,
-      actualQuantity: null,
-      shipmentNumber: '5871-2290-4410',
-      courierCode: 'CJGLS',
-      vehicleType: null,
-      scheduledFrom: '2026-11-20',
-      scheduledTo: '2026-11-20',
-    },
-    {
-      id: 12,
-      status: 'DRAFT',
-      quantity: 1,
-      actualQuantity: null,
-      shipmentNumber: '587122904421',
-      courierCode: 'CJGLS',
-      vehicleType: null,
-      scheduledFrom: '2026-11-20',
-      scheduledTo: '2026-11-20',
-    },
-  ],
+  shipments: [shipment(11, 3, '5871-2290-4410'), shipment(12, 1, '587122904421')],
   lines: [],
   updatedAt: at,
   ...more,

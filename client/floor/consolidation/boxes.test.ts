@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { consol, floorWorld, packedInvoice, plan } from '../../../tests/fakes/world.ts'
-import { loader } from '../../../tests/fakes/workers.ts'
+import { atPallet, pallet } from '../../../tests/fakes/workers.ts'
 
-const pallet = 'CS-ICN1-000001'
 const other = 'CS-ICN1-000002'
 const box = 'CS-ICN1-000003'
 const waybill = '6012-3456-0503'
-
-const atPallet = async (code = pallet, world = floorWorld()) => {
-  const w = loader(world)
-  await w.scan(code)
-  return w
-}
 
 describe('boxes', () => {
   const filled = () =>

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { consol, floorWorld, packedInvoice, plan } from '../../../tests/fakes/world.ts'
-import { loader } from '../../../tests/fakes/workers.ts'
+import { atPallet, loader, pallet } from '../../../tests/fakes/workers.ts'
 import { localDay } from '../local-day.ts'
 import { passCheck } from '../../../shared/rules/floor/pass-code.ts'
 
-const pallet = 'CS-ICN1-000001'
 const other = 'CS-ICN1-000002'
 const waybill = '6012-3456-0503'
 const second = '6012-3456-0504'
-
-const atPallet = async (code = pallet, world = floorWorld()) => {
-  const w = loader(world)
-  await w.scan(code)
-  return w
-}
 
 describe('finding a pallet', () => {
   test('its code opens it, and so does the address on its label', async () => {

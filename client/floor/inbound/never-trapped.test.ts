@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fakeEngine } from '../../../tests/fakes/engine.ts'
 import { floorWorld, location, seedOf, sku } from '../../../tests/fakes/world.ts'
-import { cream, creamCarton, handCream, toner, worker } from '../../../tests/fakes/workers.ts'
+import { goodsCodes, toner, worker } from '../../../tests/fakes/workers.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 import { lookUp, type ScanSource } from '../scan/look-up.ts'
 import { expects } from './scans.ts'
@@ -15,13 +15,7 @@ const codes = [
   'IB261120-0044',
   '587122904421',
   '587122904410',
-  toner,
-  cream,
-  creamCarton,
-  handCream,
-  '4901234567894',
-  '(01)04901234567894(17)270630(10)LOT7',
-  'SAME-CODE',
+  ...goodsCodes,
   '4006381333931',
   'A-01-02',
   'DMG-01',

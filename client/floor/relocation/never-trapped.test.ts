@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { relocation, seedOf } from '../../../tests/fakes/world.ts'
-import { cream, creamCarton, handCream, toner } from '../../../tests/fakes/workers.ts'
-import { mover, shelves } from '../../../tests/fakes/workers.ts'
+import { goodsCodes, handCream, mover, shelves } from '../../../tests/fakes/workers.ts'
 import { badgeCode } from '../../../shared/scan/codes.ts'
 import type { ScanSource } from '../scan/look-up.ts'
 import type { Press } from './state.ts'
@@ -18,13 +17,7 @@ const codes = [
   'A-02-01',
   'DMG-01',
   'B-09-01',
-  toner,
-  cream,
-  creamCarton,
-  handCream,
-  '4901234567894',
-  '(01)04901234567894(17)270630(10)LOT7',
-  'SAME-CODE',
+  ...goodsCodes,
   'CS-ICN1-000001',
   'IB261120-0042',
   '6012-3456-0501',

@@ -11,6 +11,10 @@ import { createScanBus, type RawScan } from './scan-bus.ts'
 
 const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null, words: text })
 
+/** Holds nothing back and sends nobody away, unless told. */
+const busOf = (more: Partial<Parameters<typeof createScanBus>[0]> = {}) =>
+  createScanBus({ held: () => false, kept: () => undefined, attend: () => undefined, leaves: () => false, ...more })
+
 describe('the camera', () => {
   const code = '8801234567893'
   /** Looks every so many ms; answers when a scan was new. */
@@ -41,12 +45,7 @@ describe('the camera', () => {
 
 describe('scans that come while an earlier one is worked on', () => {
   test('wait for their turn, in order', async () => {
-    const bus = createScanBus({
-      held: () => false,
-      kept: () => undefined,
-      attend: () => undefined,
-      leaves: () => false,
-    })
+    const bus = busOf()
     const taken: string[] = []
     const waiting: (() => void)[] = []
     bus.listen({
@@ -71,12 +70,7 @@ describe('scans that come while an earlier one is worked on', () => {
     let holding = false
     const kept: string[] = []
     const taken: string[] = []
-    const bus = createScanBus({
-      held: () => holding,
-      kept: (scan) => kept.push(scan.text),
-      attend: () => undefined,
-      leaves: () => false,
-    })
+    const bus = busOf({ held: () => holding, kept: (scan) => kept.push(scan.text) })
     bus.listen({
       waitsFor: 'waits.count',
       take: async (scan) => {
@@ -91,10 +85,7 @@ describe('scans that come while an earlier one is worked on', () => {
   test('that come when a worker’s sign-in has run out go to the sign-in screen, the first one too', async () => {
     const taken: string[] = []
     let over = true
-    const bus = createScanBus({
-      held: () => false,
-      kept: () => undefined,
-      attend: () => undefined,
+    const bus = busOf({
       leaves: () => {
         const leaves = over
         over = false
@@ -113,12 +104,7 @@ describe('scans that come while an earlier one is worked on', () => {
 
   test('and are the same once more within a moment are told as what they are: read twice by the scanner', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const bus = createScanBus({
-      held: () => false,
-      kept: () => undefined,
-      attend: () => undefined,
-      leaves: () => false,
-    })
+    const bus = busOf()
     const taken: (boolean | undefined)[] = []
     bus.listen({ waitsFor: 'waits.count', take: async ({ isEcho }) => void taken.push(isEcho) })
     const scanned = (text: string, after = 0) => {
@@ -135,12 +121,7 @@ describe('scans that come while an earlier one is worked on', () => {
   })
 
   test('between two screens wait for the next one', async () => {
-    const bus = createScanBus({
-      held: () => false,
-      kept: () => undefined,
-      attend: () => undefined,
-      leaves: () => false,
-    })
+    const bus = busOf()
     const taken: string[] = []
     const pushed = bus.push(typed('early'))
     bus.listen({ waitsFor: 'waits.find', take: async (scan) => void taken.push(scan.text) })

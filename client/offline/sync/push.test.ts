@@ -47,9 +47,7 @@ test('an action the server refuses is shown with its reason until a leader settl
   await done(engine.queue(stored(4)))
   await count(engine, 1, 2)
   server.refuse.set(counting.id, 'inbound-closed')
-  server.onCall = (path) => {
-    if (path.endsWith('/pull')) throw new TypeError('cut')
-  }
+  server.onCall = pullsAreCut
   await engine.syncNow()
   // The refusal is known at once; what was shown stays until the rows that it was refused by are here.
   expect(engine.status().refused).toBe(1)
@@ -78,9 +76,7 @@ test('what the server refused is shown as done no longer where its pulls fail fo
   const counting = await count(engine, 4)
   await done(engine.queue(stored(3)))
   server.refuse.set(counting.id, 'inbound-closed')
-  server.onCall = (path) => {
-    if (path.endsWith('/pull')) throw new TypeError('cut')
-  }
+  server.onCall = pullsAreCut
   await engine.syncNow()
   expect(await piecesCounted(engine)).toBe(4)
   for (const clock of [handheld, server]) clock.now += 20_000
@@ -102,9 +98,7 @@ test('what the server refused leaves the screen by itself once its rows are late
   const engine = createEngine({ ...handheld.ports(), setTimer })
   const counting = await count(engine, 4)
   server.refuse.set(counting.id, 'inbound-closed')
-  server.onCall = (path) => {
-    if (path.endsWith('/pull')) throw new TypeError('cut')
-  }
+  server.onCall = pullsAreCut
   await engine.syncNow()
   expect(await piecesCounted(engine)).toBe(4)
   let shown = 0
@@ -146,10 +140,7 @@ test('what a leader let pass stands on its handheld too, with what was held unde
 })
 
 test('what a leader let pass while a handheld was away for long stands there once it is back', async () => {
-  const { engine, server } = await Handheld.ready()
-  const { id } = await count(engine, 4)
-  server.refuse.set(id, 'more-than-announced')
-  await engine.syncNow()
+  const { engine, server } = await withRefused('more-than-announced')
   server.settle(500, 'accept')
   server.keptFrom = ++server.version
   await engine.syncNow()
@@ -158,10 +149,7 @@ test('what a leader let pass while a handheld was away for long stands there onc
 })
 
 test('what a leader let pass of a queue that goes on under another name stands on its handheld as well', async () => {
-  const { engine, server } = await Handheld.ready()
-  const { id } = await count(engine, 4)
-  server.refuse.set(id, 'more-than-announced')
-  await engine.syncNow()
+  const { engine, server } = await withRefused('more-than-announced')
   // Somebody else went on with this queue.
   const [clientId = ''] = server.clients.keys()
   const known = server.clients.get(clientId) ?? []
@@ -175,10 +163,7 @@ test('what a leader let pass of a queue that goes on under another name stands o
 })
 
 test('what a leader let pass while a handheld was enrolled anew stands there afterwards', async () => {
-  const { engine, server } = await Handheld.ready()
-  const { id } = await count(engine, 4)
-  server.refuse.set(id, 'more-than-announced')
-  await engine.syncNow()
+  const { engine, server } = await withRefused('more-than-announced')
   await done(engine.enrol('GD1.code'))
   server.settle(500, 'accept')
   await engine.syncNow()
@@ -186,10 +171,7 @@ test('what a leader let pass while a handheld was enrolled anew stands there aft
 })
 
 test('what a leader corrected is not taken back as it was done', async () => {
-  const { engine, server } = await Handheld.ready()
-  const { id } = await count(engine, 4)
-  server.refuse.set(id, 'more-than-announced')
-  await engine.syncNow()
+  const { engine, server, id } = await withRefused('more-than-announced')
   server.settle(500, 'correct')
   await engine.syncNow()
   expect(await engine.queued()).toMatchObject([{ state: 'refused', settled: true }])
@@ -199,11 +181,7 @@ test('what a leader corrected is not taken back as it was done', async () => {
 })
 
 test('a leader sees the center’s exceptions and settles one; it is gone at once, and for good after syncing', async () => {
-  const handheld = await Handheld.ready()
-  const { engine, server } = handheld
-  const { id } = await count(engine, 4)
-  server.refuse.set(id, 'inbound-closed')
-  await engine.syncNow()
+  const { engine } = await withRefused('inbound-closed')
   await engine.signOut()
   await done(engine.signInByBadge(seeds.jun))
   expect(await engine.exceptions()).toEqual([])
@@ -249,9 +227,7 @@ test('a restored server that says what it lacks gets it in the next push', async
   await engine.syncNow()
   restore()
   await count(engine, 2)
-  server.onCall = (path) => {
-    if (path.endsWith('/pull')) throw new TypeError('cut')
-  }
+  server.onCall = pullsAreCut
   await engine.syncNow()
   expect(piecesOnServer(server)).toBe(3)
   expect(engine.status().unsent).toBe(0)
@@ -278,14 +254,7 @@ test('a server restored to before all that this device still keeps gets the rest
 })
 
 test('two handhelds with one copied disk both get their work in, under different clients', async () => {
-  const original = await Handheld.ready()
-  const { server } = original
-  await count(original.engine, 1)
-  await original.engine.syncNow()
-  const copy = await Handheld.ready(server)
-  await copyOutbox(original, copy)
-  await count(original.engine, 2)
-  await original.engine.syncNow()
+  const { server, copy } = await copiedBetween({ before: 1, after: 2 })
   await count(copy.engine, 3)
   await copy.engine.syncNow()
   expect(piecesOnServer(server)).toBe(6)
@@ -296,14 +265,7 @@ test('two handhelds with one copied disk both get their work in, under different
 })
 
 test('after a fork, the work of someone who signed out goes to a leader instead of getting lost', async () => {
-  const original = await Handheld.ready()
-  const { server } = original
-  await count(original.engine, 1)
-  await original.engine.syncNow()
-  const copy = await Handheld.ready(server)
-  await copyOutbox(original, copy)
-  await count(original.engine, 1)
-  await original.engine.syncNow()
+  const { server, copy } = await copiedBetween({ before: 1, after: 1 })
   await count(copy.engine, 2)
   await copy.engine.signOut()
   await done(copy.engine.signInByBadge(seeds.jun))
@@ -393,6 +355,33 @@ test('the server is told how long the queue is and how old', async () => {
     appVersion: 'test',
   })
 })
+
+/** Hears the server's answers to all but its pulls. */
+function pullsAreCut(path: string): void {
+  if (path.endsWith('/pull')) throw new TypeError('cut')
+}
+
+/** A handheld whose worker counted four pieces, which the server refused. */
+async function withRefused(why: string) {
+  const { engine, server } = await Handheld.ready()
+  const { id } = await count(engine, 4)
+  server.refuse.set(id, why)
+  await engine.syncNow()
+  return { engine, server, id }
+}
+
+/** A handheld’s copy, made between pieces that were counted and sent before and after it. */
+async function copiedBetween({ before, after }: { before: number; after: number }) {
+  const original = await Handheld.ready()
+  const { server, engine } = original
+  await count(engine, before)
+  await engine.syncNow()
+  const copy = await Handheld.ready(server)
+  await copyOutbox(original, copy)
+  await count(engine, after)
+  await engine.syncNow()
+  return { server, copy }
+}
 
 /** As if the whole storage had been copied: the second device has the first one's client, queue and worker. */
 async function copyOutbox(from: Handheld, to: Handheld): Promise<void> {

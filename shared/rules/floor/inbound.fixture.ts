@@ -117,6 +117,25 @@ export class Floor {
   store = (more: object = {}, by?: By) => this.does('inbound.store', { ...goods, locationId: ids.shelf, ...more }, by)
   undo = (undoes: string, by?: By) => this.does('inbound.undo', { undoes }, by)
 
+  /** One good cushion is moved away from where it lay. */
+  cushionMovesOn(locationId: number): void {
+    this.facts.apply([
+      {
+        at: 'stock',
+        centerId: 1,
+        skuId: ids.cushion,
+        locationId,
+        lot: null,
+        expirationDate: null,
+        condition: 'GOOD',
+        reason: 'MOVE',
+        quantity: -1,
+        cause: { kind: 'relocation', id: null },
+        undoesActionId: null,
+      },
+    ])
+  }
+
   /** Everything that counts and nothing that does not: what two floors must have in common to be the same. */
   picture() {
     const { status, shipments, lines } = this.inbound

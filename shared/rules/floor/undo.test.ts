@@ -56,21 +56,7 @@ describe('Undoing', () => {
     const moved = new Floor()
     moved.inspect()
     const stored = moved.store()
-    moved.facts.apply([
-      {
-        at: 'stock',
-        centerId: 1,
-        skuId: ids.cushion,
-        locationId: ids.shelf,
-        lot: null,
-        expirationDate: null,
-        condition: 'GOOD',
-        reason: 'MOVE',
-        quantity: -1,
-        cause: { kind: 'relocation', id: null },
-        undoesActionId: null,
-      },
-    ])
+    moved.cushionMovesOn(ids.shelf)
     expect(moved.tries('inbound.undo', { undoes: stored })).toEqual({
       refused: 'stock-moved-on',
       with: { expected: 4, got: 3 },
@@ -243,21 +229,7 @@ describe('Cancelling', () => {
 
   test('by force is refused where goods have moved on or are promised to orders, and changes nothing', () => {
     const moved = halfDone()
-    moved.facts.apply([
-      {
-        at: 'stock',
-        centerId: 1,
-        skuId: ids.cushion,
-        locationId: ids.pallet,
-        lot: null,
-        expirationDate: null,
-        condition: 'GOOD',
-        reason: 'MOVE',
-        quantity: -1,
-        cause: { kind: 'relocation', id: null },
-        undoesActionId: null,
-      },
-    ])
+    moved.cushionMovesOn(ids.pallet)
     const before = moved.picture()
     expect(moved.does('inbound.cancel', { force: true })).toBe('stock-moved-on')
     expect(moved.picture()).toEqual(before)
