@@ -92,7 +92,7 @@ test('over https a session is kept for this very host alone, and no cookie that 
 })
 
 /** Signs in with a body that comes as it comes. */
-const signInBy = (app: App, body: ReadableStream, headers: Record<string, string>) =>
+const signInBy = (app: App, body: ReadableStream, headers: { 'content-length'?: string }) =>
   app.request(`http://localhost${pathOf(authApi.signIn)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
