@@ -14,7 +14,7 @@ import { findChromium } from '../support/machine.ts'
 import { addDispatch, addPickList, serialOf } from './dispatch.ts'
 import { figure, fixedWork } from './figures.ts'
 import { median, percentile, asStarted, start, type Server } from './processes.ts'
-import { benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
+import { benchBadge, benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
 /** The handheld's figures in real Chromium: 100,000 SKUs with barcodes and 20,000 locations. */
 const size: Size = { devices: 1, skus: 100_000, locations: 20_000, inbounds: 20 }
@@ -41,19 +41,7 @@ async function open(prepare?: (database: Database) => Promise<void>): Promise<Br
   const now = new Date().toISOString()
   const codes = Array.from({ length: 40 }, (_, i) => `bench-code-secret-${i}-0123456789`)
   await database.write(async ({ tx }) => {
-    await tx
-      .insertInto('badge')
-      .values({
-        userId: 1,
-        publicKey,
-        temporary: false,
-        issuedAt: now,
-        issuedBy: 1,
-        validUntil: new Date(Date.now() + 9e9).toISOString(),
-        endedAt: null,
-        endedWhy: null,
-      })
-      .execute()
+    await tx.insertInto('badge').values(benchBadge(publicKey, now)).execute()
     await tx.insertInto('userCenter').values({ userId: 1, centerId: 1 }).execute()
     for (const code of codes)
       await tx

@@ -4,6 +4,7 @@ import type { Insert } from '../../server/db/dialect.ts'
 import { insertBarcode } from '../../server/demo/sku-rows.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
+import { newBadge } from '../support/organisation-rows.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
 
 /** A warehouse of any size as bare rows, for measuring: one center, one partner, handhelds with their tokens. */
@@ -67,6 +68,12 @@ export const eanOf = (n: number) => {
 export const aliasOf = (n: number) =>
   `${String.fromCharCode(65 + (n % 26))}-${String(Math.floor(n / 26) % 100).padStart(2, '0')}-${String(Math.floor(n / 2600) % 100).padStart(2, '0')}-${n % 7}${n % 10}`
 
+/** The worker’s badge, which is valid for as long as any bench runs. */
+export const benchBadge = (publicKey: string, now: string) => ({
+  ...newBadge({ userId: 1, publicKey }, now),
+  validUntil: new Date(Date.now() + 9e9).toISOString(),
+})
+
 export async function benchWarehouse(database: Database, size: Size): Promise<BenchWarehouse> {
   const now = new Date(Date.now() - 2 * shiftMs).toISOString()
   const s = { createdAt: now, updatedAt: now }
@@ -123,19 +130,7 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
       .where('systemName', '=', 'SYSR_EMPLOYEE')
       .executeTakeFirstOrThrow()
     await tx.insertInto('userRole').values({ userId: 1, roleId: role.id }).execute()
-    await tx
-      .insertInto('badge')
-      .values({
-        userId: 1,
-        publicKey: badge.publicKey,
-        temporary: false,
-        issuedAt: now,
-        issuedBy: 1,
-        validUntil: new Date(Date.now() + 9e9).toISOString(),
-        endedAt: null,
-        endedWhy: null,
-      })
-      .execute()
+    await tx.insertInto('badge').values(benchBadge(badge.publicKey, now)).execute()
     const devices = tokens.map((token, i) =>
       newDevice({ centerId: 1, label: `handheld ${i + 1}`, tokenHash: tokenHash(token) }, now),
     )

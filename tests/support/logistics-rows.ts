@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../server/db/tables.ts'
 import type { Writer } from '../../server/db/writer.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import type { ContainerType, PlanStatus } from '../../shared/entities/consol.ts'
 import type { CourierCode } from '../../shared/entities/inbound.ts'
-import type { InvoiceStatus } from '../../shared/entities/invoice.ts'
+import { goodsInfo, party, type InvoiceStatus, type Party } from '../../shared/entities/invoice.ts'
 import type { RelocationStatus } from '../../shared/entities/relocation.ts'
 import { passCheck } from '../../shared/rules/floor/pass-code.ts'
 import { consolCode, planCode, relocationCode } from '../../shared/scan/codes.ts'
@@ -300,38 +302,33 @@ async function addInvoice(w: Writer, ids: Ids, secrets: Secrets, serial: string,
   ids.invoice[serial] = id
   ids.line[serial] = []
   for (const [sku, quantity] of Object.entries(goods)) {
-    const line = {
-      invoiceId: id,
-      skuId: ids.sku[sku] ?? null,
-      name: sku,
-      quantity,
-      serial: null,
-      barcode: null,
-      locationName: null,
-      englishName: null,
-      size: null,
-      weight: 0,
-      weightUnit: 'g' as const,
-      price: 1000,
-      currency: 'KRW',
-      priceUsd: null,
-      hsCode: null,
-      ingredients: null,
-      manufacturer: null,
-      originCountry: null,
-      url: null,
-      imageUrl: null,
-      orderId: null,
-      orderNumber: null,
-      excludePrintForDomestic: false,
-      notForSale: false,
-    }
+    const line = newInvoiceLine({ invoiceId: id, skuId: ids.sku[sku] ?? null, name: sku, quantity, price: 1000 })
     ids.line[serial].push(
       (await w.tx.insertInto('invoiceLine').values(line).returning('id').executeTakeFirstOrThrow()).id,
     )
   }
   w.changed(ids.center[center], 'invoice', id)
 }
+
+/** A line of a waybill as a call makes it that tells no more than this. */
+export function newInvoiceLine(
+  told: Pick<Insertable<Tables['invoiceLine']>, 'invoiceId' | 'name' | 'quantity'> &
+    Partial<Insertable<Tables['invoiceLine']>>,
+): Insertable<Tables['invoiceLine']> {
+  const { skuSerial: serial, ...line } = goodsInfo.parse({ name: told.name })
+  return { ...line, serial, skuId: null, priceUsd: null, ...told }
+}
+
+/** Somebody whom FedEx can reach, at home or abroad. */
+export const partyIn = (country: string, locality: string, name: string): Party =>
+  party.parse({
+    name,
+    country,
+    locality,
+    address: '271 Gonghang-ro',
+    postalCode: '22382',
+    phones: ['032-740-5610'],
+  })
 
 async function addRelocations(w: Writer, ids: Ids, { relocations = {} }: LogisticsRows): Promise<void> {
   for (const [

@@ -3,6 +3,7 @@ import { couriersOf } from '../../adapters/couriers/couriers.ts'
 import { outside, patience } from '../../adapters/reliable-fetch.ts'
 import { startFedex } from '../../../simulators/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { notificationApi } from '../../../shared/api/notification.ts'
@@ -154,15 +155,6 @@ async function onItsWay() {
     couriers,
   )
   now = () => w.clock.now().getTime()
-  const party = (name: string, country: string, locality: string) =>
-    JSON.stringify({
-      name,
-      country,
-      locality,
-      address: '271 Gonghang-ro',
-      postalCode: '22382',
-      phones: ['032-740-5610'],
-    })
   const invoiceId = idOf(w.id.invoice, 'a')
   await w.database.write(async ({ tx }) => {
     await tx
@@ -172,25 +164,18 @@ async function onItsWay() {
       .execute()
     await tx
       .updateTable('invoice')
-      .set({ senderJson: party('Gantry', 'KR', 'Incheon'), recipientJson: party('Ann', 'US', 'Portland'), weight: 900 })
+      .set({
+        senderJson: JSON.stringify(partyIn('KR', 'Incheon', 'Gantry')),
+        recipientJson: JSON.stringify(partyIn('US', 'Portland', 'Ann')),
+        weight: 900,
+      })
       .where('id', '=', invoiceId)
       .execute()
     await tx
       .insertInto('invoiceLine')
-      .values({
-        invoiceId,
-        skuId: null,
-        name: 'Toner',
-        quantity: 1,
-        weight: 200,
-        weightUnit: 'g',
-        price: 0,
-        currency: 'KRW',
-        priceUsd: '12.00',
-        originCountry: 'KR',
-        excludePrintForDomestic: false,
-        notForSale: false,
-      })
+      .values(
+        newInvoiceLine({ invoiceId, name: 'Toner', quantity: 1, weight: 200, priceUsd: '12.00', originCountry: 'KR' }),
+      )
       .execute()
   })
   await w.as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId } })

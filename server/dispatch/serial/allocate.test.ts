@@ -5,6 +5,7 @@ import { outside, patience, type Patience } from '../../adapters/reliable-fetch.
 import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
 import { startFedex } from '../../../simulators/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
+import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
 import type { Rows } from '../../../tests/support/rows.ts'
 import { world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
@@ -163,57 +164,31 @@ async function abroad(contracts: string[], invoices: Rows['invoices'], limits: P
     },
     couriers,
   )
-  const party = (name: string, country: string, locality: string) =>
-    JSON.stringify({
-      name,
-      country,
-      administrativeArea: null,
-      locality,
-      address: '271 Gonghang-ro',
-      premise: null,
-      postalCode: '22382',
-      phones: ['032-740-5610'],
-      fullAddress: null,
-    })
   await w.database.write(async ({ tx }) => {
     await tx.updateTable('contract').set({ apiId: fedex.clientId, apiSubId: fedex.accountNumber }).execute()
     await tx
       .updateTable('invoice')
       .set({
-        senderJson: party('Gantry', 'KR', 'Incheon'),
-        recipientJson: party('Ann Miller', 'US', 'Portland'),
+        senderJson: JSON.stringify(partyIn('KR', 'Incheon', 'Gantry')),
+        recipientJson: JSON.stringify(partyIn('US', 'Portland', 'Ann Miller')),
         weight: 1200,
       })
       .execute()
     for (const { id } of await tx.selectFrom('invoice').select('id').execute()) {
       await tx
         .insertInto('invoiceLine')
-        .values({
-          invoiceId: id,
-          skuId: null,
-          name: '토너',
-          quantity: 2,
-          serial: null,
-          barcode: null,
-          locationName: null,
-          englishName: 'Toner',
-          size: null,
-          weight: 200,
-          weightUnit: 'g',
-          price: 0,
-          currency: 'KRW',
-          priceUsd: '12.00',
-          hsCode: '3304.99',
-          ingredients: null,
-          manufacturer: null,
-          originCountry: 'KR',
-          url: null,
-          imageUrl: null,
-          orderId: null,
-          orderNumber: null,
-          excludePrintForDomestic: false,
-          notForSale: false,
-        })
+        .values(
+          newInvoiceLine({
+            invoiceId: id,
+            name: '토너',
+            quantity: 2,
+            englishName: 'Toner',
+            weight: 200,
+            priceUsd: '12.00',
+            hsCode: '3304.99',
+            originCountry: 'KR',
+          }),
+        )
         .execute()
     }
   })
@@ -248,22 +223,14 @@ test('a waybill made in the office goes by FedEx with the origin that its SKU kn
       barcodes: [{ code: '8801234000019' }],
     },
   })
-  const at = (name: string, country: string, locality: string) => ({
-    name,
-    country,
-    locality,
-    address: '271 Gonghang-ro',
-    postalCode: '22382',
-    phones: ['032-740-5610'],
-  })
   const make = (skuSerial: string) =>
     as('office').send(legacyInvoiceApi.create, {
       body: {
         contractId: idOf(id.contract, 'fedex'),
         partnerId: id.partner.Haneul,
         originalOrderId: 'O-1',
-        sender: at('Gantry', 'KR', 'Incheon'),
-        recipient: at('Ann Miller', 'US', 'Portland'),
+        sender: partyIn('KR', 'Incheon', 'Gantry'),
+        recipient: partyIn('US', 'Portland', 'Ann Miller'),
         box: { width: 0, depth: 0, height: 0, weight: 1200 },
         goodsInfos: [{ name: 'Toner', skuSerial, quantity: 2, price: 12, currency: 'USD', weight: 200 }],
       },
