@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import type { Insert } from '../../server/db/dialect.ts'
+import { inParts } from '../../server/db/in-parts.ts'
 import { insertBarcode } from '../../server/demo/sku-rows.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
@@ -42,23 +43,15 @@ const insertSku: Insert<'sku'> = {
     updatedAt: 'text',
   },
 }
-const insertLocation: Insert<'location'> = {
-  into: 'location',
-  columns: {
-    centerId: 'int',
-    alias: 'text',
-    aliasKey: 'text',
-    type: 'text',
-    width: 'int',
-    depth: 'int',
-    height: 'int',
-    pickable: 'int',
-    inboundPrimary: 'int',
-    disabled: 'int',
-    createdAt: 'text',
-    updatedAt: 'text',
-  },
-}
+const shelf = {
+  type: 'B2C_OUTBOUND',
+  width: 500,
+  depth: 500,
+  height: 400,
+  pickable: true,
+  inboundPrimary: false,
+  disabled: false,
+} as const
 
 export const eanOf = (n: number) => {
   const body = `880${String(n).padStart(9, '0')}`
@@ -163,24 +156,11 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
       insertBarcode,
       ids(size.skus).map((i) => [i, 1, eanOf(i), 1, 1, 1, 100, 50, 50, 120, '[]']),
     )
-    await dialect.insertMany(
-      tx,
-      insertLocation,
-      ids(size.locations).map((i) => [
-        1,
-        `${aliasOf(i)}-${i}`,
-        `${aliasOf(i)}-${i}`,
-        'B2C_OUTBOUND',
-        500,
-        500,
-        400,
-        1,
-        0,
-        0,
-        now,
-        now,
-      ]),
-    )
+    const locations = ids(size.locations).map((i) => {
+      const alias = `${aliasOf(i)}-${i}`
+      return { centerId: 1, alias, aliasKey: alias, ...shelf, ...s }
+    })
+    await inParts(locations, (part) => tx.insertInto('location').values(part).execute())
     for (const i of ids(size.inbounds)) {
       await tx
         .insertInto('inboundRequest')
