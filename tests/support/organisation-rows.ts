@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { tokenHash } from '../../server/http/token.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import type { Writer } from '../../server/db/writer.ts'
-import type { SystemRole } from '../../shared/privileges.ts'
+import type { Privilege, SystemRole } from '../../shared/privileges.ts'
 import type { CenterCode, Ids, PartnerName } from './ids.ts'
 
 /** A row of which a test tells what it cares for: these columns at least. */
@@ -81,6 +81,23 @@ export async function addBrand({ tx, now }: Writer, brand: Told<'brand', 'partne
   const { id } = await tx
     .insertInto('brand')
     .values({ englishName: null, status: 'ACTIVE', createdAt: now, updatedAt: now, ...brand })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A role that somebody made. */
+export async function addRole({ tx, now }: Writer, name: string, privileges: readonly Privilege[]): Promise<number> {
+  const { id } = await tx
+    .insertInto('role')
+    .values({
+      name,
+      systemName: null,
+      parentRoleId: null,
+      privilegesJson: JSON.stringify(privileges),
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { historyOf } from '../../server/audit/history.ts'
 import { idOf } from '../support/ids.ts'
-import { addBrand } from '../support/organisation-rows.ts'
+import { addBrand, addRole } from '../support/organisation-rows.ts'
 import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
 import { openExceptionsOf, recordOf, settling, type Phone, type Site } from './site.ts'
 
@@ -292,20 +292,9 @@ describe('A packing taken back', () => {
 })
 
 test('a worker without the privilege for packing may count goods, and what they packed is an exception', async () => {
-  await site.database.write(async ({ tx, now }) => {
-    const role = await tx
-      .insertInto('role')
-      .values({
-        name: 'Dock',
-        systemName: null,
-        parentRoleId: null,
-        privilegesJson: '["inbound:write"]',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx.updateTable('userRole').set({ roleId: role.id }).where('userId', '=', site.people.worker.userId).execute()
+  await site.database.write(async (w) => {
+    const roleId = await addRole(w, 'Dock', ['inbound:write'])
+    await w.tx.updateTable('userRole').set({ roleId }).where('userId', '=', site.people.worker.userId).execute()
   })
   expect(await phone.does('inbound.arrive', { inboundId: 1, shipmentId: 1, actualQuantity: 2 })).toMatchObject({
     status: 'applied',

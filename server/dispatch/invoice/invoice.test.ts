@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { idOf } from '../../../tests/support/ids.ts'
+import { addRole } from '../../../tests/support/organisation-rows.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { errorBody } from '../../../shared/api/error-body.ts'
@@ -546,22 +547,11 @@ test('each sees their own: a partner its waybills, a center’s people their cen
 
 test('a partner’s people write no waybills, whatever their role says: by which contract is the operator’s', async () => {
   const { as, order, id, database } = await office()
-  await database.write(async ({ tx, now }) => {
-    const role = await tx
-      .insertInto('role')
-      .values({
-        systemName: null,
-        name: 'Ships itself',
-        parentRoleId: null,
-        privilegesJson: '["invoice:write"]',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
+  await database.write(async (w) => {
+    const roleId = await addRole(w, 'Ships itself', ['invoice:write'])
+    await w.tx
       .insertInto('userRole')
-      .values({ userId: idOf(id.user, 'partner'), roleId: role.id })
+      .values({ userId: idOf(id.user, 'partner'), roleId })
       .execute()
   })
   const goodsInfos = [{ name: 'Oil', barcode: '880100', quantity: 1 }]
