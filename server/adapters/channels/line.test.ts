@@ -78,3 +78,23 @@ describe('Why a channel cannot be asked is said as a person would, and the netwo
     )
   })
 })
+
+test('a channel that is left alone since its address was wrong is asked at once where the address is corrected', async () => {
+  const asked: string[] = []
+  const get = async (url: string) => {
+    asked.push(url)
+    if (url.startsWith('https://wrong')) throw new TypeError('fetch failed')
+    return new Response('{}')
+  }
+  const outside = { fetch: get, now: Date.now, sleep: async () => {}, random: () => 0.5 }
+  const line = new ChannelLine(new ReliableFetch(outside, { ...hasty, failures: 2, restMs: 30_000 }), Date.now, sleep)
+  const ask = (host: string) =>
+    line
+      .send({ ...account, channelUrl: host }, { method: 'GET', url: `${host}/orders`, headers: {} })
+      .then(({ status }) => status)
+      .catch((error: unknown) => (error instanceof ChannelFault ? error.refusal.with?.['why'] : error))
+  await ask('https://wrong.example')
+  expect(await ask('https://wrong.example')).toBe('resting')
+  expect(await ask('https://right.example')).toBe(200)
+  expect(asked).toHaveLength(3)
+})

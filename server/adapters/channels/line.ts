@@ -46,7 +46,7 @@ export class ChannelLine {
   /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
   async send(account: Account, { repeat, body, ...request }: Request): Promise<Answer> {
     const isAsked = request.method === 'GET'
-    const answer = await this.fetch.send(`channel ${account.channelId}`, {
+    const answer = await this.fetch.send(laneOf(account), {
       ...request,
       body: body ?? null,
       repeat: repeat ?? (isAsked ? 'always' : 'if-undone'),
@@ -79,6 +79,10 @@ export class ChannelLine {
     return ask((await fresh()).access)
   }
 }
+
+/** Of each channel its own; one whose address was corrected is asked at once, however often the wrong one failed. */
+const laneOf = ({ channelId, channelUrl, identifier }: Account) =>
+  `channel ${JSON.stringify([channelId, channelUrl, identifier])}`
 
 const longestPauseMs = 30_000
 
