@@ -5,7 +5,7 @@ import { inParts } from '../../server/db/in-parts.ts'
 import { insertBarcode } from '../../server/demo/sku-rows.ts'
 import { tokenHash } from '../../server/http/token.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
-import { newBadge } from '../support/organisation-rows.ts'
+import { addCenter, addCompany, addUser, newBadge } from '../support/organisation-rows.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
 
 /** A warehouse of any size as bare rows, for measuring: one center, one partner, handhelds with their tokens. */
@@ -72,22 +72,10 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
   const s = { createdAt: now, updatedAt: now }
   const badge = testBadge(1)
   const tokens = Array.from({ length: size.devices }, () => `d.${randomBytes(32).toString('base64url')}`)
-  await database.write(async ({ tx, dialect }) => {
-    await tx
-      .insertInto('company')
-      .values({ name: 'Gantry', code: 'G', ...s })
-      .execute()
-    await tx
-      .insertInto('center')
-      .values({
-        companyId: 1,
-        code: 'ICN1',
-        nameKo: '인천',
-        nameEn: 'Incheon',
-        timeZone: 'Asia/Seoul',
-        ...s,
-      })
-      .execute()
+  await database.write(async (w) => {
+    const { tx, dialect } = w
+    const companyId = await addCompany(w, { name: 'Gantry', code: 'G', ...s })
+    await addCenter(w, { companyId, code: 'ICN1', nameKo: '인천', nameEn: 'Incheon', ...s })
     await tx
       .insertInto('partner')
       .values({
@@ -105,24 +93,7 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
       .values({ name: 'Employee', systemName: 'SYSR_EMPLOYEE', parentRoleId: null, privilegesJson: '[]', ...s })
       .onConflict((c) => c.doNothing())
       .execute()
-    await tx
-      .insertInto('user')
-      .values({
-        username: 'worker',
-        name: 'Worker',
-        status: 'ACTIVE',
-        passwordHash: '',
-        language: 'en',
-        tableSettingsJson: '{}',
-        ...s,
-      })
-      .execute()
-    const role = await tx
-      .selectFrom('role')
-      .select('id')
-      .where('systemName', '=', 'SYSR_EMPLOYEE')
-      .executeTakeFirstOrThrow()
-    await tx.insertInto('userRole').values({ userId: 1, roleId: role.id }).execute()
+    await addUser(w, { username: 'worker', name: 'Worker', role: 'SYSR_EMPLOYEE', ...s })
     await tx.insertInto('badge').values(benchBadge(badge.publicKey, now)).execute()
     const devices = tokens.map((token, i) =>
       newDevice({ centerId: 1, label: `handheld ${i + 1}`, tokenHash: tokenHash(token) }, now),

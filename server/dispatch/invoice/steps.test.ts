@@ -1,7 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { couriersOf } from '../../adapters/couriers/couriers.ts'
-import { outside, patience } from '../../adapters/reliable-fetch.ts'
-import { startFedex } from '../../../simulators/fedex.ts'
+import { expect, test } from 'vitest'
+import { openFedex } from '../../../tests/support/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
@@ -137,13 +135,7 @@ test('a waybill that has no number yet is called by its order', async () => {
 /** One parcel on its way with FedEx, whose clock is the site's. */
 async function onItsWay() {
   let now = () => 0
-  const fedex = await startFedex({ now: () => now() })
-  onTestFinished(() => fedex.stop())
-  const couriers = couriersOf({
-    fedexUrl: fedex.url,
-    outside: { ...outside, now: () => now(), sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000 },
-  })
+  const { fedex, couriers } = await openFedex({ now: () => now() })
   const w = await world(
     {
       contracts: { fedex: { courier: 'FEDEX', apiKey: fedex.clientSecret }, cj: {} },

@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CourierCode } from '../../../shared/entities/inbound.ts'
-import { couriersOf } from '../../adapters/couriers/couriers.ts'
-import { outside, patience, type Patience } from '../../adapters/reliable-fetch.ts'
+import type { Patience } from '../../adapters/reliable-fetch.ts'
 import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
-import { startFedex } from '../../../simulators/fedex.ts'
+import { openFedex } from '../../../tests/support/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
 import type { Rows } from '../../../tests/support/rows.ts'
@@ -150,13 +149,7 @@ test('the office is warned once when nine tenths of a range are used, and no lon
 
 /** Contracts with FedEx behind a real connection, each with its own. */
 async function abroad(contracts: string[], invoices: Rows['invoices'], limits: Partial<Patience> = {}) {
-  const fedex = await startFedex()
-  onTestFinished(() => fedex.stop())
-  const couriers = couriersOf({
-    fedexUrl: fedex.url,
-    outside: { ...outside, sleep: async () => {} },
-    patience: { ...patience, timeoutMs: 1000, ...limits },
-  })
+  const { fedex, couriers } = await openFedex({ limits })
   const w = await world(
     {
       contracts: Object.fromEntries(contracts.map((name) => [name, { courier: 'FEDEX', apiKey: fedex.clientSecret }])),
