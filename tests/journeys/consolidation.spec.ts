@@ -1,4 +1,12 @@
-import { atPallets, onPallet, packedOrders, palletBecomes, planned } from '../support/pallets.ts'
+import {
+  atPallets,
+  onPallet,
+  openPallet,
+  packedOrders,
+  palletBecomes,
+  parcelForPallet,
+  planned,
+} from '../support/pallets.ts'
 import { order, waybillBecomes } from '../support/waybills.ts'
 import { expect, saysWhyNot, test } from '../support/people.ts'
 import { examined } from '../support/screens.ts'
@@ -18,8 +26,7 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.storedForOffline()
   await phone.offline()
 
-  await phone.scan(box.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, box)
   await phone.scan(third.serial)
   await phone.hears(`${third.serial} is loaded: 1`, 'ok')
   await phone.scan(`https://gantry.example/pallet/${pallet.consolCode}`)
@@ -89,8 +96,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
     await phone.stands('consolidation.choose-waybill')
     await phone.press(courier)
   }
-  await phone.scan(pallet.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, pallet)
   await phone.scan(one.serial)
   await phone.stands('consolidation.choose-waybill')
   await phone.hears('Which waybill is it?', 'info')
@@ -133,12 +139,10 @@ test('one waybill on two pallets by two devices: the first to reach the server s
   await atPallets(second, other, parcel)
   await first.offline()
   await second.offline()
-  await first.scan(one.consolCode)
-  await first.stands('consolidation.load')
+  await openPallet(first, one)
   await first.scan(parcel.serial)
   await first.hears(`${parcel.serial}: 1. Nothing of`, 'complete')
-  await second.scan(other.consolCode)
-  await second.stands('consolidation.load')
+  await openPallet(second, other)
   await second.scan(parcel.serial)
   await second.hears(`${parcel.serial}: 1. Nothing of`, 'complete')
 
@@ -170,16 +174,11 @@ test('whoever loaded without a network what was cancelled meanwhile hears that i
   site,
   handheld,
 }) => {
-  const [parcel] = await packedOrders(site, 1)
-  const {
-    pallets: [pallet],
-  } = await planned(site, { pallets: 1 })
-  if (!parcel || !pallet) throw new Error('All of it was made.')
+  const { parcel, pallet } = await parcelForPallet(site)
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, parcel)
   await phone.offline()
-  await phone.scan(pallet.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, pallet)
   await phone.scan(parcel.serial)
   await phone.hears(`${parcel.serial}: 1. Nothing of`, 'complete')
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
@@ -205,8 +204,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   if (!parcel || !kept || !pallet) throw new Error('All of it was made.')
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, kept)
-  await phone.scan(pallet.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, pallet)
   await phone.scan(parcel.serial)
   await phone.hears(`${parcel.serial} is loaded: 1`, 'ok')
   await phone.scan(kept.serial)
@@ -266,8 +264,7 @@ test('the pass code is told from a wrong one without a network, and is asked for
   await phone.hears(`${parcel.serial}: 1`, 'complete')
   await phone.press('Back')
   await phone.stands('consolidation.find')
-  await phone.scan(pallet.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, pallet)
   await phone.online()
   await phone.unsent(0)
   await palletBecomes(site, pallet, [parcel.serial])

@@ -1,5 +1,5 @@
 import { expect, test, type Handheld } from '../support/people.ts'
-import { hasHeardOf, order, putAllIn, waybillBecomes } from '../support/waybills.ts'
+import { hasHeardOf, openParcel, order, putAllIn, waybillBecomes } from '../support/waybills.ts'
 import { examined } from '../support/screens.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
@@ -15,8 +15,7 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.unsent(0)
   await phone.offline()
 
-  await phone.scan(first.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, first)
   await phone.scan(first.goods[1]?.ean ?? '')
   await phone.hears('1 of 1')
   await phone.answers(first.goods[1]?.ean ?? '')
@@ -39,8 +38,7 @@ test('parcels are packed without a network, each one scan after the other, and t
   await phone.hears('850 g, but about', 'error')
   await phone.press('Understood')
   // The next waybill packs this one, and opens.
-  await phone.scan(second.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, second)
   await phone.hears(`${first.serial} is packed`, 'complete')
   await phone.scan(second.goods[0]?.ean ?? '')
   await phone.stands('packing.finish')
@@ -141,8 +139,7 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   const phone = await (await handheld({ profile: true })).takenBy('worker1')
   await hasHeardOf(phone, parcel)
   await phone.storedForOffline()
-  await phone.scan(parcel.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, parcel)
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
   const goesOn = async () => {
@@ -178,8 +175,7 @@ test('whoever hears that the office cancelled the parcel under their hands goes 
   const next = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, next)
-  await phone.scan(parcel.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, parcel)
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
@@ -288,8 +284,7 @@ test('a packed waybill scanned at home is shown, and a parcel left half packed k
   const done = await order(site, { 'NB-0003': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, done)
-  await phone.scan(begun.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, begun)
   await phone.scan(begun.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
   await phone.page.goto('/floor')
@@ -312,8 +307,7 @@ test('a waybill cancelled under the packer is told at once, in words and by a st
   const parcel = await order(site, { 'NB-0001': 2 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, parcel)
-  await phone.scan(parcel.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, parcel)
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
   await phone.hears('It has just been cancelled', 'error')
   await phone.press('Understood')

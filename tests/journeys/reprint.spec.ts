@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { startLabelPrinter, type LabelPrinterSimulator } from '../../simulators/label-printer.ts'
-import { atPallets, packedOrders, planned } from '../support/pallets.ts'
+import { atPallets, openPallet, packedOrders, parcelForPallet, planned } from '../support/pallets.ts'
 import { hasHeardOf, order, putAllIn, type Parcel } from '../support/waybills.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { decode, rasterise } from '../support/raster.ts'
@@ -94,15 +94,10 @@ test('a torn label is printed again with one touch, two touches are one label, a
 
 test('a loader prints a pallet’s label while loading it', async ({ site, handheld }) => {
   const { bench: dock } = await addPrinter(site, 'Dock 9')
-  const [parcel] = await packedOrders(site, 1)
-  const {
-    pallets: [pallet],
-  } = await planned(site, { pallets: 1 })
-  if (!parcel || !pallet) throw new Error('All of it was made.')
+  const { parcel, pallet } = await parcelForPallet(site)
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, parcel)
-  await phone.scan(pallet.consolCode)
-  await phone.stands('consolidation.load')
+  await openPallet(phone, pallet)
   // Which printer is asked once; then one touch prints.
   await phone.press('Print its label')
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Dock 9' }).click()
@@ -127,8 +122,7 @@ test('where no printer is chosen or there is none, a pallet’s and its box’s 
   const { bench } = await addPrinter(site, 'Dock 9')
   const undecided = await (await handheld()).takenBy('worker2', { label: 'ICN1-02' })
   await atPallets(undecided, box, parcel)
-  await undecided.scan(pallet.consolCode)
-  await undecided.stands('consolidation.load')
+  await openPallet(undecided, pallet)
   await undecided.press('Print its label')
   await savesLabel(undecided, 'No printer: label as PDF', pallet.consolCode)
 

@@ -2,7 +2,7 @@ import { announce, becomes, gs1Of, receive } from '../support/delivery.ts'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
-import { hasHeardOf, order } from '../support/waybills.ts'
+import { hasHeardOf, openParcel, order } from '../support/waybills.ts'
 
 /** Scanners that speak keyboard, in every way they are set up out there. */
 
@@ -294,8 +294,7 @@ test('a number written on keys is the open sheet’s, and a scan closes the shee
   const [, lamp] = parcel.goods
   await phone.page.goto('/floor')
   await hasHeardOf(phone, parcel)
-  await phone.scan(parcel.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, parcel)
   await phone.scan(parcel.goods[0]?.ean ?? '')
   await phone.hears('1 of 2')
   await phone.page.getByRole('button', { name: lamp?.name ?? '' }).click()
@@ -387,8 +386,7 @@ test('at the packing bench the control card puts one more of the goods scanned l
   const parcel = await order(site, { 'MK-0001': 3, 'MK-0003': 1 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, parcel)
-  await phone.scan(parcel.serial)
-  await phone.stands('packing.goods')
+  await openParcel(phone, parcel)
   await phone.scan('GC1.PLUS1')
   await phone.hears('Nothing on this screen does that', 'warning')
   await phone.scan(parcel.goods[0]?.ean ?? '')

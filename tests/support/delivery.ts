@@ -166,3 +166,13 @@ export async function count(phone: Handheld, { ean }: Goods, pieces: number): Pr
   await phone.press('Add')
   await phone.hears(new RegExp(`\\+${pieces - 1} →|All counted: \\d+`))
 }
+
+/** One receives it, the other opens it to count, and hears of nothing from then on. */
+export async function bothCount(first: Handheld, second: Handheld, delivery: Delivery): Promise<void> {
+  await receive(first, delivery)
+  await first.unsent(0)
+  await known(second, delivery.code, 'Arrived')
+  await second.scan(delivery.code)
+  await second.stands('inbound.count')
+  await second.offline()
+}

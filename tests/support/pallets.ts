@@ -55,6 +55,16 @@ export async function planned(
   }
 }
 
+/** A packed parcel, and the pallet that waits for it. */
+export async function parcelForPallet(site: Site): Promise<{ parcel: Parcel; pallet: Pallet }> {
+  const [parcel] = await packedOrders(site, 1)
+  const {
+    pallets: [pallet],
+  } = await planned(site, { pallets: 1 })
+  if (!parcel || !pallet) throw new Error('All of it was made.')
+  return { parcel, pallet }
+}
+
 /** What the office sees on a pallet. */
 export function onPallet(site: Site, { id }: Pallet): Promise<ConsolRecord> {
   return site.call<ConsolRecord>('office', 'GET', `/logistics/consol/${id}`)
@@ -80,4 +90,10 @@ export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): 
       return words
     })
     .toContain('Scan the pallet first')
+}
+
+/** Scans a pallet or a box, and stands where it is loaded. */
+export async function openPallet(phone: Handheld, { consolCode }: Pallet): Promise<void> {
+  await phone.scan(consolCode)
+  await phone.stands('consolidation.load')
 }

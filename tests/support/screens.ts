@@ -92,6 +92,35 @@ export async function examined({ page }: Handheld, name: string): Promise<void> 
   await page.setViewportSize({ width: 360, height: 640 })
 }
 
+/** Where a scan or a press leads on the floor, what is heard of it, and what the screen is called there: by its state unless named. */
+interface Step {
+  to?: string
+  hears?: string
+  kind?: NonNullable<Parameters<Handheld['hears']>[1]>
+  as?: string
+}
+
+/** A handheld that is led from screen to screen, each of which is examined as it stands there. */
+export function tourOf(phone: Handheld, work: string) {
+  const shot = (name: string) => examined(phone, `${work}-${name}`)
+  const arrives = async ({ to, hears, kind, as = to?.split('.').at(-1) ?? '' }: Step) => {
+    if (to) await phone.stands(to)
+    if (hears) await phone.hears(hears, kind)
+    await shot(as)
+  }
+  return {
+    shot,
+    scans: async (code: string, step: Step) => {
+      await phone.scan(code)
+      await arrives(step)
+    },
+    presses: async (button: string | RegExp, step: Step) => {
+      await phone.press(button)
+      await arrives(step)
+    },
+  }
+}
+
 /** Read at arm's length and pressed with gloves. */
 async function fits(page: Page, name: string, rules: Rules): Promise<void> {
   await accepted(page, name, rules)

@@ -72,11 +72,16 @@ export async function waybillBecomes(site: Site, { id }: Parcel, expected: Recor
   await expect.poll(() => site.call('office', 'GET', `/logistics/invoice/${id}`)).toMatchObject(expected)
 }
 
-/** Scans the waybill and all its goods; the handheld must have heard of it before. */
-export async function putAllIn(phone: Handheld, { serial, goods }: Parcel): Promise<void> {
+/** Scans the waybill, whose goods are then put in; the handheld must have heard of it before. */
+export async function openParcel(phone: Handheld, { serial }: Parcel): Promise<void> {
   await phone.scan(serial)
   await phone.stands('packing.goods')
-  for (const { ean, quantity } of goods) for (let n = 0; n < quantity; n++) await phone.scan(ean)
+}
+
+/** Scans the waybill and all its goods. */
+export async function putAllIn(phone: Handheld, parcel: Parcel): Promise<void> {
+  await openParcel(phone, parcel)
+  for (const { ean, quantity } of parcel.goods) for (let n = 0; n < quantity; n++) await phone.scan(ean)
   await phone.stands('packing.finish')
 }
 
