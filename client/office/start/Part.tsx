@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '../../ui/app/session.tsx'
+import { useBoundedText } from '../../ui/list/totalText.ts'
 import styles from './start.module.css'
 
 export function Part({
@@ -40,11 +40,11 @@ export function Figure({
   label: string
   bad?: boolean
 }) {
-  const format = useFormat()
+  const countText = useBoundedText()
   const warns = bad === true && value !== undefined && value > 0
   return (
     <Link to={to} data-bad={warns}>
-      <b>{value === undefined ? '–' : format.number(value)}</b>
+      <b>{value === undefined ? '–' : countText(value)}</b>
       <span>
         {warns && <IconAlertTriangle size={14} />}
         {label}

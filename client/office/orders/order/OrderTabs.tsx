@@ -1,12 +1,11 @@
 import { Tabs } from '@mantine/core'
 import type { Answer } from '../../../../shared/api/call.ts'
 import type { orderApi } from '../../../../shared/api/order.ts'
-import { manyRows } from '../../../../shared/api/list.ts'
 import { orderTabIds, orderTabs, type OrderTab } from '../../../../shared/entities/order.ts'
 import { allocationFailures } from '../../../../shared/entities/interim-allocation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import styles from '../../../ui/list/list.module.css'
-import { useTotalText } from '../../../ui/list/totalText.ts'
+import { useBoundedText } from '../../../ui/list/totalText.ts'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 
 const tabIds = ['all', ...orderTabIds] as const
@@ -41,7 +40,7 @@ export function OrderTabs({
   onChange: (filter: OrderTab) => void
 }) {
   const t = useT()
-  const totalText = useTotalText()
+  const countText = useBoundedText()
   const on = tabIds.find((id) => signOf(filterOf(id)) === signOf(value)) ?? null
   const reasons = value.failureReason ?? []
   return (
@@ -59,12 +58,7 @@ export function OrderTabs({
             const count = id === 'all' ? counts?.total : counts?.byTab[id]
             return (
               <Tabs.Tab key={id} value={id} px={10}>
-                {t(`order.tab.${id}`)}{' '}
-                {count !== undefined && (
-                  <span className={styles.count}>
-                    {totalText({ total: Math.min(count, manyRows), more: count > manyRows })}
-                  </span>
-                )}
+                {t(`order.tab.${id}`)} {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
               </Tabs.Tab>
             )
           })}
