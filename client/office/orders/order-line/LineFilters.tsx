@@ -1,7 +1,15 @@
 import { deliveryAttributeTypes, type DeliveryAttributeType } from '../../../../shared/entities/invoice.ts'
-import { claimTypes, type ClaimType } from '../../../../shared/entities/order.ts'
+import { claimTypes, lineStatuses, type ClaimType, type LineStatus } from '../../../../shared/entities/order.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { ChoiceFilter, type Chosen } from '../../../ui/list/filters.tsx'
+
+/** How an order's lines stand. */
+export function LineStatusFilter(status: Chosen<LineStatus>) {
+  const t = useT()
+  return (
+    <ChoiceFilter label={t('order.lineStatus')} options={choicesOf(t, 'order.lineStatus', lineStatuses)} {...status} />
+  )
+}
 
 /** What of an order is its lines' own: who wants something back, and how it is to be delivered. */
 export function LineFilters({

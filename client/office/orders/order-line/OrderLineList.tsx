@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { orderLineApi } from '../../../../shared/api/order.ts'
-import { lineStatuses, type OrderLine } from '../../../../shared/entities/order.ts'
+import type { OrderLine } from '../../../../shared/entities/order.ts'
 import { sendForFile } from '../../../api.ts'
-import { choicesOf, useT } from '../../../ui/app/language.tsx'
+import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
-import { ChoiceFilter, FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
+import { FlagFilter, TextFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { MoreFilters } from '../../../ui/list/MoreFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
-import { LineFilters } from './LineFilters.tsx'
+import { LineFilters, LineStatusFilter } from './LineFilters.tsx'
 
 const rare = ['serial', 'dealCode', 'claimType', 'deliveryAttributeType'] as const
 
@@ -36,11 +36,7 @@ export function OrderLineList() {
       empty={{ title: t('orderLine.none'), hint: t('order.noneHint') }}
     >
       <SellerFilters partners={list.field('partnerIds')} channels={list.field('channelIds')} />
-      <ChoiceFilter
-        label={t('order.lineStatus')}
-        options={choicesOf(t, 'order.lineStatus', lineStatuses)}
-        {...list.field('status')}
-      />
+      <LineStatusFilter {...list.field('status')} />
       <TextFilter label={t('order.product')} {...list.field('productName')} />
       <FlagFilter label={t('order.notMapped')} {...list.field('isMissing')} />
       <MoreFilters used={rare.some((name) => query[name] !== undefined)}>

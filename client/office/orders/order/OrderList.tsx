@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderApi } from '../../../../shared/api/order.ts'
 import { channelTypes } from '../../../../shared/entities/channel-type.ts'
-import { lineStatuses, ofcStatuses, orderStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
+import { ofcStatuses, orderStatuses, type OrderHead } from '../../../../shared/entities/order.ts'
 import { channelTypeName } from '../../../../shared/messages/channels.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage, useT } from '../../../ui/app/language.tsx'
@@ -21,7 +21,7 @@ import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { useBrands } from '../../partners/brand/useBrands.ts'
 import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
-import { LineFilters } from '../order-line/LineFilters.tsx'
+import { LineFilters, LineStatusFilter } from '../order-line/LineFilters.tsx'
 import { OrderStatusChip } from './orderStatus.tsx'
 import { OrderTabs } from './OrderTabs.tsx'
 import { OrderUpload } from './OrderUpload.tsx'
@@ -130,11 +130,7 @@ export function OrderList() {
             </>
           )}
           <TextFilter label={t('order.postalCode')} {...list.field('recipientPostalCode')} />
-          <ChoiceFilter
-            label={t('order.lineStatus')}
-            options={choicesOf(t, 'order.lineStatus', lineStatuses)}
-            {...list.field('lineStatus')}
-          />
+          <LineStatusFilter {...list.field('lineStatus')} />
           <LineFilters claim={list.field('claimType')} delivery={list.field('deliveryAttributeType')} />
         </MoreFilters>
       </ListPage>
