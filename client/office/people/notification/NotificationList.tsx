@@ -21,6 +21,7 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { ChoiceFilter, OneFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
@@ -70,13 +71,11 @@ export function NotificationList() {
           icon: IconMailOpened,
           open: (rows) => void of.readMany(rows.map(({ id }) => id)),
         },
-        {
-          label: t('form.delete'),
-          icon: IconTrash,
+        removeRows(t, {
           size: 20,
           tables: notificationTables,
           run: (ids) => eachByItself(ids, (id) => send(notificationApi.remove, { params: { id } }), t),
-        },
+        }),
       ]}
       empty={{ title: t('notification.none'), hint: t('notification.noneHint'), children: null }}
     >

@@ -1,10 +1,11 @@
-import { IconBan, IconTrash } from '@tabler/icons-react'
+import { IconBan } from '@tabler/icons-react'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 
 export function useUserBulk(): BulkAction<User>[] {
@@ -20,14 +21,12 @@ export function useUserBulk(): BulkAction<User>[] {
       confirm: (count) => t('user.deactivateMany', { count }),
       run: (ids) => eachByItself(ids, deactivate, t),
     },
-    {
-      label: t('form.delete'),
-      icon: IconTrash,
+    removeRows(t, {
       size: 500,
       tables: ['user', 'badge', 'role'],
       confirm: (count) => t('user.removeMany', { count }),
       run: (ids) => send(userApi.removeMany, { body: { ids } }),
-    },
+    }),
   ]
 }
 

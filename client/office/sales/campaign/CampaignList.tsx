@@ -1,5 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { campaignApi } from '../../../../shared/api/promotion.ts'
 import type { Campaign } from '../../../../shared/entities/promotion.ts'
 import { send, sendForFile } from '../../../api.ts'
@@ -9,6 +7,8 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
 import { useSalesWords } from '../useSalesWords.ts'
@@ -31,15 +31,13 @@ export function CampaignList() {
       rowPath={(row) => `/campaign/${row.id}`}
       nameOf={(row) => row.name}
       bulk={[
-        {
-          label: t('form.delete'),
-          icon: IconTrash,
+        removeRows(t, {
           refused: lacks('campaign:write'),
           size: 500,
           tables: ['campaign'],
           run: (ids) => send(campaignApi.remove, { query: { ids } }),
           confirm: (campaigns) => t('campaign.removeSome', { campaigns }),
-        },
+        }),
       ]}
       excel={(filter) => sendForFile(campaignApi.excel, { query: filter })}
       actions={can('campaign:write') && <CreateLink to="/campaign/new">{t('campaign.new')}</CreateLink>}
@@ -55,12 +53,7 @@ function useColumns(): Column<Campaign>[] {
   const format = useFormat()
   const salesWords = useSalesWords()
   return [
-    {
-      id: 'name',
-      header: t('word.name'),
-      sort: 'name',
-      render: (row) => <Link to={`/campaign/${row.id}`}>{row.name}</Link>,
-    },
+    nameColumn(t, '/campaign'),
     { id: 'partner', header: t('word.partner'), width: 136, render: (row) => row.partnerName },
     { id: 'channel', header: t('word.channel'), width: 160, render: (row) => row.channelName },
     instantColumn(format, 'validAfter', { id: 'from', header: t('campaign.validAfter'), sort: 'validAfter' }),

@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { SellerFilters } from '../channel/SellerFilters.tsx'
+import { priorityColumn } from '../priorityColumn.ts'
 import { FlowTypeChip } from './flowLook.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
 
@@ -57,14 +58,7 @@ function useColumns(): Column<FlowControl>[] {
   const { ofControl } = useFlowSentence()
   const inWords = (row: FlowControl) => ofControl({ ...row, nameOfChannel: nameAmong(row.channels) })
   return [
-    {
-      id: 'priority',
-      header: t('flow.priority'),
-      sort: 'priority',
-      align: 'end',
-      width: 88,
-      render: (row) => format.number(row.priority),
-    },
+    priorityColumn(t, format),
     {
       id: 'sentence',
       title: true,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconCopy, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { productApi } from '../../../../shared/api/product.ts'
 import type { Product } from '../../../../shared/entities/product.ts'
@@ -12,6 +12,7 @@ import { AsyncSelectFilter, FlagFilter } from '../../../ui/list/filters.tsx'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { nameColumn } from '../../../ui/list/nameColumn.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
@@ -45,15 +46,13 @@ export function ProductList() {
         nameOf={(row) => row.name}
         bulk={[
           { label: t('product.duplicate'), icon: IconCopy, refused, open: setCopying },
-          {
-            label: t('form.delete'),
-            icon: IconTrash,
+          removeRows(t, {
             refused,
             size: 500,
             tables: ['product'],
             run: (ids) => send(productApi.remove, { query: { ids } }),
             confirm: (products) => t('product.removeSome', { products }),
-          },
+          }),
         ]}
         excel={(filter) => sendForFile(productApi.excel, { query: filter })}
         actions={

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import type { PromotionTemplate } from '../../../../shared/entities/promotion.ts'
@@ -10,6 +9,7 @@ import { eachByItself } from '../../../ui/eachByItself.ts'
 import type { Column } from '../../../ui/list/columns.ts'
 import { instantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 
@@ -31,15 +31,13 @@ export function PromotionTemplateList() {
       excel={(filter) => sendForFile(promotionApi.templatesExcel, { query: filter })}
       nameOf={(row) => row.name}
       bulk={[
-        {
-          label: t('form.delete'),
-          icon: IconTrash,
+        removeRows(t, {
           refused: lacks('campaign:write'),
           size: 100,
           tables: ['promotionTemplate'],
           run: (ids) => eachByItself(ids, (id) => send(promotionApi.removeTemplate, { params: { id } }), t),
           confirm: (templates) => t('promotionTemplate.removeSome', { templates }),
-        },
+        }),
       ]}
       empty={{ title: t('promotionTemplate.none'), hint: t('promotionTemplate.noneHint'), hintNeeds: 'campaign:write' }}
     >

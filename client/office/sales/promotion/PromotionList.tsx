@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { promotionApi } from '../../../../shared/api/promotion.ts'
 import type { Promotion } from '../../../../shared/entities/promotion.ts'
@@ -9,9 +8,12 @@ import type { Column } from '../../../ui/list/columns.ts'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
 import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { nameColumn } from '../../../ui/list/nameColumn.tsx'
+import { removeRows } from '../../../ui/list/removeRows.ts'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { updatedColumn } from '../../../ui/list/updatedColumn.ts'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { priorityColumn } from '../priorityColumn.ts'
 import { leftText, PromotionChip } from './promotionLook.tsx'
 import { stateOf } from './promotionState.ts'
 
@@ -33,15 +35,13 @@ export function PromotionList() {
       rowPath={(row) => `/promotion/${row.id}`}
       nameOf={(row) => row.name}
       bulk={[
-        {
-          label: t('form.delete'),
-          icon: IconTrash,
+        removeRows(t, {
           refused: lacks('campaign:write'),
           size: 500,
           tables: ['promotion'],
           run: (ids) => send(promotionApi.remove, { query: { ids } }),
           confirm: (promotions) => t('promotion.removeSome', { promotions }),
-        },
+        }),
       ]}
       actions={can('campaign:write') && <CreateLink to="/promotion/new">{t('promotion.new')}</CreateLink>}
       empty={{ title: t('promotion.none'), hint: t('promotion.noneHint') }}
@@ -56,21 +56,8 @@ function useColumns(): Column<Promotion>[] {
   const t = useT()
   const format = useFormat()
   return [
-    {
-      id: 'priority',
-      header: t('flow.priority'),
-      sort: 'priority',
-      align: 'end',
-      width: 88,
-      render: (row) => format.number(row.priority),
-    },
-    {
-      id: 'name',
-      title: true,
-      header: t('word.name'),
-      sort: 'name',
-      render: (row) => <Link to={`/promotion/${row.id}`}>{row.name}</Link>,
-    },
+    priorityColumn(t, format),
+    { ...nameColumn(t, '/promotion'), title: true },
     {
       id: 'campaign',
       header: t('subject.campaign'),
