@@ -10,12 +10,12 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count, countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
-import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
+import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { centerColumn, closedColumn, madeColumn } from '../paperColumns.ts'
+import { PaperFilters } from '../PaperFilters.tsx'
 import { PickListChip } from '../slip/slipStatus.tsx'
 import { byState } from './byState.ts'
 
@@ -65,9 +65,11 @@ function PickLists() {
       <FlagFilter label={t('pickList.isShort')} {...list.field('isShort')} />
       <FlagFilter label={t('pickList.putsBack')} {...list.field('putsBack')} />
       <FlagFilter label={t('pickList.handsOut')} {...list.field('handsOut')} />
-      <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
-      <PartnerFilter {...list.field('partnerIds')} />
-      <CenterFilter {...list.field('centerIds')} />
+      <PaperFilters
+        made={list.range('createdFrom', 'createdTo')}
+        partners={list.field('partnerIds')}
+        centers={list.field('centerIds')}
+      />
     </ListPage>
   )
 }
@@ -92,7 +94,7 @@ function useColumns(): Column<PickListHead>[] {
     },
     { id: 'kind', header: t('pickList.kind'), width: 96, render: (row) => t(`pickList.kind.${row.kind}`) },
     { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 120, render: (row) => row.partner.name },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    centerColumn(t),
     countColumn({ id: 'waybills', header: t('pickList.waybills'), width: 96 }, (row) => row.waybillCount),
     {
       id: 'picked',
@@ -117,12 +119,7 @@ function useColumns(): Column<PickListHead>[] {
       operators: true,
       render: (row) => row.startedBy?.name,
     },
-    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
-    centerInstantColumn(format, 'closedAt', {
-      id: 'closed',
-      header: t('slip.closedAt'),
-      sort: 'closedAt',
-      optional: true,
-    }),
+    madeColumn(t, format),
+    closedColumn(t, format),
   ]
 }

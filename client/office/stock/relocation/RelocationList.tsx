@@ -10,14 +10,15 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { Count, countColumn } from '../../../ui/list/Count.tsx'
-import { DaysFilter, FlagFilter } from '../../../ui/list/filters.tsx'
+import { FlagFilter } from '../../../ui/list/filters.tsx'
 import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { yesNoColumn } from '../../../ui/list/yesNoColumn.ts'
+import { centerColumn, madeColumn } from '../paperColumns.ts'
+import { PaperFilters } from '../PaperFilters.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { RelocationStatusChip } from './relocationStatus.tsx'
 import { RelocationUpload } from './RelocationUpload.tsx'
@@ -79,9 +80,11 @@ export function RelocationList() {
         empty={{ title: t('relocation.none'), hint: t('relocation.noneHint'), hintNeeds: 'relocation:write' }}
       >
         <FlagFilter label={t('relocation.printed')} {...list.field('isPrinted')} />
-        <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
-        <PartnerFilter {...list.field('partnerIds')} />
-        <CenterFilter {...list.field('centerIds')} />
+        <PaperFilters
+          made={list.range('createdFrom', 'createdTo')}
+          partners={list.field('partnerIds')}
+          centers={list.field('centerIds')}
+        />
       </ListPage>
       {printing && (
         <PrintRelocations
@@ -108,7 +111,7 @@ function useColumns(): Column<Relocation>[] {
     },
     statusColumn(t, RelocationStatusChip, { sort: 'status', width: 136 }),
     yesNoColumn(t, 'isPrinted', { id: 'printed', header: t('relocation.printed'), width: 80 }),
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    centerColumn(t),
     { id: 'number', header: t('sku.number'), width: 112, optional: true, render: (row) => row.item.partnerItemNumber },
     { id: 'sku', header: t('word.sku'), sort: 'skuName', minWidth: 192, render: (row) => row.item.name },
     { id: 'partner', header: t('word.partner'), width: 144, optional: true, render: (row) => row.partner.name },
@@ -147,7 +150,7 @@ function useColumns(): Column<Relocation>[] {
       operators: true,
       render: (row) => row.actualLocation?.alias ?? row.targetLocation?.alias,
     },
-    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
+    madeColumn(t, format),
     {
       id: 'by',
       header: t('relocation.createdBy'),

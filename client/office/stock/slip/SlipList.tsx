@@ -8,14 +8,14 @@ import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { countColumn } from '../../../ui/list/Count.tsx'
 import { CreateLink } from '../../../ui/list/CreateLink.tsx'
-import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
-import { centerInstantColumn } from '../../../ui/list/instantColumn.ts'
+import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { referenceOf } from '../../../../shared/messages/slip-reference.ts'
+import { centerColumn, closedColumn, madeColumn } from '../paperColumns.ts'
+import { PaperFilters } from '../PaperFilters.tsx'
 import { SlipStatusChip } from './slipStatus.tsx'
 import { useSlipBulk } from './useSlipBulk.tsx'
 
@@ -54,9 +54,11 @@ export function SlipList() {
         options={choicesOf(t, 'slip.reason', slipReasons)}
         {...list.field('reason')}
       />
-      <DaysFilter label={t('word.created')} {...list.range('createdFrom', 'createdTo')} />
-      <PartnerFilter {...list.field('partnerIds')} />
-      <CenterFilter {...list.field('centerIds')} />
+      <PaperFilters
+        made={list.range('createdFrom', 'createdTo')}
+        partners={list.field('partnerIds')}
+        centers={list.field('centerIds')}
+      />
     </ListPage>
   )
 }
@@ -80,7 +82,7 @@ function useColumns(): Column<SlipHead>[] {
       width: 160,
       render: (row) => t(`slip.reason.${row.reason}`),
     },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    centerColumn(t),
     { id: 'partner', header: t('word.partner'), sort: 'partnerName', minWidth: 96, render: (row) => row.partner.name },
     { id: 'description', header: t('slip.description'), minWidth: 80, render: (row) => row.description },
     {
@@ -92,12 +94,7 @@ function useColumns(): Column<SlipHead>[] {
     countColumn({ id: 'lines', header: t('slip.lines'), width: 72, optional: true }, (row) => row.lineCount),
     countColumn({ id: 'quantity', header: t('word.quantity'), width: 88 }, (row) => row.quantity),
     countColumn({ id: 'processed', header: t('slip.processed'), width: 88 }, (row) => row.processedQuantity),
-    centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' }),
-    centerInstantColumn(format, 'closedAt', {
-      id: 'closed',
-      header: t('slip.closedAt'),
-      sort: 'closedAt',
-      optional: true,
-    }),
+    madeColumn(t, format),
+    closedColumn(t, format),
   ]
 }

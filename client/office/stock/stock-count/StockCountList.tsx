@@ -17,6 +17,7 @@ import { CenterFilter, PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { statusColumn } from '../../../ui/list/statusColumn.tsx'
 import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
+import { centerColumn } from '../paperColumns.ts'
 import { StockCountStatusChip } from './stockCountStatus.tsx'
 
 export function StockCountList() {
@@ -83,7 +84,7 @@ function useColumns(): Column<StockCountHead>[] {
       minWidth: 136,
       render: (row) => row.location.alias,
     },
-    { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code },
+    centerColumn(t),
     { id: 'first', header: t('count.by'), width: 128, render: (row) => row.firstBy?.name },
     { id: 'second', header: t('count.second'), width: 128, render: (row) => row.secondBy?.name },
     centerInstantColumn(format, 'countedAt', { id: 'at', header: t('count.at'), sort: 'countedAt' }),
