@@ -1,4 +1,4 @@
-import { createContext, Fragment, useContext, type ReactNode } from 'react'
+import { createContext, Fragment, useContext, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Subject } from '../../../shared/entities/subject.ts'
 import { useT } from '../app/language.tsx'
@@ -6,6 +6,7 @@ import { useFormat, useSession } from '../app/session.tsx'
 import { fieldLabel } from '../form/fieldLabel.ts'
 import { relatedOf } from './related.ts'
 import styles from './record.module.css'
+import { Fact } from './Section.tsx'
 
 /** Where the page of a row (`partner:3`) is, null where it is closed: the office tells it to the frames, which know no screen. */
 export const PathOf = createContext<(subject: string) => string | null>(() => null)
@@ -54,6 +55,15 @@ export function Stamp({
         </>
       )}
     </>
+  )
+}
+
+/** A moment of a record's life among its facts. */
+export function StampFact({ label, ...stamp }: { label: string } & ComponentProps<typeof Stamp>) {
+  return (
+    <Fact label={label}>
+      <Stamp {...stamp} />
+    </Fact>
   )
 }
 

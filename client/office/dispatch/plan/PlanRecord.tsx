@@ -13,7 +13,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled } from '../../../ui/record/changes.ts'
 import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { History } from '../../../ui/record/History.tsx'
-import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
+import { LinkTo, StampFact } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../../stock/exception/ExceptionsOf.tsx'
@@ -175,12 +175,8 @@ function Details({ plan }: { plan: Plan }) {
         <Fact label={t('word.worker')}>
           <LinkTo of="user" row={plan.worker} />
         </Fact>
-        <Fact label={t('word.created')}>
-          <Stamp at={plan.createdAt} by={plan.creator} centerId={plan.center.id} />
-        </Fact>
-        <Fact label={t('word.updated')}>
-          <Stamp at={plan.updatedAt} by={plan.updater} centerId={plan.center.id} />
-        </Fact>
+        <StampFact label={t('word.created')} at={plan.createdAt} by={plan.creator} centerId={plan.center.id} />
+        <StampFact label={t('word.updated')} at={plan.updatedAt} by={plan.updater} centerId={plan.center.id} />
       </Facts>
     </Section>
   )

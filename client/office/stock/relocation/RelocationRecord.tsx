@@ -9,7 +9,7 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { changesOf, labelled } from '../../../ui/record/changes.ts'
 import { recordOf } from '../../../../shared/messages/records/value-word.ts'
 import { History } from '../../../ui/record/History.tsx'
-import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
+import { LinkTo, StampFact } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { ExceptionsOf } from '../exception/ExceptionsOf.tsx'
@@ -146,15 +146,9 @@ function Details({ sheet }: { sheet: Relocation }) {
       <Section title={t('record.record')}>
         <Facts>
           <Fact label={t('relocation.printed')}>{t(sheet.isPrinted ? 'list.yes' : 'list.no')}</Fact>
-          <Fact label={t('word.created')}>
-            <Stamp at={sheet.createdAt} by={sheet.createdBy} centerId={center.id} />
-          </Fact>
-          <Fact label={t('relocation.arrivedAt')}>
-            <Stamp at={sheet.arrivedAt} by={sheet.arrivedBy} centerId={center.id} />
-          </Fact>
-          <Fact label={t('relocation.closedAt')}>
-            <Stamp at={sheet.closedAt} by={sheet.closedBy} centerId={center.id} />
-          </Fact>
+          <StampFact label={t('word.created')} at={sheet.createdAt} by={sheet.createdBy} centerId={center.id} />
+          <StampFact label={t('relocation.arrivedAt')} at={sheet.arrivedAt} by={sheet.arrivedBy} centerId={center.id} />
+          <StampFact label={t('relocation.closedAt')} at={sheet.closedAt} by={sheet.closedBy} centerId={center.id} />
         </Facts>
       </Section>
     </>

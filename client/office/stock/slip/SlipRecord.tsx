@@ -8,10 +8,10 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { Lines, type LineColumn } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { LinkTo, RecordLink, Stamp } from '../../../ui/record/RecordLink.tsx'
+import { LinkTo, RecordLink, StampFact } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { apartColumns, skuColumns } from '../goodsColumns.tsx'
 import { SlipHistory } from './SlipHistory.tsx'
 import { SlipPhotos } from './SlipPhotos.tsx'
 import { SlipLineStateChip, SlipStatusChip } from './slipStatus.tsx'
@@ -86,16 +86,10 @@ function Details({ slip }: { slip: Slip }) {
           rows={slip.slipLines}
           empty="–"
           columns={[
-            {
-              header: t('word.sku'),
-              render: ({ item }) => <LinkTo of="sku" row={item} />,
-            },
-            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
+            ...skuColumns(t),
             // Where goods lie is the operator's.
             ...(me.partnerId === null ? places : []),
-            { header: t('word.lot'), render: (line) => line.lot },
-            { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
-            { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
+            ...apartColumns(t, format),
             ...(way === 'count'
               ? [
                   {
@@ -127,18 +121,10 @@ function Details({ slip }: { slip: Slip }) {
               referenceOf(slip, t)
             )}
           </Fact>
-          <Fact label={t('word.created')}>
-            <Stamp at={slip.createdAt} by={slip.createdBy} centerId={slip.center.id} />
-          </Fact>
-          <Fact label={t('slip.startedAt')}>
-            <Stamp at={slip.startedAt} by={slip.startedBy} centerId={slip.center.id} />
-          </Fact>
-          <Fact label={t('slip.closedAt')}>
-            <Stamp at={slip.closedAt} by={slip.closedBy} centerId={slip.center.id} />
-          </Fact>
-          <Fact label={t('slip.canceledAt')}>
-            <Stamp at={slip.canceledAt} by={slip.canceledBy} centerId={slip.center.id} />
-          </Fact>
+          <StampFact label={t('word.created')} at={slip.createdAt} by={slip.createdBy} centerId={slip.center.id} />
+          <StampFact label={t('slip.startedAt')} at={slip.startedAt} by={slip.startedBy} centerId={slip.center.id} />
+          <StampFact label={t('slip.closedAt')} at={slip.closedAt} by={slip.closedBy} centerId={slip.center.id} />
+          <StampFact label={t('slip.canceledAt')} at={slip.canceledAt} by={slip.canceledBy} centerId={slip.center.id} />
         </Facts>
       </Section>
     </>

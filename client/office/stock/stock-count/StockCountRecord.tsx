@@ -7,10 +7,10 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
-import { LinkTo, Stamp } from '../../../ui/record/RecordLink.tsx'
+import { LinkTo, StampFact } from '../../../ui/record/RecordLink.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
-import { ConditionWord } from '../inventory/ConditionWord.tsx'
+import { apartColumns, skuColumns } from '../goodsColumns.tsx'
 import { SlipStatusChip } from '../slip/slipStatus.tsx'
 import { StockCountStatusChip } from './stockCountStatus.tsx'
 
@@ -53,15 +53,9 @@ function Details({ count }: { count: StockCount }) {
           rows={count.lines}
           empty={t(count.countedAt === null ? 'count.notYet' : 'count.empty')}
           columns={[
-            {
-              header: t('word.sku'),
-              render: ({ item }) => <LinkTo of="sku" row={item} />,
-            },
-            { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
+            ...skuColumns(t),
             { header: t('word.partner'), render: ({ partner }) => <LinkTo of="partner" row={partner} /> },
-            { header: t('word.lot'), render: (line) => line.lot },
-            { header: t('word.expiry'), render: (line) => format.day(line.expirationDate) },
-            { header: t('word.condition'), render: (line) => <ConditionWord of={line.condition} /> },
+            ...apartColumns(t, format),
             { header: t('count.book'), align: 'end', render: (line) => format.number(line.bookQuantity) },
             { header: t('count.first'), align: 'end', render: (line) => format.number(line.firstQuantity) },
             {
@@ -99,15 +93,14 @@ function Details({ count }: { count: StockCount }) {
           <Fact label={t('word.location')}>
             <LinkTo of="location" row={count.location} />
           </Fact>
-          <Fact label={t('count.requested')}>
-            <Stamp at={count.requestedAt} by={count.requestedBy} centerId={count.center.id} />
-          </Fact>
-          <Fact label={t('count.first')}>
-            <Stamp at={count.firstAt} by={count.firstBy} centerId={count.center.id} />
-          </Fact>
-          <Fact label={t('count.second')}>
-            <Stamp at={count.secondAt} by={count.secondBy} centerId={count.center.id} />
-          </Fact>
+          <StampFact
+            label={t('count.requested')}
+            at={count.requestedAt}
+            by={count.requestedBy}
+            centerId={count.center.id}
+          />
+          <StampFact label={t('count.first')} at={count.firstAt} by={count.firstBy} centerId={count.center.id} />
+          <StampFact label={t('count.second')} at={count.secondAt} by={count.secondBy} centerId={count.center.id} />
         </Facts>
       </Section>
     </>
