@@ -75,6 +75,13 @@ export interface Failure {
   retryAfterMs?: number
 }
 
+interface Lane {
+  breaker: Breaker
+  semaphore: Semaphore
+  /** Why its last request got no answer: whoever asks while it is left alone is told that. */
+  trouble: Trouble | null
+}
+
 interface Attempt {
   outcome: Answer | Failure
   /** What the courier asks us to wait. */
@@ -90,7 +97,7 @@ interface Attempt {
 export class ReliableFetch {
   private readonly outside: Outside
   private readonly patience: Patience
-  private readonly lanes = new Map<string, { breaker: Breaker; semaphore: Semaphore }>()
+  private readonly lanes = new Map<string, Lane>()
 
   constructor(outside: Outside, patience: Patience) {
     this.outside = outside
@@ -108,11 +115,12 @@ export class ReliableFetch {
   }
 
   private tryOnce(lane: string, { method, url, headers, body, hear }: CourierRequest): Promise<Attempt> {
-    const { breaker, semaphore } = this.laneOf(lane)
+    const way = this.laneOf(lane)
+    const { breaker, semaphore } = way
     return semaphore.take(async () => {
       if (!breaker.lets())
         return {
-          outcome: { failed: 'undone', why: 'left alone after failing again and again', kind: 'resting' },
+          outcome: { failed: 'undone', why: 'left alone after failing again and again', kind: way.trouble ?? 'resting' },
           retryAfterMs: null,
           isResting: true,
         }
@@ -125,6 +133,7 @@ export class ReliableFetch {
           signal: AbortSignal.timeout(this.patience.timeoutMs),
         })
         const text = await response.text()
+        way.trouble = null
         if (response.status >= 500) breaker.failed()
         else breaker.worked()
         return {
@@ -135,6 +144,7 @@ export class ReliableFetch {
       } catch (error) {
         breaker.failed()
         const kind = troubleOf(error)
+        way.trouble = kind
         return {
           outcome: {
             failed: neverLeft(error) ? 'undone' : 'unknown',
@@ -170,9 +180,10 @@ export class ReliableFetch {
   private laneOf(name: string) {
     const known = this.lanes.get(name)
     if (known) return known
-    const lane = {
+    const lane: Lane = {
       breaker: new Breaker(this.patience, this.outside.now),
       semaphore: new Semaphore(this.patience.atOnce),
+      trouble: null,
     }
     this.lanes.set(name, lane)
     return lane

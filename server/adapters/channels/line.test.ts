@@ -98,3 +98,17 @@ test('a channel that is left alone since its address was wrong is asked at once 
   expect(await ask('https://right.example')).toBe(200)
   expect(asked).toHaveLength(3)
 })
+
+test('why a channel was left alone is told to whoever asks again meanwhile', async () => {
+  const get = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
+  const outside = { fetch: get, now: Date.now, sleep: async () => {}, random: () => 0.5 }
+  const line = new ChannelLine(new ReliableFetch(outside, { ...hasty, failures: 2, restMs: 30_000 }), Date.now, sleep)
+  const ask = () =>
+    line
+      .send(account, { method: 'GET', url: 'https://shop.example/orders', headers: {} })
+      .catch((error: unknown) => (error instanceof ChannelFault ? error.refusal.with : error))
+  await ask()
+  await ask()
+  expect(await ask()).toEqual({ reason: 'left alone after failing again and again', why: 'closed' })
+})
