@@ -184,6 +184,7 @@ export const officeFamilies: Families = {
     'role.says.SYSR_SELLER',
     ...['PARTNER_BOX', 'PARTNER_POLY_BAG', 'PARTNER_SAFETY_BAG'].map((box) => `packaging.box.${box}`),
     'packaging.tape.PARTNER',
+    'inbound.partnerMemo',
   ],
   'start.flow': flowStages,
   'start.backup': backupStatuses.filter((status) => status !== 'ok'),

@@ -373,7 +373,6 @@ const shared = {
   'inbound.approveOne': 'Approve {code}?',
   'inbound.countedByYou': 'You counted it yourself, so someone else has to approve it.',
   'inbound.centerAccepts': 'Only the center accepts what is announced to it.',
-  'inbound.own.partnerMemo': 'Memo for the center',
   'inbound.approveHint': 'The counted quantities become final and the inbound is closed.',
   'inbound.reject': 'Count again',
   'inbound.rejectOne': 'Send {code} back to the floor?',

@@ -372,7 +372,6 @@ const shared: SharedMessages = {
   'inbound.approveOne': '{code}を承認しますか？',
   'inbound.countedByYou': 'ご自身が検品した入荷です。別の人が承認します。',
   'inbound.centerAccepts': '入荷予定はセンターが受け付けます。',
-  'inbound.own.partnerMemo': 'センターへのメモ',
   'inbound.approveHint': '検品数で確定し、締めます。',
   'inbound.reject': '再検品',
   'inbound.rejectOne': '{code}を現場に戻しますか？',

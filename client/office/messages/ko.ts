@@ -374,7 +374,6 @@ const shared: SharedMessages = {
   'inbound.approveOne': '{code}을(를) 승인할까요?',
   'inbound.countedByYou': '직접 검수한 입고입니다. 다른 사람이 승인해야 합니다.',
   'inbound.centerAccepts': '입고 예정은 센터에서 접수합니다.',
-  'inbound.own.partnerMemo': '센터 전달 메모',
   'inbound.approveHint': '검수 수량으로 확정하고 마감합니다.',
   'inbound.reject': '재검수',
   'inbound.rejectOne': '{code}을(를) 현장으로 돌려보낼까요?',

@@ -865,6 +865,7 @@ export const records = {
   'order.status.SHIPPED': 'Shipped',
 
   'own.area.partner': 'company',
+  'own.inbound.partnerMemo': 'Memo for the center',
   'own.packaging.box.PARTNER_BOX': 'Our box',
   'own.packaging.box.PARTNER_POLY_BAG': 'Our poly bag',
   'own.packaging.box.PARTNER_SAFETY_BAG': 'Our padded bag',

@@ -866,6 +866,7 @@ export const records: RecordWords = {
   'order.status.SHIPPED': '出荷済み',
 
   'own.area.partner': '会社情報',
+  'own.inbound.partnerMemo': 'センターへのメモ',
   'own.packaging.box.PARTNER_BOX': '自社の箱',
   'own.packaging.box.PARTNER_POLY_BAG': '自社のポリ袋',
   'own.packaging.box.PARTNER_SAFETY_BAG': '自社のクッション封筒',

@@ -866,6 +866,7 @@ export const records: RecordWords = {
   'order.status.SHIPPED': '출고',
 
   'own.area.partner': '회사 정보',
+  'own.inbound.partnerMemo': '센터 전달 메모',
   'own.packaging.box.PARTNER_BOX': '자사 박스',
   'own.packaging.box.PARTNER_POLY_BAG': '자사 폴리백',
   'own.packaging.box.PARTNER_SAFETY_BAG': '자사 안전봉투',

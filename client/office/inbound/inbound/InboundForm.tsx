@@ -39,7 +39,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
       partnerId: t('word.partner'),
       inboundType: t('inbound.type'),
       packagingType: t('inbound.packaging'),
-      partnerMemo: t(me.partnerId === null ? 'inbound.partnerMemo' : 'inbound.own.partnerMemo'),
+      partnerMemo: t('inbound.partnerMemo'),
       centerMemo: t('inbound.centerMemo'),
       centerMemoShared: t('inbound.centerMemoShared'),
       returnName: t('inbound.returnName'),

@@ -136,9 +136,7 @@ function Details({ inbound }: { inbound: Inbound }) {
     <>
       <Section title={t('inbound.memos')}>
         <Facts>
-          <Fact label={t(me.partnerId === null ? 'inbound.partnerMemo' : 'inbound.own.partnerMemo')}>
-            {inbound.partnerMemo}
-          </Fact>
+          <Fact label={t('inbound.partnerMemo')}>{inbound.partnerMemo}</Fact>
           <Fact label={t('inbound.centerMemo')}>{inbound.centerMemo}</Fact>
           {me.partnerId === null && (
             <Fact label={t('inbound.centerMemoShared')}>{t(inbound.centerMemoShared ? 'list.yes' : 'list.no')}</Fact>
