@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { manyRows } from '../../shared/api/list.ts'
 import type { Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { wrong } from '../http/errors.ts'
@@ -78,6 +79,18 @@ export async function countOf<DB, TB extends keyof DB, O>(
   if (total === 2 * most) hadMany.add(db, asked)
   return total > most ? { total: most, more: true } : { total }
 }
+
+/** How many rows a query has, where one more than `manyRows` stands for any number above it. */
+export async function countUpTo<DB, TB extends keyof DB, O>(
+  db: Reader,
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { total, more } = await countOf(db, query, manyRows)
+  return more ? total + 1 : total
+}
+
+/** A figure as `countUpTo` answers it. */
+export const atMostMany = (count: number): number => Math.min(count, manyRows + 1)
 
 /** The counts of each database that came to many, a short while ago. */
 class RecentlyMany {
@@ -183,4 +196,37 @@ export function countsOf(groups: readonly { status: string; count: number }[]) {
     total: groups.reduce((sum, { count }) => sum + count, 0),
     byStatus: Object.fromEntries(groups.map(({ status, count }) => [status, count])),
   }
+}
+
+/**
+ * The same of a query that may have a million rows, as `countUpTo` counts. `each`: its statuses, where an index finds the rows of one: then each
+ * is counted by itself, and nearly all rows are of one that is left early. Elsewhere the rows are walked once, and not again for each status.
+ */
+export async function countsUpTo<DB, TB extends keyof DB, O>(
+  db: Reader,
+  query: SelectQueryBuilder<DB, TB, O>,
+  column: string,
+  each: readonly string[] | null,
+) {
+  const status = sql<string>`${sql.ref(column)}`
+  if (each === null) {
+    const groups = query.clearSelect().select([status.as('status'), sql<number>`count(*)`.as('count')])
+    return upToMany(await groups.groupBy(status).$castTo<{ status: string; count: number }>().execute())
+  }
+  const groups: { status: string; count: number }[] = []
+  for (const one of each) {
+    const count = await countUpTo(db, query.where(sql<boolean>`${status} = ${one}`))
+    if (count > 0) groups.push({ status: one, count })
+  }
+  return upToMany(groups)
+}
+
+function upToMany(groups: readonly { status: string; count: number }[]) {
+  const { total, byStatus } = countsOf(groups.map(({ status, count }) => ({ status, count: atMostMany(count) })))
+  return { total: atMostMany(total), byStatus }
+}
+
+/** Whether a filter narrows by nothing but these. */
+export function asksOnly(asked: object, names: readonly string[]): boolean {
+  return Object.entries(asked).every(([name, value]) => value === undefined || names.includes(name))
 }

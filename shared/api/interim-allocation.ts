@@ -22,7 +22,7 @@ export const interimAllocationApi = calls('interimAllocation', {
     method: 'GET',
     path: `${path}/count`,
     access: 'allocation:read',
-    doc: 'How many orders wait, failed and were allocated, by group and by reason.',
+    doc: 'How many orders wait, failed and were allocated, by group and by reason. 10,001 stands for more than 10,000.',
     query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({
       total: z.int(),

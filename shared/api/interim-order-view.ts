@@ -28,7 +28,7 @@ export const interimOrderViewApi = calls('interimOrderView', {
     method: 'GET',
     path: `${path}/count`,
     access: 'allocation:read',
-    doc: 'How many orders there are of each status.',
+    doc: 'How many orders there are of each status. 10,001 stands for more than 10,000.',
     query: z.strictObject({ centerIds: many(id) }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },

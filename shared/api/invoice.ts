@@ -244,7 +244,7 @@ export const invoiceApi = calls('invoice', {
     '/logistics/invoice',
     'invoice:read',
     z.strictObject({ ...besidesStatus, keyword: z.string().trim().max(255).optional() }),
-    'How many invoices of a filter, by status.',
+    'How many invoices of a filter, by status. 10,001 stands for more than 10,000.',
   ),
   flow: {
     method: 'GET',

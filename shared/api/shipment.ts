@@ -24,7 +24,7 @@ export const shipmentApi = calls('channelShipment', {
     method: 'GET',
     path: '/moms/shipment/count',
     access: 'order:read',
-    doc: 'How many shipped lines their channels know of, and how many they do not.',
+    doc: 'How many shipped lines their channels know of, and how many they do not. 10,001 stands for more than 10,000.',
     query: z.strictObject({ keyword: z.string().trim().max(255).optional(), ...filters }),
     answer: z.object({ total: z.int(), byStatus: z.record(z.string(), z.int()) }),
   },

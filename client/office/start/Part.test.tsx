@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
@@ -5,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { Me } from '../../../shared/entities/user.ts'
 import { LanguageProvider } from '../../ui/app/language.tsx'
 import { SessionProvider } from '../../ui/app/session.tsx'
+import { StatusTabs } from '../../ui/list/StatusTabs.tsx'
 import { speak } from '../messages/speak.ts'
 import { Figure } from './Part.tsx'
 
@@ -16,7 +18,9 @@ async function drawn(part: ReactNode): Promise<string> {
   const html = renderToString(
     <LanguageProvider first={await speak('en')} speak={speak}>
       <SessionProvider me={manager as Me}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <MantineProvider>
+          <MemoryRouter>{part}</MemoryRouter>
+        </MantineProvider>
       </SessionProvider>
     </LanguageProvider>,
   )
@@ -35,4 +39,22 @@ test('a figure of the start page that was counted no further says that there are
   expect(await figure(10_000)).toBe('10,000 Ready')
   expect(await figure(10_001)).toBe('10,000+ Ready')
   expect(await figure(20_002)).toBe('10,000+ Ready')
+})
+
+test('a list’s tabs say it too where they are counted no further, and else how many there are', async () => {
+  const tabs = (isBounded: boolean) =>
+    drawn(
+      <StatusTabs
+        statuses={['CREATED', 'PRINTED', 'DELIVERED']}
+        labelOf={(status) => status}
+        work={['CREATED', 'DELIVERED']}
+        workLabel="Work"
+        counts={{ total: 10_001, byStatus: { CREATED: 3, DELIVERED: 10_001 } }}
+        isBounded={isBounded}
+        value={undefined}
+        onChange={() => {}}
+      />,
+    )
+  expect(await tabs(true)).toBe('All 10,000+ Work 10,000+ CREATED 3 PRINTED 0 DELIVERED 10,000+')
+  expect(await tabs(false)).toBe('All 10,001 Work 10,004 CREATED 3 PRINTED 0 DELIVERED 10,001')
 })

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useT } from '../app/language.tsx'
 import { useFormat } from '../app/session.tsx'
 import styles from './list.module.css'
+import { useBoundedText } from './totalText.ts'
 
 interface Props<S extends string> {
   statuses: readonly S[]
@@ -12,6 +13,8 @@ interface Props<S extends string> {
   workLabel?: string
   /** How many of each; absent while it is not known. */
   counts: { total: number; byStatus: Partial<Record<string, number>> } | undefined
+  /** They were counted to `manyRows`, and may be more. */
+  isBounded?: boolean
   value: readonly S[] | undefined
   onChange: (value: S[] | undefined) => void
 }
@@ -26,17 +29,20 @@ export function StatusTabs<S extends string>({
   work,
   workLabel,
   counts,
+  isBounded,
   value = [],
   onChange,
 }: Props<S>) {
   const t = useT()
   const format = useFormat()
+  const boundedText = useBoundedText()
+  const countText = isBounded ? boundedText : format.number
   const isWork = work?.length === value.length && work.every((status) => value.includes(status))
   const shown = value.length === 0 ? all : isWork ? together : value.length === 1 ? value[0] : null
   const countOf = (status: S) => counts?.byStatus[status] ?? 0
   const tab = (id: string, label: string, count: number | undefined) => (
     <Tabs.Tab key={id} value={id}>
-      {label} {count !== undefined && <span className={styles.count}>{format.number(count)}</span>}
+      {label} {count !== undefined && <span className={styles.count}>{countText(count)}</span>}
     </Tabs.Tab>
   )
   return (

@@ -1,5 +1,5 @@
 import { mostAllocated } from '../../../shared/api/allocation.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { interimAllocationApi } from '../../../shared/api/interim-allocation.ts'
 import {
@@ -23,7 +23,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { underWay } from '../../../shared/rules/allocation/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { columns, dataPage } from '../../crud/list.ts'
+import { atMostMany, columns, countUpTo, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -114,6 +114,47 @@ export const isTried = (...over: OrderStatus[]): Condition =>
 export const ofCenters = (centerIds: readonly number[] | undefined): Condition =>
   centerIds === undefined ? sql`true` : isOrNone('interimAllocation.centerId')(centerIds)
 
+const reasonOf = sql<FailureReason | null>`"interimAllocation"."failureReason"`
+
+/**
+ * How many of them there are of each kind, as `countUpTo` counts. Nearly all were allocated or called off and are left early, the few others are
+ * found by what they lack; `whole`: of which kind all are that wait, that were allocated, that are not to go. One seller's are found by the
+ * seller, and walked once.
+ */
+export async function countInterim<K extends string | null>(
+  db: Reader,
+  caller: Caller,
+  rows: ReturnType<typeof interimRows>,
+  kind: RawBuilder<K>,
+  whole: Record<'WAITING' | 'NONE' | 'CANCEL_ORDER', K>,
+): Promise<{ kind: K; count: number }[]> {
+  const grouped = async (those: typeof rows) =>
+    (
+      await those
+        .select([kind.as('kind'), sql<number>`count(*)`.as('count')])
+        .groupBy(sql`1`)
+        .$castTo<{ kind: K; count: number }>()
+        .execute()
+    ).map((one) => ({ ...one, count: Number(one.count) }))
+  // As a list in full: of one that is read from JSON SQLite takes no rows by its index.
+  const ofReasons = (reasons: readonly FailureReason[]) =>
+    rows.where(sql<boolean>`${reasonOf} in (${sql.join(reasons)})`)
+  const waiting = rows.where('interimAllocation.id', 'is', null).where('order.status', '=', 'READY')
+  const failed = failureReasons.filter((reason) => reason !== 'NONE' && reason !== 'CANCEL_ORDER')
+  const counts =
+    caller.partnerId === null
+      ? [
+          { kind: whole.WAITING, count: await countUpTo(db, waiting) },
+          ...(await grouped(ofReasons(failed))),
+          { kind: whole.NONE, count: await countUpTo(db, ofReasons(['NONE'])) },
+          { kind: whole.CANCEL_ORDER, count: await countUpTo(db, ofReasons(['CANCEL_ORDER'])) },
+        ]
+      : await grouped(rows)
+  return [...Map.groupBy(counts, (one) => one.kind)]
+    .map(([one, own]) => ({ kind: one, count: atMostMany(own.reduce((sum, { count }) => sum + count, 0)) }))
+    .filter(({ count }) => count > 0)
+}
+
 export const interimRowsWithAll = (db: Reader, caller: Caller) =>
   interimRows(db, caller).select([
     'order.id',
@@ -193,20 +234,20 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       })
     },
     async count(centerIds: readonly number[] | undefined) {
-      const rows = await interimRows(database.read, caller)
-        .where(ofCenters(centerIds))
-        .where(isTried())
-        .select(['interimAllocation.failureReason', sql<number>`count(*)`.as('orders')])
-        .groupBy('interimAllocation.failureReason')
-        .execute()
+      const rows = interimRows(database.read, caller).where(ofCenters(centerIds)).where(isTried())
+      const counts = await countInterim(database.read, caller, rows, reasonOf, {
+        WAITING: null,
+        NONE: 'NONE',
+        CANCEL_ORDER: 'CANCEL_ORDER',
+      })
       const byGroup = Object.fromEntries(allocationGroups.map((group) => [group, 0]))
       const byReason: Record<string, number> = {}
-      for (const { failureReason, orders } of rows) {
-        const group = failureReason === null ? 'WAITING' : groupOf(failureReason)
-        byGroup[group] = (byGroup[group] ?? 0) + Number(orders)
-        if (failureReason !== null) byReason[failureReason] = Number(orders)
+      for (const { kind: reason, count } of counts) {
+        const group = reason === null ? 'WAITING' : groupOf(reason)
+        byGroup[group] = atMostMany((byGroup[group] ?? 0) + count)
+        if (reason !== null) byReason[reason] = count
       }
-      return { total: rows.reduce((sum, { orders }) => sum + Number(orders), 0), byGroup, byReason }
+      return { total: atMostMany(counts.reduce((sum, { count }) => sum + count, 0)), byGroup, byReason }
     },
   }
 }

@@ -14,7 +14,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { adjustPieces, piecesBeside } from '../../../shared/rules/allocation/adjust.ts'
 import { piecesBySku } from '../../../shared/rules/allocation/allocate.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { columns, dataPage } from '../../crud/list.ts'
+import { atMostMany, columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -27,6 +27,7 @@ import { adjustmentsOf } from '../../ledger/adjustments.ts'
 import { inWaybillsOf, isHeld, itemsOf } from '../../ledger/unsent.ts'
 import { isUnfit } from '../../ledger/sellable.ts'
 import {
+  countInterim,
   interimRows,
   interimRowsWithAll,
   isToCome,
@@ -98,15 +99,17 @@ export function orderViewStore(database: Database, caller: Caller) {
   return {
     ...store,
     async count(centerIds: readonly number[] | undefined) {
-      const rows = await interimRows(database.read, caller)
+      const rows = interimRows(database.read, caller)
         .where(ofCenters(centerIds))
         .where(isTried(...calledOff))
-        .select([statusOf.as('status'), sql<number>`count(*)`.as('orders')])
-        .groupBy(sql`1`)
-        .execute()
+      const counts = await countInterim(database.read, caller, rows, statusOf, {
+        WAITING: 'INTERIM_ALLOCATABLE',
+        NONE: 'INTERIM_SUCCESS',
+        CANCEL_ORDER: 'CANCEL_ORDER',
+      })
       return {
-        total: rows.reduce((sum, { orders }) => sum + Number(orders), 0),
-        byStatus: Object.fromEntries(rows.map(({ status, orders }) => [status, Number(orders)])),
+        total: atMostMany(counts.reduce((sum, { count }) => sum + count, 0)),
+        byStatus: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
       }
     },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { salesLog, type SalesLog } from '../../../shared/entities/product.ts'
 import { salesLogSentence } from '../../../shared/messages/sales-log.ts'
+import { manyRows } from '../../../shared/api/list.ts'
 import type { Query } from '../../../shared/api/call.ts'
 import type { productApi } from '../../../shared/api/product.ts'
 import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
@@ -36,7 +37,11 @@ export async function salesLogOf(
     ])
     .select(personName(caller).as('userName'))
     .where('audit.subject', 'in', subjects)
-  const found = await pageOf(database.read, entries, asked, { id: 'audit.id', sort: { id: 'audit.id' } })
+  const found = await pageOf(database.read, entries, asked, {
+    id: 'audit.id',
+    sort: { id: 'audit.id' },
+    countsTo: manyRows,
+  })
   const called = await namesOfRows(
     database.read,
     caller,

@@ -25,7 +25,7 @@ import {
   type Edits,
 } from '../../../shared/rules/orders/take-over.ts'
 import { anyOf, contains, found, foundIn, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
-import { byCursor, countOf, dataCountPage, pageOf } from '../../crud/list.ts'
+import { byCursor, countUpTo, dataCountPage, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -236,10 +236,6 @@ export function orderStore(database: Database, caller: Caller) {
       const db = database.read
       const condition = await matching(asked)
       const from = db.selectFrom('order').where(table.visible).where(condition)
-      const many = async (query: typeof from): Promise<number> => {
-        const { total, more } = await countOf(db, query, manyRows)
-        return more ? total + 1 : total
-      }
       // The few that are wrong come first: each is looked up among all orders, not the other way round.
       const wrong = db
         .selectFrom('orderFinding')
@@ -264,12 +260,13 @@ export function orderStore(database: Database, caller: Caller) {
         .groupBy('interimAllocation.failureReason')
         .execute()
       const ofStatus = new Map<OrderStatus, number>()
-      for (const status of orderStatuses) ofStatus.set(status, await many(from.where('order.status', '=', status)))
+      for (const status of orderStatuses)
+        ofStatus.set(status, await countUpTo(db, from.where('order.status', '=', status)))
       const countIn = async (tab: OrderTab): Promise<number> => {
         if (tab.failureReason) return byFailure.reduce((sum, one) => sum + one.count, 0)
         if (tab.status && !tab.ofcStatuses)
           return tab.status.reduce((sum, status) => sum + (ofStatus.get(status) ?? 0), 0)
-        return many(from.where(await matching(tab)))
+        return countUpTo(db, from.where(await matching(tab)))
       }
       const byTab: Partial<Record<(typeof orderTabIds)[number], number>> = {}
       for (const id of orderTabIds) byTab[id] = await countIn(orderTabs[id])

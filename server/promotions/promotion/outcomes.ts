@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Query } from '../../../shared/api/call.ts'
+import { manyRows } from '../../../shared/api/list.ts'
 import type { campaignApi } from '../../../shared/api/promotion.ts'
 import type { PromotionOutcome } from '../../../shared/entities/promotion.ts'
 import { allOf, conditionsOf, foundIn, is, isThere } from '../../crud/filters.ts'
@@ -29,7 +30,8 @@ export async function outcomesOfCampaign(
   const db = database.read
   let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
   if (conditions.length > 0) rows = rows.where(allOf(conditions))
-  const found = await pageOf(db, rows, asked, { id: 'promotionOutcome.id', sort: { id: 'promotionOutcome.id' } })
+  const id = 'promotionOutcome.id'
+  const found = await pageOf(db, rows, asked, { id, sort: { id }, countsTo: manyRows })
   return dataCountPage({ ...found, rows: await withGifts(db, found.rows) }, asked)
 }
 

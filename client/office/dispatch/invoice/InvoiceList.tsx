@@ -71,7 +71,13 @@ export function InvoiceList() {
         excel={(filter) => sendForFile(invoiceApi.excel, { query: filter })}
         actions={create}
         tabs={
-          <StatusTabs statuses={invoiceStatuses} labelOf={statusLabel} counts={counts.data} {...list.field('status')} />
+          <StatusTabs
+            statuses={invoiceStatuses}
+            labelOf={statusLabel}
+            counts={counts.data}
+            isBounded
+            {...list.field('status')}
+          />
         }
         empty={{ title: t('invoice.none'), hint: t('invoice.noneHint'), hintNeeds: 'invoice:write' }}
       >

@@ -87,6 +87,7 @@ function Opened({ group }: { group: AllocationGroup[] | undefined }) {
             statuses={allocationGroups}
             labelOf={(group) => t(`allocation.group.${group}`)}
             work={work}
+            isBounded
             counts={counts.data && { total: counts.data.total, byStatus: counts.data.byGroup }}
             {...list.field('group')}
           />

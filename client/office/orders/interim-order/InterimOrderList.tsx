@@ -65,6 +65,7 @@ function Opened({ status: opening }: { status: OrderViewStatus[] | undefined }) 
             )}
             labelOf={(status) => t(`interimOrder.status.${status}`)}
             work={work}
+            isBounded
             counts={counts.data}
             {...list.field('status')}
           />

@@ -62,6 +62,7 @@ export function UnsentList() {
           work={untold}
           workLabel={t('unsent.untold')}
           labelOf={(status) => t(`unsent.status.${status}`)}
+          isBounded
           counts={counts.data}
           {...list.field('status')}
         />
