@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allocationGroups, interimAllocation, interimAllocationRecord } from '../entities/allocation-record.ts'
 import { failureReasons } from '../entities/interim-allocation.ts'
 import { calls } from './call.ts'
-import { dataPage, flag, id, idParam, instant, integer, listQuery, many } from './list.ts'
+import { byCursor, cursorQuery, dataPage, flag, id, idParam, instant, integer, many } from './list.ts'
 
 const path = '/now/interim-allocation'
 const filters = {
@@ -43,8 +43,8 @@ export const interimAllocationApi = calls('interimAllocation', {
     path,
     access: 'allocation:read',
     doc: 'Orders that are to be allocated or were, with what came of the last try and what would mend it.',
-    query: listQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters),
-    answer: dataPage(interimAllocation),
+    query: cursorQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters),
+    answer: byCursor(dataPage(interimAllocation)),
   },
   get: {
     method: 'GET',

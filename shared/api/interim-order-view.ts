@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { interimItem, interimOrder, orderViewStatuses } from '../entities/interim-order-view.ts'
 import { calls } from './call.ts'
-import { dataPage, flag, id, idParam, instant, listQuery, many } from './list.ts'
+import { byCursor, cursorQuery, dataPage, flag, id, idParam, instant, listQuery, many } from './list.ts'
 import { sheetOf } from './plain.ts'
 
 const path = '/now/interim-order-view'
@@ -14,7 +14,7 @@ const filters = {
   placedAtGte: instant.optional(),
   placedAtLte: instant.optional(),
 }
-const list = listQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters)
+const list = cursorQuery(['placedAt', 'triedAt', 'collectionAt', 'attemptsCount', 'id'], filters)
 const goods = listQuery(['wanted', 'short', 'orders', 'id'], {
   partnerIds: many(id),
   centerIds: many(id),
@@ -48,7 +48,7 @@ export const interimOrderViewApi = calls('interimOrderView', {
     access: 'allocation:read',
     doc: 'Orders that are to be allocated or were, with their status and the goods that they want.',
     query: list,
-    answer: dataPage(interimOrder),
+    answer: byCursor(dataPage(interimOrder)),
   },
   get: {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
   returnInput,
 } from '../entities/invoice.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, countPage, flag, id, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, byCursor, countPage, cursorQuery, flag, id, instant, many } from './list.ts'
 import { sheetOf, statusCount, templateOf } from './plain.ts'
 
 const invoiceId = z.object({ invoiceId: id })
@@ -72,7 +72,7 @@ const besidesStatus = {
   unpicked: flag.optional(),
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
-const list = listQuery(
+const list = cursorQuery(
   [
     'id',
     'serial',
@@ -142,8 +142,8 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
     path: '/logistics/invoices',
     access: 'invoice:read',
     doc: 'Invoices by serial, order or type.',
-    answer: countPage(legacyInvoice),
-    query: listQuery(['id', 'serial', 'createdAt'], {
+    answer: byCursor(countPage(legacyInvoice)),
+    query: cursorQuery(['id', 'serial', 'createdAt'], {
       serial: z.string().max(63).optional(),
       originalOrderId: z.string().max(100).optional(),
       type: many(z.enum(invoiceTypes)),
@@ -236,7 +236,7 @@ export const invoiceApi = calls('invoice', {
     access: 'invoice:read',
     doc: 'Invoices in one’s scope. `keyword` looks in serial, order, recipient and tracking number.',
     query: list,
-    answer: countPage(invoiceSummary),
+    answer: byCursor(countPage(invoiceSummary)),
   },
   sample: templateOf('/logistics/invoice', 'invoice:read', 'The template for creating invoices by spreadsheet.'),
   excel: sheetOf('/logistics/invoice', 'invoice:read', list),

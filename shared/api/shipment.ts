@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelShipment, shipmentTellings } from '../entities/shipment.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, dataCountPage, id, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, byCursor, cursorQuery, dataCountPage, id, instant, many } from './list.ts'
 import { sheetOf } from './plain.ts'
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
@@ -15,7 +15,7 @@ const filters = {
   shippedAtLte: instant.optional(),
 }
 
-const list = listQuery(['shippedAt', 'id', 'attempts'], { status: many(z.enum(shipmentTellings)), ...filters })
+const list = cursorQuery(['shippedAt', 'id', 'attempts'], { status: many(z.enum(shipmentTellings)), ...filters })
 
 /** What was shipped, as its channels are told of it (decisions.md §14, §15). */
 export const shipmentApi = calls('channelShipment', {
@@ -34,7 +34,7 @@ export const shipmentApi = calls('channelShipment', {
     access: 'order:read',
     doc: 'Shipped lines with what came of telling their channels the waybill.',
     query: list,
-    answer: dataCountPage(channelShipment),
+    answer: byCursor(dataCountPage(channelShipment)),
   },
   resend: {
     method: 'POST',

@@ -23,7 +23,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { underWay } from '../../../shared/rules/allocation/lateness.ts'
 import { awaitedInboundStatuses } from '../../../shared/entities/inbound-status.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { atMostMany, columns, countUpTo, dataPage } from '../../crud/list.ts'
+import { atMostMany, byCursor, columns, countUpTo, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -209,7 +209,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
         placedAtLte: until('order.placedAt'),
       },
       shown: (rows, db) => shownInterim(rows, db, caller),
-      page: dataPage,
+      page: byCursor(dataPage),
       // All that a run takes can be chosen, which takes that it is counted.
       countsTo: mostAllocated,
     })

@@ -14,7 +14,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { adjustPieces, piecesBeside } from '../../../shared/rules/allocation/adjust.ts'
 import { piecesBySku } from '../../../shared/rules/allocation/allocate.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
-import { atMostMany, columns, dataPage } from '../../crud/list.ts'
+import { atMostMany, byCursor, columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -93,7 +93,7 @@ export function orderViewStore(database: Database, caller: Caller) {
         }),
       )
     },
-    page: dataPage,
+    page: byCursor(dataPage),
     countsTo: manyRows,
   })
   return {

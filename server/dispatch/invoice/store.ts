@@ -5,7 +5,7 @@ import { invoiceApi, type legacyInvoiceApi } from '../../../shared/api/invoice.t
 import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
 import { anyOf, contains, is, isAmong, isThere, since, until } from '../../crud/filters.ts'
-import { asksOnly, columns, countPage, countsUpTo } from '../../crud/list.ts'
+import { asksOnly, byCursor, columns, countPage, countsUpTo } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -108,10 +108,8 @@ export function invoiceStore(database: Database, caller: Caller) {
     inOrder,
     async list(asked: Filter) {
       const { rows, ...found } = await heads.list(asked)
-      return countPage({
-        ...found,
-        rows: await summariesOf(database.read, rows, { trackings: asked.tracking, consol: asked.consol }),
-      })
+      const shown = await summariesOf(database.read, rows, { trackings: asked.tracking, consol: asked.consol })
+      return byCursor(countPage)({ ...found, rows: shown }, asked)
     },
     ids: heads.ids,
     summaries: async (ids: readonly number[], extras: Extras = {}, db: Reader = database.read) =>
@@ -131,7 +129,7 @@ export function invoiceStore(database: Database, caller: Caller) {
     },
     async legacyList({ withTrackings, ...asked }: LegacyAsked) {
       const { rows, ...found } = await heads.list(asked)
-      return countPage({ ...found, rows: await legacyInvoices(database.read, rows, withTrackings) })
+      return byCursor(countPage)({ ...found, rows: await legacyInvoices(database.read, rows, withTrackings) }, asked)
     },
     legacy: async (ids: readonly number[], db: Reader = database.read) =>
       legacyInvoices(db, await inOrder(ids, db), true),

@@ -5,7 +5,7 @@ import { channelShipment, shipmentTellings, type ChannelShipment } from '../../.
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
 import { is, since, until } from '../../crud/filters.ts'
-import { asksOnly, countsUpTo, dataCountPage } from '../../crud/list.ts'
+import { asksOnly, byCursor, countsUpTo, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { SheetColumn } from '../../crud/xlsx.ts'
@@ -78,7 +78,7 @@ export function shipmentStore(database: Database, caller: Caller) {
           partner: { id: row.partnerId, name: row.partnerName },
         }),
       ),
-    page: dataCountPage,
+    page: byCursor(dataCountPage),
     countsTo: manyRows,
   })
   return {

@@ -36,7 +36,7 @@ export function InvoiceList() {
     tables: ['invoice'],
   })
   const { query } = list
-  const counts = useCall(['invoice'], invoiceApi.count, { query: list.filterWithout('status') })
+  const counts = useCall(['invoice'], invoiceApi.count, { query: list.filterWithout('status', 'limit', 'after') })
   // One status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)

@@ -31,7 +31,7 @@ export function UnsentList() {
     tables,
     opens: { sort: 'shippedAt', order: 'asc', status: untold },
   })
-  const counts = useCall(tables, shipmentApi.count, { query: list.filterWithout('status') })
+  const counts = useCall(tables, shipmentApi.count, { query: list.filterWithout('status', 'limit', 'after') })
   return (
     <ListPage
       title={t('nav.unsent')}
