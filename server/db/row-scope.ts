@@ -200,10 +200,12 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
         ? ofPerson(`"${table}"."${column}"`)
         : `exists (select 1 from "${parent}" as parent where parent."id" = "${table}"."${column}" offset 0)`
     const ruleOf = ({ table, columns }: { table: string; columns: string[] }): Rule => {
-      const own = [
-        ...(columns.includes('partnerId') ? [ofPartner()] : []),
-        ...(columns.includes('centerId') ? [ofCenter()] : []),
-      ]
+      const own = isOfItsWhole(table)
+        ? []
+        : [
+            ...(columns.includes('partnerId') ? [ofPartner()] : []),
+            ...(columns.includes('centerId') ? [ofCenter()] : []),
+          ]
       const rule =
         own.length > 0 ? own : parents.filter((key) => table === key.table && isHeld(key.parent)).map(ofParent)
       return special[table] ?? both(rule.length > 0 && !(table in apart) ? rule.join(' and ') : 'false')
@@ -212,6 +214,12 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
       .filter(({ table }) => !(table in common))
       .map((row) => ({ table: row.table, role: limits.role, ...ruleOf(row) }))
   })
+}
+
+/** Whether a row is whoever's its whole is, whatever else it names: an order may wait for any center. */
+function isOfItsWhole(table: string): boolean {
+  const described = tableNames.find((name) => name === table)
+  return described !== undefined && tables[described].scope === undefined
 }
 
 interface ParentKey {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../server/db/database.ts'
+import type { Writer } from '../../../server/db/writer.ts'
 import { enqueue } from '../../../server/jobs/enqueue.ts'
 import { tokenHash } from '../../../server/http/token.ts'
 import { systemRoles, type Privilege, type SystemRole } from '../../../shared/privileges.ts'
@@ -7,6 +8,7 @@ import { idOf } from '../../support/ids.ts'
 import { addCenter, addCompany, addUser, newBadge, newSession } from '../../support/organisation-rows.ts'
 import { world, type Person, type World } from '../../support/world.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
+import { addOwn, addParts } from './parts.ts'
 
 /** Whose people ask: Haneul's, everywhere, or those who work at Incheon, for every partner. */
 export type Side = 'partner' | 'center'
@@ -54,10 +56,16 @@ export async function scopeWorld() {
       'box ofCenter': { plan: 'ofCenter', type: 'BOX' },
     },
     invoices: {
-      own: { status: 'PACKED', contract: 'own' },
+      own: { status: 'PACKED', contract: 'own', goods: { own: 1 } },
       'own, loaded': { contract: 'alienP courier', status: 'CONSOLIDATED', consol: 'pallet ofPartner' },
-      'alienP-1': { partner: 'Mori', contract: 'own', status: 'PACKED' },
-      'alienC-1': { partner: 'Haneul', center: 'NRT1', contract: 'alienC courier', status: 'PACKED' },
+      'alienP-1': { partner: 'Mori', contract: 'own', status: 'PACKED', goods: { 'alienP tea': 1 } },
+      'alienC-1': {
+        partner: 'Haneul',
+        center: 'NRT1',
+        contract: 'alienC courier',
+        status: 'PACKED',
+        goods: { own: 1 },
+      },
     },
     relocations: {
       own: { sku: 'own', quantity: 1, from: 'alienP-place', to: 'A-02' },
@@ -68,7 +76,77 @@ export async function scopeWorld() {
   })
   const foreign = await addForeign(w)
   await addOperators(w, foreign.partner)
-  return { w, foreign, askers: await addAskers(w), handheld: await addHandheld(w) }
+  const handheld = await addHandheld(w)
+  await addAllParts(w, foreign)
+  return { w, foreign, askers: await addAskers(w), handheld }
+}
+
+/** Rows of every other table, of one's own and of what is foreign to each side. */
+async function addAllParts({ database, id }: World, foreign: Record<Side, Foreign>): Promise<void> {
+  await database.write(async (w) => {
+    const { id: deviceId } = await w.tx
+      .selectFrom('device')
+      .select('id')
+      .where('label', '=', 'own')
+      .executeTakeFirstOrThrow()
+    const brand = w.tx.selectFrom('brand').select('id').where('partnerId', '=', id.partner.Haneul)
+    const whose = {
+      centerId: id.center.ICN1,
+      partnerId: id.partner.Haneul,
+      userId: idOf(id.user, 'partner'),
+      skuId: idOf(id.sku, 'own'),
+      locationId: idOf(id.location, 'A-01'),
+      inboundId: idOf(id.inbound, 'own'),
+      invoiceId: idOf(id.invoice, 'own'),
+      contractId: idOf(id.contract, 'own'),
+      brandId: (await brand.executeTakeFirstOrThrow()).id,
+      deviceId,
+    }
+    const own = await addOwn(w, whose)
+    await addParts(w, { ...whose, ...own, mark: 'own', sentOrder: own.order })
+    await addDeed(w, id.center.NRT1)
+    const wholesOf = (of: Foreign) => ({
+      locationId: of.location,
+      inboundId: of.inbound,
+      invoiceId: of.invoice,
+      slipId: of.slip,
+      stockCountId: of.stockCount,
+      deviceId: of.device,
+      userId: of.user,
+      imageId: of.image,
+      promotionId: of.promotion,
+      order: { orderId: of.order, orderLineId: of.orderLine },
+    })
+    const theirs = wholesOf(foreign.partner)
+    await addParts(w, {
+      ...theirs,
+      mark: 'alienP',
+      centerId: id.center.ICN1,
+      partnerId: id.partner.Mori,
+      skuId: idOf(id.sku, 'alienP tea'),
+      sentOrder: theirs.order,
+    })
+    // What lies at the other center is Haneul's too, and so is the order that it goes out for.
+    await addParts(w, {
+      ...wholesOf(foreign.center),
+      mark: 'alienC',
+      centerId: id.center.NRT1,
+      partnerId: id.partner.Haneul,
+      skuId: idOf(id.sku, 'own'),
+      imageId: own.imageId,
+      sentOrder: own.order,
+    })
+  })
+}
+
+/** What somebody at the other center did. */
+async function addDeed({ tx }: Writer, centerId: number): Promise<void> {
+  const deed = await tx.selectFrom('syncAction').selectAll().limit(1).executeTakeFirstOrThrow()
+  const actionId = '01970000-0000-7000-8000-0000000000bb'
+  await tx
+    .insertInto('syncAction')
+    .values({ ...deed, clientId: 'alienC client', actionId, subject: 'unknown', alsoSubject: null, centerId })
+    .execute()
 }
 
 async function addAskers(w: World): Promise<Asker[]> {
