@@ -1,3 +1,4 @@
+import { subjectNumberedBy } from '../../entities/subject.ts'
 import type { RecordWords } from './en.ts'
 import type { Known } from './words.ts'
 
@@ -90,6 +91,8 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   mergesOrders: 'deliveryRule.merge',
   keepsApart: 'order.keepsApart',
   otherContractIds: 'deliveryRule.others',
+  orderId: 'subject.order',
+  orderIds: 'subject.order',
   'inboundBilling.lines': 'inboundBilling.lines',
   'marketplaceMessage.kind': 'marketplace.kind',
   sends: 'inboundBilling.sends',
@@ -175,7 +178,7 @@ export function fieldWord(kind: string, name: string, words: Known): string | un
     `${kind}.field.${bare}`,
     `field.${bare}`,
     `${kind}.${bare}`,
-    `subject.${bare.replace(/Ids?$/, '')}`,
+    `subject.${subjectNumberedBy(bare) ?? bare}`,
   ]
   return keys.map((key) => key && words.known(key)).find((word) => word !== undefined)
 }
