@@ -3,20 +3,20 @@ import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
+const parcelFields = [
+  'id',
+  'serial',
+  'status',
+  'courierCode',
+  'recipientName',
+  'partnerName',
+  'orderNumber',
+  'consolId',
+  'consolCode',
+  'loadedByName',
+] as const satisfies (keyof InvoiceView)[]
 /** A waybill as it was when it was scanned. */
-export type Parcel = Pick<
-  InvoiceView,
-  | 'id'
-  | 'serial'
-  | 'status'
-  | 'courierCode'
-  | 'recipientName'
-  | 'partnerName'
-  | 'orderNumber'
-  | 'consolId'
-  | 'consolCode'
-  | 'loadedByName'
->
+export type Parcel = Pick<InvoiceView, (typeof parcelFields)[number]>
 export type Box = Pick<ConsolView, 'id' | 'code' | 'count'>
 
 /** The waybill scanned last, and what came of it. */
@@ -120,28 +120,6 @@ export function consolIdOf(state: FlowState): number | null {
   return task.at === 'find' || task.at === 'choose' ? null : task.consolId
 }
 
-export function parcelOf({
-  id,
-  serial,
-  status,
-  courierCode,
-  recipientName,
-  partnerName,
-  orderNumber,
-  consolId,
-  consolCode,
-  loadedByName,
-}: Parcel): Parcel {
-  return {
-    id,
-    serial,
-    status,
-    courierCode,
-    recipientName,
-    partnerName,
-    orderNumber,
-    consolId,
-    consolCode,
-    loadedByName,
-  }
+export function parcelOf(invoice: Parcel): Parcel {
+  return Object.fromEntries(parcelFields.map((field) => [field, invoice[field]])) as Parcel
 }
