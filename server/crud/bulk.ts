@@ -16,6 +16,20 @@ export function stepOutcome(id: number, came: object | null): ItemOutcome {
   return isRefusal(came) ? { id, refusal: came, property: 'status' } : { id }
 }
 
+/** Takes a step of each row that was named, one after another; `step` answers why it cannot be taken. What is not among the rows is not there for the caller. */
+export async function stepEachRow<Row>(
+  ids: readonly number[],
+  rows: ReadonlyMap<number, Row>,
+  step: (row: Row) => Promise<Refusal | null>,
+): Promise<ItemOutcome[]> {
+  const outcomes: ItemOutcome[] = []
+  for (const id of new Set(ids)) {
+    const row = rows.get(id)
+    outcomes.push(stepOutcome(id, row === undefined ? null : ((await step(row)) ?? {})))
+  }
+  return outcomes
+}
+
 /** Item by item, never all-or-nothing silently (decisions.md §5). The sentences are in the caller's language. */
 export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
   const answer: BulkAnswer = { success: [], error: [] }

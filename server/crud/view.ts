@@ -23,6 +23,15 @@ function emptyOf(view: z.ZodObject): Readonly<Record<string, null>> {
   return empty
 }
 
+/** Lines as they are shown, by the id of what they are lines of. */
+export function linesBy<Row, Line>(
+  rows: readonly Row[],
+  of: (row: Row) => number,
+  shown: (row: Row) => Line,
+): Map<number, Line[]> {
+  return new Map([...Map.groupBy(rows, of)].map(([id, own]) => [id, own.map(shown)]))
+}
+
 /** Who or what a row names, by id and name; null where it names none. */
 export const namedBy = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 

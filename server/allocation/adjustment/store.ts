@@ -9,7 +9,7 @@ import { splits } from '../../../shared/entities/channel-type.ts'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { adjustPieces, tooLittleLeft, type Adjustment } from '../../../shared/rules/allocation/adjust.ts'
 import { sql } from 'kysely'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepEachRow, type ItemOutcome } from '../../crud/bulk.ts'
 import { is } from '../../crud/filters.ts'
 import { columns, countsOf, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
@@ -187,21 +187,16 @@ export function abortAdjustments(database: Database, caller: Caller, ids: readon
       (await read()).map(({ salesOrderId }) => salesOrderId),
     )
     const rows = new Map((await read()).map((row) => [row.id, row]))
-    const outcomes: ItemOutcome[] = []
-    for (const id of unique) {
-      const row = rows.get(id)
-      if (!row) outcomes.push({ id, refusal: refuse('not-found') })
-      else if (row.status !== 'DRAFT') outcomes.push({ id, refusal: refuse('adjustment-over'), property: 'status' })
-      else {
-        await w.tx
-          .updateTable('interimItemAdjustment')
-          .set((e) => ({ status: 'ABORTED', endedAt: w.now, updatedAt: w.now, version: e('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute()
-        await happened(w, caller, { ...row, orderId: row.salesOrderId, id, what: 'abortAdjustment' })
-        outcomes.push({ id })
-      }
-    }
+    const outcomes = await stepEachRow(unique, rows, async (row) => {
+      if (row.status !== 'DRAFT') return refuse('adjustment-over')
+      await w.tx
+        .updateTable('interimItemAdjustment')
+        .set((e) => ({ status: 'ABORTED', endedAt: w.now, updatedAt: w.now, version: e('version', '+', 1) }))
+        .where('id', '=', row.id)
+        .execute()
+      await happened(w, caller, { ...row, orderId: row.salesOrderId, what: 'abortAdjustment' })
+      return null
+    })
     await saveOrderStatuses(
       w,
       [...rows.values()].map(({ salesOrderId }) => salesOrderId),

@@ -12,7 +12,7 @@ import { pickingPayloads } from '../../../shared/rules/floor/payloads/picking.ts
 import { toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { refuse } from '../../../shared/errors.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepEachRow, type ItemOutcome } from '../../crud/bulk.ts'
 import { type Condition, holds, is, isThere } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { countByStatus, listOf } from '../../crud/list-of.ts'
@@ -89,22 +89,15 @@ export function pickListStore(database: Database, caller: Caller) {
     end(ids: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller)
       return database.write(async (w) => {
-        const unique = [...new Set(ids)]
-        const rows = await table.hold(w, unique)
-        const outcomes: ItemOutcome[] = []
-        for (const id of unique) {
-          const row = rows.get(id)
-          if (!row || row.pickingKind === null) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
-          else if (!isSlipOpen(row.status))
-            outcomes.push({ id, refusal: refuse('pick-list-over', { slip: row.code }), property: 'status' })
-          else {
-            await w.lockCenters([row.centerId])
-            await table.update(w, row, { endedAt: w.now, closedById: caller.userId }, 'end')
-            await settleLists(w, [id])
-            outcomes.push({ id })
-          }
-        }
-        return outcomes
+        const rows = await table.hold(w, [...new Set(ids)])
+        const lists = new Map([...rows].filter(([, { pickingKind }]) => pickingKind !== null))
+        return stepEachRow(ids, lists, async (row) => {
+          if (!isSlipOpen(row.status)) return refuse('pick-list-over', { slip: row.code })
+          await w.lockCenters([row.centerId])
+          await table.update(w, row, { endedAt: w.now, closedById: caller.userId }, 'end')
+          await settleLists(w, [row.id])
+          return null
+        })
       })
     },
   }

@@ -10,7 +10,7 @@ import {
   type SlipFacts,
   type SlipStock,
 } from '../../../shared/rules/stock/slip.ts'
-import { stepOutcome, type ItemOutcome } from '../../crud/bulk.ts'
+import { stepEachRow, type ItemOutcome } from '../../crud/bulk.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -93,26 +93,18 @@ function stepEach(
   checkCenterStaff(caller)
   const { table } = slipStore(database, caller)
   return database.write(async (w) => {
-    const unique = [...new Set(ids)]
-    const rows = await table.hold(w, unique)
+    const rows = await table.hold(w, [...new Set(ids)])
     const facts = await slipFacts(w.tx, [...rows.values()])
-    const outcomes: ItemOutcome[] = []
-    for (const id of unique) {
-      const row = rows.get(id)
-      const slip = facts.get(id)
-      const taken =
-        !row || !slip
-          ? refuse('not-found')
-          : row.pickingKind === null
-            ? await take(w, slip, row)
-            : refuse('slip-is-picked', { slip: row.code })
-      if (row && !isRefusal(taken)) {
-        await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
-        if (row.stockCountId !== null) await settleCount(w, row.stockCountId)
-      }
-      outcomes.push(stepOutcome(id, row ? taken : null))
-    }
-    return outcomes
+    return stepEachRow(ids, rows, async (row) => {
+      const slip = facts.get(row.id)
+      if (!slip) return refuse('not-found')
+      if (row.pickingKind !== null) return refuse('slip-is-picked', { slip: row.code })
+      const taken = await take(w, slip, row)
+      if (isRefusal(taken)) return taken
+      await table.update(w, row, { ...taken, status: slipTransitions[step].to }, step)
+      if (row.stockCountId !== null) await settleCount(w, row.stockCountId)
+      return null
+    })
   })
 }
 

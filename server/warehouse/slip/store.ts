@@ -13,7 +13,7 @@ import { anyOf, holds, is, isAmong, joined } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { namedBy, shownAs } from '../../crud/view.ts'
+import { linesBy, namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -63,17 +63,14 @@ export function slipStore(database: Database, caller: Caller) {
       const head = await get(id, db)
       return {
         ...head,
-        slipLines: (await linesOf(db, [id])).map(({ line }) => line),
+        slipLines: (await linesOf(db, [id])).get(id) ?? [],
         photos: await photosOfSlip(db, caller, id),
       }
     },
     /** With their lines, for a spreadsheet or paper. */
     async whole(ids: readonly number[]): Promise<Omit<Slip, 'photos'>[]> {
-      const lines = Map.groupBy(await linesOf(database.read, ids), ({ slipId }) => slipId)
-      return (await inOrder(ids)).map((head) => ({
-        ...head,
-        slipLines: (lines.get(head.id) ?? []).map(({ line }) => line),
-      }))
+      const lines = await linesOf(database.read, ids)
+      return (await inOrder(ids)).map((head) => ({ ...head, slipLines: lines.get(head.id) ?? [] }))
     },
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'slip', centerIds, [table.visible]),
@@ -135,7 +132,7 @@ function headOf(row: Head): SlipHead {
   })
 }
 
-async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId: number; line: SlipLine }[]> {
+async function linesOf(db: Reader, slipIds: readonly number[]): Promise<Map<number, SlipLine[]>> {
   const rows = await inParts(slipIds, (ids) =>
     db
       .selectFrom('slipLine')
@@ -151,16 +148,18 @@ async function linesOf(db: Reader, slipIds: readonly number[]): Promise<{ slipId
       .orderBy('slipLine.id')
       .execute(),
   )
-  return rows.map(({ slipId, ...row }) => ({
-    slipId,
-    line: shownAs(slipLine, {
-      ...readGoods(row),
-      item: skuNamed(row),
-      location: placeOf(row.locationId, row.alias),
-      targetLocation: placeOf(row.targetLocationId, row.targetAlias),
-      state: lineStateOf(row.status, row.waybillStatus),
-    }),
-  }))
+  return linesBy(
+    rows,
+    ({ slipId }) => slipId,
+    (row) =>
+      shownAs(slipLine, {
+        ...readGoods(row),
+        item: skuNamed(row),
+        location: placeOf(row.locationId, row.alias),
+        targetLocation: placeOf(row.targetLocationId, row.targetAlias),
+        state: lineStateOf(row.status, row.waybillStatus),
+      }),
+  )
 }
 
 export const placeOf = (id: number | null, alias: string | null) => (id === null ? null : { id, alias: alias ?? '' })

@@ -10,12 +10,12 @@ import {
 } from '../../../shared/entities/stock-count.ts'
 import { refuse } from '../../../shared/errors.ts'
 import { countCode } from '../../../shared/scan/codes.ts'
-import type { ItemOutcome } from '../../crud/bulk.ts'
+import { stepEachRow, type ItemOutcome } from '../../crud/bulk.ts'
 import { anyOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { columns, dataPage } from '../../crud/list.ts'
 import { countByStatus, listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
-import { namedBy, shownAs } from '../../crud/view.ts'
+import { linesBy, namedBy, shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { readGoods } from '../../db/goods-row.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -72,17 +72,14 @@ export function stockCountStore(database: Database, caller: Caller) {
         .execute()
       return {
         ...head,
-        lines: (await linesOf(db, [id])).map(({ line }) => line),
+        lines: (await linesOf(db, [id])).get(id) ?? [],
         slips: slips.map(({ partnerId, name, ...slip }) => ({ ...slip, partner: { id: partnerId, name } })),
       }
     },
     /** With their lines, for a spreadsheet. */
     async whole(ids: readonly number[]): Promise<(StockCountHead & { lines: StockCountLine[] })[]> {
-      const lines = Map.groupBy(await linesOf(database.read, ids), ({ stockCountId }) => stockCountId)
-      return (await inOrder(ids)).map((head) => ({
-        ...head,
-        lines: (lines.get(head.id) ?? []).map(({ line }) => line),
-      }))
+      const lines = await linesOf(database.read, ids)
+      return (await inOrder(ids)).map((head) => ({ ...head, lines: lines.get(head.id) ?? [] }))
     },
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'stockCount', centerIds, [table.visible]),
@@ -128,21 +125,12 @@ export function stockCountStore(database: Database, caller: Caller) {
     cancel(ids: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller)
       return database.write(async (w) => {
-        const unique = [...new Set(ids)]
-        const rows = await table.hold(w, unique)
-        const outcomes: ItemOutcome[] = []
-        for (const id of unique) {
-          const row = rows.get(id)
-          if (!row) outcomes.push({ id, refusal: refuse('not-found'), property: 'id' })
-          else if (!toCount.some((status) => status === row.status))
-            outcomes.push({ id, refusal: refuse('count-over', { count: row.code }), property: 'status' })
-          else {
-            await table.update(w, row, { status: 'CANCELED' }, 'cancel')
-            w.changed(row.centerId, 'location', row.locationId)
-            outcomes.push({ id })
-          }
-        }
-        return outcomes
+        return stepEachRow(ids, await table.hold(w, [...new Set(ids)]), async (row) => {
+          if (!toCount.some((status) => status === row.status)) return refuse('count-over', { count: row.code })
+          await table.update(w, row, { status: 'CANCELED' }, 'cancel')
+          w.changed(row.centerId, 'location', row.locationId)
+          return null
+        })
       })
     },
   }
@@ -178,7 +166,7 @@ function headOf(row: Head): StockCountHead {
   })
 }
 
-async function linesOf(db: Reader, ids: readonly number[]): Promise<{ stockCountId: number; line: StockCountLine }[]> {
+async function linesOf(db: Reader, ids: readonly number[]): Promise<Map<number, StockCountLine[]>> {
   const rows = await inParts(ids, (part) =>
     db
       .selectFrom('stockCountLine')
@@ -191,12 +179,14 @@ async function linesOf(db: Reader, ids: readonly number[]): Promise<{ stockCount
       .orderBy('stockCountLine.id')
       .execute(),
   )
-  return rows.map(({ stockCountId, ...row }) => ({
-    stockCountId,
-    line: shownAs(stockCountLine, {
-      ...readGoods(row),
-      item: skuNamed(row),
-      partner: { id: row.partnerId, name: row.partnerName },
-    }),
-  }))
+  return linesBy(
+    rows,
+    ({ stockCountId }) => stockCountId,
+    (row) =>
+      shownAs(stockCountLine, {
+        ...readGoods(row),
+        item: skuNamed(row),
+        partner: { id: row.partnerId, name: row.partnerName },
+      }),
+  )
 }
