@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TagsInput } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import {
   isAmount,
   isYesNo,
@@ -13,11 +13,11 @@ import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
-import { useSkuChoices } from '../../dispatch/delivery-rule/useSkuChoices.ts'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import type { ConditionProps } from '../ConditionProps.ts'
 import { dayOf, momentOf, narrowedBy } from './conditionLook.ts'
+import { SkusField, WrittenField } from './SourceFields.tsx'
 
 /** One condition: what is counted, of what, and from how much on or up to how much. */
 export function ConditionRow({
@@ -115,23 +115,14 @@ function Source({
 }) {
   const t = useT()
   const kind = narrowedBy[target]
-  const ids = kind === 'skus' || kind === 'channels' || kind === 'brands' ? source.map(Number) : []
-  const skus = useSkuChoices(partnerId === null ? [] : [partnerId], kind === 'skus' ? ids : [])
-  const channels = useChannels(partnerId, kind === 'channels' ? ids : [])
+  const channelIds = kind === 'channels' ? source.map(Number) : []
+  const channels = useChannels(partnerId, channelIds)
   const brands = useBrandsOf(partnerId)
   const toSource = (some: readonly (number | string)[]) => onChange({ source: some.map(String) })
   if (kind === null) return null
-  if (kind === 'skus' || kind === 'channels')
-    return (
-      <IdsField
-        label={t(kind === 'skus' ? 'promotion.ofSkus' : 'flow.words')}
-        hint={kind === 'skus' ? t('flow.emptyIsAll') : undefined}
-        choices={kind === 'skus' ? skus : channels}
-        value={ids}
-        error={error}
-        onChange={toSource}
-      />
-    )
+  if (kind === 'skus') return <SkusField partnerId={partnerId} value={source} error={error} onChange={toSource} />
+  if (kind === 'channels')
+    return <IdsField label={t('flow.words')} choices={channels} value={channelIds} error={error} onChange={toSource} />
   if (kind === 'brands' || kind === 'attributes')
     return (
       <MultiSelect
@@ -149,20 +140,5 @@ function Source({
         onChange={toSource}
       />
     )
-  return (
-    <TagsInput
-      size="xs"
-      clearable
-      acceptValueOnBlur
-      maxLength={255}
-      label={t(kind === 'products' ? 'flow.products' : kind === 'options' ? 'promotion.ofOptions' : 'flow.words')}
-      description={t(
-        kind === 'products' ? 'flow.productsHint' : kind === 'options' ? 'promotion.optionsHint' : 'flow.wordsHint',
-      )}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={source}
-      error={error}
-      onChange={toSource}
-    />
-  )
+  return <WrittenField of={kind} value={source} error={error} onChange={toSource} />
 }
