@@ -10,7 +10,7 @@ import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+import { AddSku } from '../../stock/sku/AddSku.tsx'
 import { GoodsDetails } from './GoodsDetails.tsx'
 import { freeLine, lineOf, type InvoiceDraft } from './invoiceForm.ts'
 
@@ -114,11 +114,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
           </tbody>
         </EditLines>
       )}
-      {!disabled && (
-        <div style={{ maxWidth: 480, marginTop: 8 }}>
-          <SkuPicker partnerId={partnerId} label={t('invoice.addSku')} onPick={(sku) => add(lineOf(sku))} />
-        </div>
-      )}
+      {!disabled && <AddSku partnerId={partnerId} label={t('invoice.addSku')} onPick={(sku) => add(lineOf(sku))} />}
       {form.errors['goodsInfos'] && (
         <Text size="xs" c="red" mt={4}>
           {t('invoice.goodsNeeded')}

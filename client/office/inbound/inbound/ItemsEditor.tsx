@@ -9,7 +9,7 @@ import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
-import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
+import { AddSku } from '../../stock/sku/AddSku.tsx'
 import { withItems, type InboundDraft } from './inboundForm.ts'
 import { ItemsDialog } from './ItemsDialog.tsx'
 
@@ -71,13 +71,11 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
         </EditLines>
       )}
       {!disabled && (
-        <div style={{ maxWidth: 480, marginTop: 8 }}>
-          <SkuPicker
-            partnerId={partnerId}
-            label={t('inbound.addItem')}
-            onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))}
-          />
-        </div>
+        <AddSku
+          partnerId={partnerId}
+          label={t('inbound.addItem')}
+          onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))}
+        />
       )}
       {error && (
         <Text size="xs" c="red" mt={4}>

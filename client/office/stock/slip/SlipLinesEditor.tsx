@@ -13,7 +13,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
-import { SkuPicker } from '../sku/SkuPicker.tsx'
+import { AddSku } from '../sku/AddSku.tsx'
 import { choosesStock, hasTarget, type DraftLine, type SlipGoodsDraft } from './slipForm.ts'
 
 interface Props {
@@ -103,18 +103,16 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
           </tbody>
         </EditLines>
       )}
-      <div style={{ maxWidth: 480, marginTop: 8 }}>
-        <SkuPicker
-          partnerId={partnerId}
-          label={t('inbound.addItem')}
-          onPick={({ id, name, partnerItemNumber }) =>
-            onChange([
-              ...slipLines,
-              { skuId: id, name, number: partnerItemNumber, quantity: 1, location: null, target: null },
-            ])
-          }
-        />
-      </div>
+      <AddSku
+        partnerId={partnerId}
+        label={t('inbound.addItem')}
+        onPick={({ id, name, partnerItemNumber }) =>
+          onChange([
+            ...slipLines,
+            { skuId: id, name, number: partnerItemNumber, quantity: 1, location: null, target: null },
+          ])
+        }
+      />
       {error && (
         <Text size="xs" c="red" mt={4}>
           {error}
