@@ -13,6 +13,7 @@ import { DialogClose } from '../../../ui/DialogButtons.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { GoesOn } from '../../site/job/GoesOn.tsx'
 import { Bar } from '../../site/job/JobProgress.tsx'
 import { isGoing, useJob } from '../../site/job/useJob.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -39,11 +40,7 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
           </Text>
         )}
         {ended.success && <Results {...ended.data} onLeave={onClose} />}
-        {isGoing(job.data) && (
-          <Text size="xs" c="dimmed">
-            {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
-          </Text>
-        )}
+        {isGoing(job.data) && <GoesOn />}
         <DialogClose onClose={onClose} />
       </Stack>
     </Dialog>

@@ -1,8 +1,7 @@
-import { Divider, Stack, Text } from '@mantine/core'
+import { Divider, Stack } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useT } from '../../../ui/app/language.tsx'
 import { DialogClose } from '../../../ui/DialogButtons.tsx'
+import { GoesOn } from './GoesOn.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
@@ -18,7 +17,6 @@ export function JobsDialog({
   children?: ReactNode
   onClose: () => void
 }) {
-  const t = useT()
   return (
     <Dialog onClose={onClose} title={title} size="md">
       <Stack gap={16}>
@@ -29,9 +27,7 @@ export function JobsDialog({
             <JobProgress id={id} />
           </Fragment>
         ))}
-        <Text size="xs" c="dimmed">
-          {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
-        </Text>
+        <GoesOn />
         <DialogClose onClose={onClose} />
       </Stack>
     </Dialog>

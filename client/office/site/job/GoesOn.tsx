@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { useT } from '../../../ui/app/language.tsx'
+
+/** Says that a job goes on when its dialog is closed, and where it is found. */
+export function GoesOn() {
+  const t = useT()
+  return (
+    <Text size="xs" c="dimmed">
+      {t('job.mayClose')} <Link to="/job">{t('nav.job')}</Link>
+    </Text>
+  )
+}
