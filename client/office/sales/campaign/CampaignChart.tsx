@@ -14,6 +14,7 @@ import {
 import type { CampaignDay } from '../../../../shared/entities/promotion.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { chartLook } from '../../../ui/chartLook.ts'
 import type { DaySoFar } from './campaignSoFar.ts'
 import { reachedText } from './reachedText.ts'
 
@@ -43,8 +44,7 @@ export function CampaignChart({
     sales: salesIn(one, currency),
     costs: one.costs,
   }))
-  const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
-  const axis = { axisLine: false, tickLine: false, tick }
+  const look = chartLook()
   const notDrawn = [...paid]
     .slice(1)
     .map(([other, amount]) => format.money(amount, other))
@@ -58,12 +58,12 @@ export function CampaignChart({
       >
         <ResponsiveContainer width="100%" height={260}>
           <ComposedChart data={data} margin={{ left: 8, right: 8, top: 16, bottom: 0 }} maxBarSize={32}>
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={24} />
+            <CartesianGrid {...look.grid} />
+            <XAxis dataKey="day" {...look.along} minTickGap={24} />
             <YAxis
               yAxisId="money"
               width={96}
-              {...axis}
+              {...look.up}
               tickFormatter={(value: number) => format.money(value, currency)}
             />
             <YAxis
@@ -72,12 +72,12 @@ export function CampaignChart({
               width={56}
               allowDecimals={false}
               domain={[0, Math.max(1, reached, expected ?? 0)]}
-              {...axis}
+              {...look.up}
               tickFormatter={(value: number) => format.number(value)}
             />
             <Tooltip
-              cursor={{ fill: 'var(--row-hover)' }}
-              contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
+              {...look.tooltip}
+              cursor={look.cursor}
               formatter={(value, name, { dataKey }) => [
                 typeof value !== 'number'
                   ? value
@@ -87,7 +87,7 @@ export function CampaignChart({
                 name,
               ]}
             />
-            <Legend wrapperStyle={{ fontSize: 12 }} />
+            <Legend {...look.legend} />
             <Bar
               yAxisId="money"
               dataKey="sales"

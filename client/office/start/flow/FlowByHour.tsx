@@ -13,6 +13,7 @@ import type { FlowStage, InvoiceFlow } from '../../../../shared/entities/invoice
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { chartLook } from '../../../ui/chartLook.ts'
 import { grownOf, timeOf } from './grown.ts'
 
 /** Told apart by colour-blind eyes too, on light and on dark. */
@@ -45,7 +46,7 @@ export function FlowByHour({
   const data = grownOf(stages, (now - Date.parse(from)) / 3_600_000)
   const running = data.at(-1)?.hour ?? 0
   const soFar = t('start.flow.soFar', { time: timeOf(running) })
-  const tick = { fontSize, fill: 'var(--mantine-color-text)' }
+  const look = chartLook(fontSize)
   return (
     <div
       role="img"
@@ -54,29 +55,26 @@ export function FlowByHour({
     >
       <ResponsiveContainer width="100%" height={height}>
         <LineChart data={data} margin={{ left: 0, right: 16, top: fontSize * 2, bottom: 0 }}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <CartesianGrid {...look.grid} />
           <XAxis
             dataKey="hour"
             type="number"
             domain={[0, 24]}
             ticks={[0, 3, 6, 9, 12, 15, 18, 21, 24]}
-            tickLine={false}
-            tick={tick}
+            {...look.along}
           />
           <YAxis
             width={fontSize * 4}
             allowDecimals={false}
-            axisLine={false}
-            tickLine={false}
-            tick={tick}
+            {...look.up}
             tickFormatter={(value: number) => format.number(value)}
           />
           <Tooltip
             labelFormatter={(hour) => (hour === running ? soFar : timeOf(Number(hour)))}
-            contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize }}
+            {...look.tooltip}
             formatter={(value, name) => [typeof value === 'number' ? format.number(value) : value, name]}
           />
-          <Legend wrapperStyle={{ fontSize }} itemSorter={null} />
+          <Legend {...look.legend} itemSorter={null} />
           <ReferenceLine
             x={running}
             stroke="var(--mantine-color-dimmed)"

@@ -12,6 +12,7 @@ import {
 import type { OperationInventory } from '../../../../shared/entities/operation.ts'
 import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { chartLook } from '../../../ui/chartLook.ts'
 import { typed } from './operationTypes.ts'
 
 const colours: Record<string, string> = {
@@ -31,6 +32,7 @@ const colours: Record<string, string> = {
 export function OperationChart({ rows, isDaily }: { rows: readonly OperationInventory[]; isDaily: boolean }) {
   const t = useT()
   const format = useFormat()
+  const look = chartLook()
   const bars = typed.filter(({ of }) => rows.some((row) => of(row) !== 0))
   const data = isDaily
     ? rows.map((row) => ({
@@ -45,27 +47,16 @@ export function OperationChart({ rows, isDaily }: { rows: readonly OperationInve
     <div role="img" aria-label={t('nav.operations')} style={{ marginBottom: 24 }}>
       <ResponsiveContainer width="100%" height={280}>
         <BarChart data={data} stackOffset="sign" margin={{ left: 8, right: 8, top: 8, bottom: 0 }} maxBarSize={48}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="name"
-            tickLine={false}
-            tick={{ fontSize: 12, fill: 'var(--mantine-color-text)' }}
-            minTickGap={16}
-          />
-          <YAxis
-            width={64}
-            axisLine={false}
-            tickLine={false}
-            tick={{ fontSize: 12, fill: 'var(--mantine-color-text)' }}
-            tickFormatter={(value: number) => format.number(value)}
-          />
+          <CartesianGrid {...look.grid} />
+          <XAxis dataKey="name" {...look.along} minTickGap={16} />
+          <YAxis width={64} {...look.up} tickFormatter={(value: number) => format.number(value)} />
           <ReferenceLine y={0} stroke="var(--mantine-color-dimmed)" />
           <Tooltip
-            cursor={{ fill: 'var(--row-hover)' }}
-            contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
+            {...look.tooltip}
+            cursor={look.cursor}
             formatter={(value, name) => [typeof value === 'number' ? format.signed(value) : value, name]}
           />
-          {isDaily && <Legend wrapperStyle={{ fontSize: 12 }} />}
+          {isDaily && <Legend {...look.legend} />}
           {bars.map(({ key }) => (
             <Bar
               key={key}

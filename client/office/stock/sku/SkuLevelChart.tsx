@@ -2,6 +2,7 @@ import { Area, Bar, CartesianGrid, ComposedChart, Legend, ResponsiveContainer, T
 import type { OperationInventory } from '../../../../shared/entities/operation.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
+import { chartLook } from '../../../ui/chartLook.ts'
 
 /** What lay in storage at each day's end, and what came and went that day. `now`: pieces there today. */
 export function SkuLevelChart({ days, now }: { days: readonly OperationInventory[]; now: number }) {
@@ -14,26 +15,20 @@ export function SkuLevelChart({ days, now }: { days: readonly OperationInventory
     came: increase,
     went: -decrease,
   }))
-  const tick = { fontSize: 12, fill: 'var(--mantine-color-text)' }
+  const look = chartLook()
   return (
     <div role="img" aria-label={`${t('sku.last90')}: ${format.number(levels[0] ?? 0)} → ${format.number(now)}`}>
       <ResponsiveContainer width="100%" height={260}>
         <ComposedChart data={data} stackOffset="sign" margin={{ left: 8, right: 8, top: 8, bottom: 0 }}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="day" tickLine={false} tick={tick} minTickGap={32} />
-          <YAxis
-            width={64}
-            axisLine={false}
-            tickLine={false}
-            tick={tick}
-            tickFormatter={(value: number) => format.number(value)}
-          />
+          <CartesianGrid {...look.grid} />
+          <XAxis dataKey="day" {...look.along} minTickGap={32} />
+          <YAxis width={64} {...look.up} tickFormatter={(value: number) => format.number(value)} />
           <Tooltip
-            cursor={{ fill: 'var(--row-hover)' }}
-            contentStyle={{ background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize: 12 }}
+            {...look.tooltip}
+            cursor={look.cursor}
             formatter={(value, name) => [typeof value === 'number' ? format.number(value) : value, name]}
           />
-          <Legend wrapperStyle={{ fontSize: 12 }} />
+          <Legend {...look.legend} />
           <Area
             dataKey="level"
             name={t('figure.total')}
