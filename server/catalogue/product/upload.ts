@@ -5,6 +5,7 @@ import { mostMappings, productInput } from '../../../shared/entities/product.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { slices } from '../../crud/bulk.ts'
+import { byRow, filledCells, misread } from '../../crud/sheet-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -46,7 +47,7 @@ export async function uploadProducts(
   const answer: BulkAnswer = { success: [], error: [] }
   const { language } = caller
   const refuse: Refuse = (clientIndex, property, errorType, message) =>
-    answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
+    answer.error.push(...misread(clientIndex, { property, errorType, message }))
   const channels = await database.read
     .selectFrom('channel')
     .innerJoin('partner', 'partner.id', 'channel.partnerId')
@@ -56,7 +57,7 @@ export async function uploadProducts(
   const lines = rows.flatMap((row, clientIndex) => readLine(row, clientIndex, channels, refuse, caller))
   const products = [...Map.groupBy(lines, ({ of, productCode }) => `${of.id}|${productCode}`).values()]
   for (const part of slices(products, 200)) await database.write((w) => saveProducts(w, part))
-  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  answer.error.sort(byRow)
   return answer
 
   async function saveProducts(w: Writer, part: readonly Line[][]): Promise<void> {
@@ -270,7 +271,7 @@ function readLine(
   refuse: Refuse,
   { language }: Caller,
 ): Line[] {
-  const cells = Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== '' && value !== null)
+  const cells = Object.entries(filledCells(row, shown))
   const ofSku = ([name]: [string, unknown]) => /^(item|quantity)\d+$/.test(name)
   const rest = Object.fromEntries(cells.filter((cell) => !ofSku(cell)))
   const slots = new Map(cells.filter(ofSku))

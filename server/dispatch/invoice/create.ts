@@ -4,6 +4,7 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { isRefusal } from '../../../shared/errors.ts'
 import { slices } from '../../crud/bulk.ts'
+import { byRow, misread } from '../../crud/sheet-rows.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -41,7 +42,7 @@ export async function createInvoices(
       await look?.(w.tx, made)
     })
   }
-  created.error.sort(byIndex)
+  created.error.sort(byRow)
   return created
 }
 
@@ -70,14 +71,7 @@ export function readRows<S extends z.ZodType>(
   for (const [clientIndex, row] of rows.entries()) {
     const read = readAs(schema, row)
     if (read.success) wanted.push({ clientIndex, draft: draftOf(read.data) })
-    else
-      errors.push(
-        ...detailsOf(read.error.issues, row, language).map((detail) => ({
-          ...detail,
-          clientIndex,
-          code: 'bad-request',
-        })),
-      )
+    else errors.push(...misread(clientIndex, ...detailsOf(read.error.issues, row, language)))
   }
   return { wanted, errors }
 }
@@ -88,11 +82,8 @@ export function errorsOf(caller: Caller, read: BulkAnswer['error'], { error }: C
     ...one,
     message: sentence(caller.language, one.code, values ?? null),
   }))
-  return [...read, ...told].sort(byIndex)
+  return [...read, ...told].sort(byRow)
 }
-
-const byIndex = (a: { clientIndex?: number }, b: { clientIndex?: number }) =>
-  (a.clientIndex ?? 0) - (b.clientIndex ?? 0)
 
 async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[]): Promise<Created['success']> {
   if (checked.length === 0) return []

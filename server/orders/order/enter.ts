@@ -13,6 +13,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { isAhead } from '../../../shared/rules/orders/checks.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
+import { byRow, filledCells, misread } from '../../crud/sheet-rows.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import { dayBegins } from '../../db/local-day.ts'
@@ -182,7 +183,7 @@ export async function uploadOrders(
   const { language } = caller
   const answer: BulkAnswer = { success: [], error: [] }
   const mistake = (clientIndex: number, property: string, message: string, errorType: Errors[number]['errorType']) =>
-    answer.error.push({ clientIndex, property, errorType, code: 'bad-request', message })
+    answer.error.push(...misread(clientIndex, { property, errorType, message }))
   const channels = await database.read
     .selectFrom('channel')
     .innerJoin('partner', 'partner.id', 'channel.partnerId')
@@ -191,13 +192,10 @@ export async function uploadOrders(
     .where('channel.status', '<>', 'TERMINATED')
     .execute()
   const lines = rows.flatMap((row, clientIndex) => {
-    const cells = Object.fromEntries(
-      Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== '' && value !== null),
-    )
+    const cells = filledCells(row, shown)
     const read = readAs(orderSheetRow, cells)
     if (!read.success) {
-      for (const { property, message, errorType } of detailsOf(read.error.issues, cells, language))
-        mistake(clientIndex, property, message, errorType)
+      answer.error.push(...misread(clientIndex, ...detailsOf(read.error.issues, cells, language)))
       return []
     }
     const of = namedChannel(channels, read.data)
@@ -274,7 +272,7 @@ export async function uploadOrders(
           })
     }
   }
-  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  answer.error.sort(byRow)
   return answer
 
   /** What is of a whole order, as the rows say that say it: often the first alone. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, integer, type BulkAnswer } from '../../../shared/api/list.ts'
 import { holdsItsStock } from '../../../shared/entities/assignment.ts'
 import { slices } from '../../crud/bulk.ts'
+import { byRow, filledCells, misread } from '../../crud/sheet-rows.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { phraseIn } from '../../http/detail-words.ts'
@@ -51,21 +52,14 @@ export async function uploadAssignments(
 ): Promise<BulkAnswer> {
   const answer: BulkAnswer = { success: [], error: [] }
   const wrong = (clientIndex: number, property: string, phrase: string) =>
-    answer.error.push({
-      clientIndex,
-      property,
-      errorType: 'WRONG_VALUE',
-      code: 'bad-request',
-      message: phraseIn(caller.language, phrase),
-    })
-  const refused = (clientIndex: number, details: ReturnType<typeof detailsOf>) => {
-    for (const detail of details) answer.error.push({ ...detail, clientIndex, code: 'bad-request' })
-  }
+    answer.error.push(
+      ...misread(clientIndex, { property, errorType: 'WRONG_VALUE', message: phraseIn(caller.language, phrase) }),
+    )
   const read = rows.flatMap((row, clientIndex): Uploaded[] => {
-    const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null))
+    const filled = filledCells(row)
     const parsed = readAs(uploaded, filled)
     if (parsed.success) return [{ ...parsed.data, clientIndex }]
-    refused(clientIndex, detailsOf(parsed.error.issues, filled, caller.language))
+    answer.error.push(...misread(clientIndex, ...detailsOf(parsed.error.issues, filled, caller.language)))
     return []
   })
   const { table } = assignmentStore(database, caller)
@@ -96,7 +90,7 @@ export async function uploadAssignments(
         const whole = Object.fromEntries(amountKeys.map((amount) => [amount, row[amount] ?? there?.[amount]]))
         const parsed = readAs(merged, whole)
         if (!parsed.success) {
-          refused(clientIndex, detailsOf(parsed.error.issues, whole, caller.language))
+          answer.error.push(...misread(clientIndex, ...detailsOf(parsed.error.issues, whole, caller.language)))
           continue
         }
         const kept = there
@@ -112,7 +106,7 @@ export async function uploadAssignments(
         answer.success.push({ id: kept.id, clientIndex })
       }
     })
-  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  answer.error.sort(byRow)
   return answer
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { locationInput, type LocationInput } from '../../../shared/entities/location.ts'
 import { scannedCode } from '../../../shared/entities/scanned-code.ts'
 import { slices } from '../../crud/bulk.ts'
+import { byRow, misread } from '../../crud/sheet-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -63,7 +64,7 @@ export async function uploadLocations(
       for (const row of await saveRows(w, read)) answer.success.push(row)
     })
   }
-  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  answer.error.sort(byRow)
   return answer
 
   async function saveRows(w: Writer, read: readonly Read[]): Promise<BulkAnswer['success']> {
@@ -158,7 +159,7 @@ function readRow(
     Object.entries(row).filter(([name, value]) => !shown.has(name) && value !== ''),
   )
   const wrong = (property: string, errorType: Errors[number]['errorType'], message: string) =>
-    errors.push({ clientIndex, property, errorType, code: 'bad-request', message })
+    errors.push(...misread(clientIndex, { property, errorType, message }))
   const center =
     typeof centerCode === 'string'
       ? centers.get(centerCode.toUpperCase())
@@ -170,8 +171,7 @@ function readRow(
     const isOfNone = center === undefined && (centerCode ?? centerId ?? null) !== null
     if (isOfNone) wrong(property, 'WRONG_VALUE', phraseIn(language, 'There is no such center.'))
     if (!wanted.success) wrong('id', 'WRONG_VALUE', phraseIn(language, 'must be a number'))
-    if (!fields.success)
-      for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
+    if (!fields.success) errors.push(...misread(clientIndex, ...detailsOf(fields.error.issues, rest, language)))
     if (!wanted.success || !fields.success || isOfNone) return []
     return [{ clientIndex, id: wanted.data, centerId: center ?? null, fields: fields.data }]
   }
@@ -184,8 +184,7 @@ function readRow(
     )
   }
   const fields = readAs(created, { ...rest, centerId: center ?? 1 })
-  if (!fields.success)
-    for (const d of detailsOf(fields.error.issues, rest, language)) wrong(d.property, d.errorType, d.message)
+  if (!fields.success) errors.push(...misread(clientIndex, ...detailsOf(fields.error.issues, rest, language)))
   return center === undefined || !fields.success
     ? []
     : [{ clientIndex, id: null, centerId: center, fields: fields.data }]

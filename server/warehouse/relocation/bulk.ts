@@ -5,6 +5,7 @@ import { Facts, goodsOf, stockKey, type StockKey } from '../../../shared/rules/s
 import { refuseTaking, refuseTarget } from '../../../shared/rules/floor/relocation.ts'
 import { relocationCode } from '../../../shared/scan/codes.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
+import { byRow } from '../../crud/sheet-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -62,7 +63,7 @@ export async function createRelocations(
   }
   const { success, error } = bulkAnswerOf(outcomes, caller.language)
   return {
-    answer: { success, error: [...errors, ...error].sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)) },
+    answer: { success, error: [...errors, ...error].sort(byRow) },
     repeats,
   }
 }

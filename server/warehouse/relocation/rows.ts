@@ -3,6 +3,7 @@ import { day, id, integer, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { conditions, maxQuantity } from '../../../shared/entities/inbound.ts'
 import { phraseIn } from '../../http/detail-words.ts'
+import { misread } from '../../crud/sheet-rows.ts'
 import { detailsOf } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 
@@ -34,26 +35,17 @@ export function readRows(
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
     const read = readAs(sheetRow, filled)
-    if (!read.success)
-      errors.push(
-        ...detailsOf(read.error.issues, filled, language).map((detail) => ({
-          ...detail,
-          clientIndex,
-          code: 'bad-request',
-        })),
-      )
+    if (!read.success) errors.push(...misread(clientIndex, ...detailsOf(read.error.issues, filled, language)))
     const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
     errors.push(
-      ...missing.map((what) => {
-        const property = what === 'goods' ? 'barcode' : what
-        return {
-          clientIndex,
-          property,
+      ...misread(
+        clientIndex,
+        ...missing.map((what) => ({
+          property: what === 'goods' ? 'barcode' : what,
           errorType: 'REQUIRED' as const,
-          code: 'bad-request',
           message: phraseIn(language, 'is missing'),
-        }
-      }),
+        })),
+      ),
     )
     return read.success && missing.length === 0 ? [{ ...read.data, clientIndex }] : []
   })

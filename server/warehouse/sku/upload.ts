@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import type { SkuSheetAction } from '../../../shared/entities/sku-sheet.ts'
 import { slices } from '../../crud/bulk.ts'
+import { byRow, misread } from '../../crud/sheet-rows.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -61,7 +62,7 @@ export async function uploadSkus(
     // Other calls have their turn, for SQLite answers without one.
     await setImmediate()
   }
-  answer.error.sort((a, b) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0))
+  answer.error.sort(byRow)
   return answer
 
   function readRow(clientIndex: number, row: Readonly<Record<string, unknown>>): Read[] {
@@ -73,7 +74,7 @@ export async function uploadSkus(
     // A number beyond all bounds breaks two rules of one cell.
     for (const [index, detail] of details.entries())
       if (details.findIndex(({ property }) => property === detail.property) === index)
-        answer.error.push({ ...detail, clientIndex, code: 'bad-request' })
+        answer.error.push(...misread(clientIndex, detail))
     return []
   }
 
