@@ -1,16 +1,10 @@
+import type { Location } from '../../shared/entities/location.ts'
+
 /** One location as a label shows it: zone, bay, level, cell. */
-export interface DemoPlace {
-  alias: string
-  type: string
-  pickable: boolean
-  inboundPrimary: boolean
-  disabled: boolean
-  rack: string | null
-  bay: string | null
-  level: string | null
-  cell: string | null
-  description: string | null
-}
+export type DemoPlace = Pick<
+  Location,
+  'alias' | 'type' | 'pickable' | 'inboundPrimary' | 'disabled' | 'rack' | 'bay' | 'level' | 'cell' | 'description'
+>
 
 /** 900 places in Incheon. */
 export const incheon = (): DemoPlace[] => [

@@ -1,3 +1,4 @@
+import { locationInput } from '../../../shared/entities/location.ts'
 import { placesBetween } from '../../../shared/entities/place-between.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -26,26 +27,9 @@ async function placeBetween(w: Writer, centerId: number, use: keyof typeof place
   const { id } = await w.tx
     .insertInto('location')
     .values({
-      centerId,
-      alias,
+      ...locationInput.parse({ centerId, alias, type: 'B2B' }),
       aliasKey: aliasKeyOf(alias),
-      type: 'B2B',
-      utmZone: null,
-      utmX: null,
-      utmY: null,
-      utmZ: null,
-      width: 0,
-      depth: 0,
-      height: 0,
-      pickable: false,
-      inboundPrimary: false,
       disabled: false,
-      rack: null,
-      bay: null,
-      level: null,
-      cell: null,
-      description: null,
-      liilyKey: null,
       isOnTheWay: true,
       isPicking,
       createdAt: w.now,
