@@ -6,7 +6,7 @@ import { useSession } from './app/session.tsx'
 import { toastFailed } from './toasts.tsx'
 
 /** What a spreadsheet is saved as: what it lists, and the day it was made or what it is for. */
-export const sheetName = (what: string, when: string) => fileName(what, when, 'xlsx')
+export const spreadsheetName = (what: string, when: string) => fileName(what, when, 'xlsx')
 
 const fileName = (what: string, when: string, ending: string) =>
   `${what} ${when}.${ending}`.replaceAll(/[/\\:*?"<>|]/g, ' ')

@@ -120,7 +120,11 @@ export class ReliableFetch {
     return semaphore.take(async () => {
       if (!breaker.lets())
         return {
-          outcome: { failed: 'undone', why: 'left alone after failing again and again', kind: way.trouble ?? 'resting' },
+          outcome: {
+            failed: 'undone',
+            why: 'left alone after failing again and again',
+            kind: way.trouble ?? 'resting',
+          },
           retryAfterMs: null,
           isResting: true,
         }

@@ -2,8 +2,8 @@ import { auditApi } from '../../shared/api/audit.ts'
 import type { AuditEntry } from '../../shared/entities/audit.ts'
 import { deedOf } from '../../shared/messages/records/action-word.ts'
 import { differencesOf, inOneLine, type Told } from '../../shared/messages/records/differences.ts'
-import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
-import { exportSheet, type SheetColumn } from '../crud/xlsx.ts'
+import { spreadsheetLanguages } from '../../shared/messages/spreadsheets/all.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from '../crud/xlsx.ts'
 import { centerCodes } from '../organisations/door.ts'
 import { outsideRequest, readerOf } from '../request-context.ts'
 import { mount, type App } from '../http/mount.ts'
@@ -18,12 +18,12 @@ export function auditRoutes(app: App): void {
     const codes = await centerCodes(database, caller)
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     const told: Told = {
-      ...sheetLanguages[language],
+      ...spreadsheetLanguages[language],
       instant: (iso) => clock.format(new Date(iso)),
       day: (day) => day,
       centerCode: (id) => codes.get(id),
     }
-    return exportSheet('gantry-audit.xlsx', 'audit', columnsIn(told), await store.ids(query), store.inOrder)
+    return exportSpreadsheet('gantry-audit.xlsx', 'audit', columnsIn(told), await store.ids(query), store.inOrder)
   })
   // The chain runs through every scope's entries; only counts are answered.
   mount(app, auditApi.verify, async ({ database }) => outsideRequest(() => verifyAudit(database)))
@@ -32,7 +32,7 @@ export function auditRoutes(app: App): void {
 /** Letters that a cell may hold at most. */
 const cellLetters = 32_767
 
-const columnsIn = (told: Told): SheetColumn<AuditEntry>[] => [
+const columnsIn = (told: Told): SpreadsheetColumn<AuditEntry>[] => [
   { key: 'id', width: 10, of: (row) => row.id },
   { key: 'at', time: true, width: 26, of: (row) => row.at },
   { key: 'user', width: 20, of: (row) => row.userName },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { kinds, whats } from '../../shared/entities/audit-kinds.ts'
 import { actionWord } from '../../shared/messages/records/action-word.ts'
-import { everySheetLanguage } from '../../shared/messages/sheets/all.ts'
+import { everySpreadsheetLanguage } from '../../shared/messages/spreadsheets/all.ts'
 import type { Known } from '../../shared/messages/records/words.ts'
 import { plainText } from '../../shared/plain-text.ts'
 import { anyOfFew, contains, is, isAmong, type Condition } from '../crud/filters.ts'
@@ -32,7 +32,7 @@ export async function found(database: Database, caller: Caller, keyword: string)
 
 /** Its code or its word in some language contains the keyword. */
 function saidAs(plain: string, code: string, wordIn: (t: Known) => string | undefined): boolean {
-  const words = [code, ...everySheetLanguage.map(({ t }) => wordIn(t) ?? '')]
+  const words = [code, ...everySpreadsheetLanguage.map(({ t }) => wordIn(t) ?? '')]
   return words.some((word) => plainText(word).includes(plain))
 }
 
@@ -52,7 +52,7 @@ function subjectsFound(database: Database, caller: Caller, keyword: string): Raw
 function calledIn(keyword: string): { kind: string; rest: string } | null {
   const typed = keyword.trim().toLowerCase()
   const [kind, word = ''] =
-    everySheetLanguage
+    everySpreadsheetLanguage
       .flatMap(({ codes }) => codes('subject'))
       .filter(([, word]) => typed.startsWith(`${word.toLowerCase()} `))
       .toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []

@@ -1,13 +1,16 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
 /** A date holds what a clock shows, as if it were UTC. */
-export type SheetRows = (string | number | Date | null)[][]
+export type SpreadsheetRows = (string | number | Date | null)[][]
 
 /**
  * A spreadsheet as bytes. Every text is written as a text cell, so that one that begins with = + - @ or a tab
  * is shown and never run as a formula.
  */
-export async function sheetOf(head: readonly { title: string; width: number }[], rows: SheetRows): Promise<Uint8Array> {
+export async function sheetOf(
+  head: readonly { title: string; width: number }[],
+  rows: SpreadsheetRows,
+): Promise<Uint8Array> {
   const heading: Cell[] = head.map(({ title }) => ({ value: title, type: String, fontWeight: 'bold' }))
   const body = rows.map((row) =>
     row.map(

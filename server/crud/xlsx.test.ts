@@ -1,9 +1,9 @@
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { actFor, inRequest } from '../request-context.ts'
-import { exportSheet, type SheetColumn } from './xlsx.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from './xlsx.ts'
 
-const columns: SheetColumn<{ name: string; pieces: number; kept: boolean }>[] = [
+const columns: SpreadsheetColumn<{ name: string; pieces: number; kept: boolean }>[] = [
   { key: 'name', of: (r) => r.name },
   { key: 'pieces', of: (r) => r.pieces },
   { key: 'kept', of: (r) => r.kept },
@@ -12,7 +12,7 @@ const read = async (response: Response) => readExcelFile(Buffer.from(await respo
 
 test('text that looks like a formula comes back as that text', async () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'ok']
-  const sheet = await exportSheet(
+  const sheet = await exportSpreadsheet(
     'x.xlsx',
     'x',
     columns,
@@ -26,7 +26,7 @@ test('text that looks like a formula comes back as that text', async () => {
 test('a long list is loaded in slices and comes whole', async () => {
   const sizes: number[] = []
   const ids = Array.from({ length: 1201 }, (_, i) => i)
-  const sheet = await exportSheet('x.xlsx', 'x', columns, ids, async (slice) => {
+  const sheet = await exportSpreadsheet('x.xlsx', 'x', columns, ids, async (slice) => {
     sizes.push(slice.length)
     return slice.map((id) => ({ name: `n${id}`, pieces: id, kept: true }))
   })
@@ -37,7 +37,7 @@ test('a long list is loaded in slices and comes whole', async () => {
 test('a time is what the reader’s clock shows, and its heading says which clock that is', async () => {
   const sheet = await inRequest('::1', async () => {
     actFor(null, { language: 'ja', timeZone: 'America/New_York' })
-    return exportSheet(
+    return exportSpreadsheet(
       'x.xlsx',
       'invoice',
       [

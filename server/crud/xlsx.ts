@@ -1,12 +1,12 @@
-import { everySheetLanguage, sheetLanguages } from '../../shared/messages/sheets/all.ts'
+import { everySpreadsheetLanguage, spreadsheetLanguages } from '../../shared/messages/spreadsheets/all.ts'
 import {
   codeIn,
   flagIn,
   headingOf,
   headingsOf,
   plainHeading,
-  type SheetLanguage,
-} from '../../shared/messages/sheets/words.ts'
+  type SpreadsheetLanguage,
+} from '../../shared/messages/spreadsheets/words.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { amountsIn, type Amounts } from '../../shared/messages/amounts.ts'
 import { fill, type Sentence } from '../../shared/messages/fill.ts'
@@ -20,10 +20,10 @@ import { fileResponse } from '../http/mount.ts'
 import { slices } from './bulk.ts'
 import { HttpError, wrong } from '../http/errors.ts'
 import type { ReadCells } from './xlsx-read.ts'
-import type { SheetRows } from './xlsx-sheet.ts'
+import type { SpreadsheetRows } from './xlsx-sheet.ts'
 
 /** A column of a spreadsheet: its name, from which its heading comes, what it shows of a row, and how wide it is in letters. */
-export interface SheetColumn<Row> {
+export interface SpreadsheetColumn<Row> {
   key: string
   width?: number
   /** It holds instants: the reader's clock shows them, and the heading says which that is. */
@@ -34,12 +34,12 @@ export interface SheetColumn<Row> {
 }
 type Cell = string | number | boolean | null
 /** The word of a code: `say('order.claim', 'RETURN_REQUESTED')`. */
-export type Say = SheetLanguage['t']['known']
+export type Say = SpreadsheetLanguage['t']['known']
 
 /** The sentences of the reader's language, as the office's screens say them. */
 export function sentencesOf(): { language: Language; t: Sentence<keyof RecordWords>; format: Amounts } {
   const { language } = readerOf()
-  const { known } = sheetLanguages[language].t
+  const { known } = spreadsheetLanguages[language].t
   return { language, t: (key, values) => fill(known(key) ?? key, values), format: amountsIn(language) }
 }
 
@@ -47,25 +47,25 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
 /** Exports a filtered list as a spreadsheet, as its reader sees the list. It loads the rows in slices, so that no other read waits long. */
-export async function exportSheet<Row>(
+export async function exportSpreadsheet<Row>(
   name: string,
   sheet: string,
-  all: readonly SheetColumn<Row>[],
+  all: readonly SpreadsheetColumn<Row>[],
   ids: readonly number[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Response> {
   const columns = columnsFor({ partnerId: requestContext()?.scope?.partnerId ?? null }, all)
-  const rows: SheetRows = []
+  const rows: SpreadsheetRows = []
   const cells = cellsFor(columns)
   for (const slice of slices(ids, 500)) for (const row of await load(slice)) rows.push(cells(row))
-  return sheetResponse(name, sheet, columns, rows)
+  return spreadsheetResponse(name, sheet, columns, rows)
 }
 
 /** Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns with sentences are made for their reader. */
-export function listSheet<Q, Row>(
+export function listSpreadsheet<Q, Row>(
   name: string,
   sheet: string,
-  columns: readonly SheetColumn<Row>[] | (() => readonly SheetColumn<Row>[]),
+  columns: readonly SpreadsheetColumn<Row>[] | (() => readonly SpreadsheetColumn<Row>[]),
   storeFor: (
     database: Database,
     caller: Caller,
@@ -73,23 +73,31 @@ export function listSheet<Q, Row>(
 ) {
   return async ({ database, caller, query }: { database: Database; caller: Caller; query: Q }): Promise<Response> => {
     const { ids, inOrder } = storeFor(database, caller)
-    return exportSheet(name, sheet, typeof columns === 'function' ? columns() : columns, await ids(query), inOrder)
+    return exportSpreadsheet(
+      name,
+      sheet,
+      typeof columns === 'function' ? columns() : columns,
+      await ids(query),
+      inOrder,
+    )
   }
 }
 
 /** An empty spreadsheet with its headings and examples, to fill in. */
-export async function sampleSheet<Row>(
+export async function sampleSpreadsheet<Row>(
   name: string,
   sheet: string,
-  columns: readonly SheetColumn<Row>[],
+  columns: readonly SpreadsheetColumn<Row>[],
   examples: readonly Row[],
 ): Promise<Response> {
-  return sheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
+  return spreadsheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
 /** All that a partner's own people see and fill in is their partner's, as in lists: no column says so in each row, nor names another's. */
-export const columnsFor = <Row>({ partnerId }: Pick<Caller, 'partnerId'>, columns: readonly SheetColumn<Row>[]) =>
-  partnerId === null ? columns : columns.filter(({ key }) => key !== 'partner')
+export const columnsFor = <Row>(
+  { partnerId }: Pick<Caller, 'partnerId'>,
+  columns: readonly SpreadsheetColumn<Row>[],
+) => (partnerId === null ? columns : columns.filter(({ key }) => key !== 'partner'))
 
 /** A column that an uploaded sheet may have. */
 export interface ReadColumn {
@@ -118,7 +126,7 @@ export async function readSheet(
   const [heading = [], ...rows] = filled
   const titled = new Map(
     columns.flatMap((column) =>
-      headingsOf(sheet, column.key, everySheetLanguage).map((title) => [plainHeading(title), column] as const),
+      headingsOf(sheet, column.key, everySpreadsheetLanguage).map((title) => [plainHeading(title), column] as const),
     ),
   )
   const known = heading.map((title) => titled.get(plainHeading(String(title ?? ''))))
@@ -137,17 +145,17 @@ export async function readSheet(
 function valueIn({ codes, flag }: ReadColumn, cell: string | number | boolean | null): unknown {
   if (typeof cell !== 'string') return cell
   if (flag) return flagIn(cell.trim()) ?? cell
-  return codes === undefined ? cell : codeIn(codes, cell, everySheetLanguage)
+  return codes === undefined ? cell : codeIn(codes, cell, everySpreadsheetLanguage)
 }
 
-async function sheetResponse<Row>(
+async function spreadsheetResponse<Row>(
   name: string,
   sheet: string,
-  columns: readonly SheetColumn<Row>[],
-  rows: SheetRows,
+  columns: readonly SpreadsheetColumn<Row>[],
+  rows: SpreadsheetRows,
 ): Promise<Response> {
   const { language, timeZone } = readerOf()
-  const words = sheetLanguages[language]
+  const words = spreadsheetLanguages[language]
   const head = columns.map(({ key, time, width = 16 }) => {
     const heading = headingOf(sheet, key, words) ?? key
     const title = time
@@ -168,11 +176,11 @@ function roomOf(title: string): number {
 }
 
 /** A row's cells in the reader's words and time. */
-function cellsFor<Row>(columns: readonly SheetColumn<Row>[]): (row: Row) => SheetRows[number] {
+function cellsFor<Row>(columns: readonly SpreadsheetColumn<Row>[]): (row: Row) => SpreadsheetRows[number] {
   const { language, timeZone } = readerOf()
-  const say = sheetLanguages[language].t.known
+  const say = spreadsheetLanguages[language].t.known
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const shown = (value: Cell | undefined, { time, codes }: SheetColumn<Row>): SheetRows[number][number] => {
+  const shown = (value: Cell | undefined, { time, codes }: SpreadsheetColumn<Row>): SpreadsheetRows[number][number] => {
     if (typeof value === 'boolean') return say(value ? 'list.yes' : 'list.no') ?? null
     if (typeof value !== 'string') return value ?? null
     // A spreadsheet's times have no zone: what the clock shows is written as it is.

@@ -7,7 +7,7 @@ import type { Detail, ErrorBody } from '../../shared/api/error-body.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import { privilegeWords } from '../../shared/messages/records/privilege-words.ts'
 import { refusalSentence } from '../../shared/messages/refusals.ts'
-import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
+import { spreadsheetLanguages } from '../../shared/messages/spreadsheets/all.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { issueIn, phraseIn } from './detail-words.ts'
 
@@ -199,7 +199,7 @@ function whyDenied(c: Context, { code, values }: HttpError): { why?: string } {
 
 /** The values that are privileges or system roles, as these are called on screens. */
 function accessIn(language: Language, values: HttpError['values']): HttpError['values'] {
-  const { t } = sheetLanguages[language]
+  const { t } = spreadsheetLanguages[language]
   const called: Record<string, (one: string) => string> = {
     privilege: (one) => privilegeWords(one, t),
     privileges: (one) => privilegeWords(one, t),

@@ -45,7 +45,7 @@ function pagesOf(list: LoadingList, paper: Paper, language: Language): Mark[][] 
 }
 
 /** Where what each page repeats stands; its rows go from `body` nearly to `foot`. `indent` is for what a pallet or a box holds. */
-interface Sheet {
+interface PageShape {
   margin: number
   width: number
   body: number
@@ -67,7 +67,7 @@ interface Grid {
   height: number
 }
 
-const PAGE: Sheet = {
+const PAGE: PageShape = {
   margin: 14,
   width: 182,
   body: 55,
@@ -84,7 +84,7 @@ const PAGE: Sheet = {
 }
 
 /** A square takes less of a label's width than bars, and holds any plan. */
-function labelOf({ width, height }: { width: number; height: number }): Sheet {
+function labelOf({ width, height }: { width: number; height: number }): PageShape {
   const margin = 4
   const inner = width - 2 * margin
   const beside = inner - 27
@@ -105,7 +105,7 @@ function labelOf({ width, height }: { width: number; height: number }): Sheet {
   }
 }
 
-function header(list: LoadingList, sheet: Sheet, language: Language): Mark[] {
+function header(list: LoadingList, sheet: PageShape, language: Language): Mark[] {
   const words = wordsIn(language)
   const facts = [
     [words.courier, list.courier],
@@ -159,7 +159,7 @@ function cellOf({ x, y, columns, width, height }: Grid, index: number): Area {
   }
 }
 
-function footer(plan: string, page: number, pages: number, { margin, width, foot }: Sheet): Mark[] {
+function footer(plan: string, page: number, pages: number, { margin, width, foot }: PageShape): Mark[] {
   return [
     ...fitted(plan, { x: margin, y: foot, width: width / 2, height: 4.5, largest: 9, color: GREY }),
     ...fitted(`${page} / ${pages}`, {
@@ -175,7 +175,12 @@ function footer(plan: string, page: number, pages: number, { margin, width, foot
   ]
 }
 
-function palletRows(pallet: LoadingList['pallets'][number], columns: number, sheet: Sheet, language: Language): Row[] {
+function palletRows(
+  pallet: LoadingList['pallets'][number],
+  columns: number,
+  sheet: PageShape,
+  language: Language,
+): Row[] {
   const words = wordsIn(language)
   const counts = [
     ...(pallet.boxes.length === 0 ? [] : [`${words.boxes} ${pallet.boxes.length}`]),
@@ -206,7 +211,7 @@ function palletRows(pallet: LoadingList['pallets'][number], columns: number, she
 function ticked(
   indent: number,
   y: number,
-  { margin, width }: Sheet,
+  { margin, width }: PageShape,
   code: string,
   counts: string,
   size: number,
@@ -229,7 +234,7 @@ function ticked(
   ]
 }
 
-function serialRows(serials: string[], columns: number, under: Row, sheet: Sheet): Row[] {
+function serialRows(serials: string[], columns: number, under: Row, sheet: PageShape): Row[] {
   const width = (sheet.width - 2 * sheet.indent) / columns
   return Array.from({ length: Math.ceil(serials.length / columns) }, (_, row) => ({
     height: 4.8,
@@ -252,13 +257,13 @@ const SERIAL = 9
 const GAP = 4
 
 /** As many as the longest waybill number leaves room for. */
-function columnsFor(list: LoadingList, { width, indent }: Sheet): number {
+function columnsFor(list: LoadingList, { width, indent }: PageShape): number {
   const serials = list.pallets.flatMap((pallet) => [...pallet.serials, ...pallet.boxes.flatMap((each) => each.serials)])
   const widest = serials.reduce((most, serial) => Math.max(most, widthOf(serial, SERIAL) * POINT), 1)
   return Math.min(6, Math.max(1, Math.floor((width - 2 * indent) / (widest + GAP))))
 }
 
-function signatures(sheet: Sheet, language: Language): Row {
+function signatures(sheet: PageShape, language: Language): Row {
   const words = wordsIn(language)
   const width = (sheet.width - 8) / 2
   return {

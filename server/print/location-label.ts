@@ -11,10 +11,10 @@ export interface LocationLabel {
   arrow?: 'up' | 'down'
 }
 
-export type LabelSheet = '100x50' | 'a4-24'
+export type LabelPaper = '100x50' | 'a4-24'
 
 /** Labels of 100 × 50 mm, one a page; or 24 a page of A4, 3 × 8 of 70 × 37.125 mm without a gap. */
-export async function locationLabels(labels: LocationLabel[], sheet: LabelSheet): Promise<Uint8Array> {
+export async function locationLabels(labels: LocationLabel[], sheet: LabelPaper): Promise<Uint8Array> {
   const { page, columns, rows, margin } = SHEETS[sheet]
   const width = page.width / columns
   const height = page.height / rows

@@ -4,17 +4,17 @@ import type { Campaign, Promotion } from '../../shared/entities/promotion.ts'
 import { salesLogOf } from '../catalogue/door.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { tableStore } from '../crud/table-store.ts'
-import { listSheet, type SheetColumn } from '../crud/xlsx.ts'
+import { listSpreadsheet, type SpreadsheetColumn } from '../crud/xlsx.ts'
 import { mount, type App } from '../http/mount.ts'
 import { campaignDays } from './campaign/figures.ts'
 import { campaignStore } from './campaign/store.ts'
 import { outcomesOfCampaign, outcomesOfOrder } from './promotion/outcomes.ts'
 import { replayPromotion } from './promotion/replay.ts'
-import { promotionStore, promotionTemplateStore, type TemplateInSheet } from './promotion/store.ts'
+import { promotionStore, promotionTemplateStore, type TemplateInSpreadsheet } from './promotion/store.ts'
 import { previewPromotion, previewReplay } from './promotion/trial.ts'
 
 export function campaignRoutes(app: App): void {
-  mount(app, campaignApi.excel, listSheet('gantry-campaigns.xlsx', 'campaign', campaignColumns, campaignStore))
+  mount(app, campaignApi.excel, listSpreadsheet('gantry-campaigns.xlsx', 'campaign', campaignColumns, campaignStore))
   mount(app, campaignApi.remove, async ({ caller, query, database }) =>
     campaignStore(database, caller).remove(query.ids),
   )
@@ -45,11 +45,15 @@ export function campaignRoutes(app: App): void {
     return promotionStore(database, caller).create({ ...body, campaignId: id })
   })
 
-  mount(app, promotionApi.excel, listSheet('gantry-promotions.xlsx', 'promotion', promotionColumns, promotionStore))
+  mount(
+    app,
+    promotionApi.excel,
+    listSpreadsheet('gantry-promotions.xlsx', 'promotion', promotionColumns, promotionStore),
+  )
   mount(
     app,
     promotionApi.templatesExcel,
-    listSheet('gantry-templates.xlsx', 'promotionTemplate', templateColumns, promotionTemplateStore),
+    listSpreadsheet('gantry-templates.xlsx', 'promotionTemplate', templateColumns, promotionTemplateStore),
   )
   mount(app, promotionApi.templates, async ({ caller, query, database }) =>
     promotionTemplateStore(database, caller).list(query),
@@ -89,7 +93,7 @@ const plain = <L, G, C, U>({ list, get, create, update }: { list: L; get: G; cre
   update,
 })
 
-const campaignColumns: SheetColumn<Campaign>[] = [
+const campaignColumns: SpreadsheetColumn<Campaign>[] = [
   { key: 'id', width: 8, of: (one) => one.id },
   { key: 'partner', width: 20, of: (one) => one.partnerName },
   { key: 'brand', of: (one) => one.brandName },
@@ -110,7 +114,7 @@ const campaignColumns: SheetColumn<Campaign>[] = [
   { key: 'description', width: 40, of: (one) => one.description },
 ]
 
-const promotionColumns: SheetColumn<Promotion>[] = [
+const promotionColumns: SpreadsheetColumn<Promotion>[] = [
   { key: 'id', width: 8, of: (one) => one.id },
   { key: 'campaign', width: 30, of: (one) => one.campaignName },
   { key: 'priority', width: 8, of: (one) => one.priority },
@@ -126,7 +130,7 @@ const promotionColumns: SheetColumn<Promotion>[] = [
   { key: 'updatedAt', time: true, width: 26, of: (one) => one.updatedAt },
 ]
 
-const templateColumns: SheetColumn<TemplateInSheet>[] = [
+const templateColumns: SpreadsheetColumn<TemplateInSpreadsheet>[] = [
   { key: 'id', width: 8, of: (one) => one.id },
   { key: 'name', width: 40, of: (one) => one.name },
   { key: 'partner', width: 20, of: (one) => one.partnerName },

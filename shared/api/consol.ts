@@ -13,7 +13,7 @@ import {
 } from '../entities/consol.ts'
 import { systemTags } from '../entities/contract.ts'
 import { courierCodes } from '../entities/inbound.ts'
-import { sheetOptions } from '../entities/printer.ts'
+import { paperOptions } from '../entities/printer.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, countPage, id, idParam, instant, listQuery, many } from './list.ts'
 import { historyOf } from './plain.ts'
@@ -110,7 +110,7 @@ export const consolApi = calls('consol', {
     access: 'consol:read',
     file: 'print',
     doc: 'Labels of pallets and boxes as PDF or ZPL, or straight to a printer.',
-    body: sheetOptions.extend({ ids: z.array(id).min(1).max(500) }),
+    body: paperOptions.extend({ ids: z.array(id).min(1).max(500) }),
   },
 })
 
@@ -201,6 +201,6 @@ export const planApi = calls('plan', {
     file: 'print',
     doc: 'Its loading list, or the labels of all its pallets and boxes, as PDF or ZPL, or straight to a printer.',
     params: idParam,
-    body: sheetOptions.extend({ what: z.enum(['loading-list', 'labels']).default('loading-list') }),
+    body: paperOptions.extend({ what: z.enum(['loading-list', 'labels']).default('loading-list') }),
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignment } from '../entities/assignment.ts'
 import { imageBodyBytes, imageInput, keptPhoto } from '../entities/image.ts'
 import { partnerResource, resourceInventory, sku, skuInput } from '../entities/sku.ts'
-import { skuSheetActions } from '../entities/sku-sheet.ts'
+import { skuSpreadsheetActions } from '../entities/sku-spreadsheet.ts'
 import { calls } from './call.ts'
 import { inventoryApi } from './inventory.ts'
 import { bulkAnswer, dataPage, id, idParam } from './list.ts'
@@ -86,7 +86,7 @@ export const partnerResourceApi = calls('partnerResource', {
     upload: 'file',
     limit: 20_000_000,
     doc: 'Reads a spreadsheet of up to 5,000 resources, as the template has them; each row by itself.',
-    query: z.strictObject({ action: z.enum(skuSheetActions), partnerId: id.optional() }),
+    query: z.strictObject({ action: z.enum(skuSpreadsheetActions), partnerId: id.optional() }),
     answer: bulkAnswer,
   },
   disable: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxQuantity } from '../entities/inbound.ts'
-import { sheetOptions } from '../entities/printer.ts'
+import { paperOptions } from '../entities/printer.ts'
 import { relocation, relocationPatch, relocationStatuses } from '../entities/relocation.ts'
 import { workbookLimits } from '../workbook-limits.ts'
 import { calls } from './call.ts'
@@ -61,7 +61,7 @@ export const relocationApi = calls('relocation', {
     access: 'relocation:write',
     file: 'print',
     doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.',
-    body: sheetOptions.extend({ ids }),
+    body: paperOptions.extend({ ids }),
   },
   /** A whole file in one call: what its later rows may take hangs on the earlier. */
   bulk: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { goodsPrint } from '../entities/goods-label.ts'
 import { imageBodyBytes, imageInput } from '../entities/image.ts'
 import { centerStorageTypes, sku, skuConcerns, skuInput, skuKinds, skuStatuses } from '../entities/sku.ts'
-import { mostSkuRows, skuSheetActions } from '../entities/sku-sheet.ts'
+import { mostSkuRows, skuSpreadsheetActions } from '../entities/sku-spreadsheet.ts'
 import { calls } from './call.ts'
 import { bulkAnswer, flag, id, integer, listQuery, many, dataPage, maxInteger, patchOf } from './list.ts'
 import { historyOf, plainCalls, sheetOf, statusCount } from './plain.ts'
@@ -114,7 +114,7 @@ export const skuApi = calls('sku', {
     each: 'rows',
     body: z.strictObject({
       rows: skuRows,
-      action: z.enum(skuSheetActions).optional(),
+      action: z.enum(skuSpreadsheetActions).optional(),
       partnerId: id.optional(),
       force: z.boolean().default(false),
     }),

@@ -6,7 +6,7 @@ import { contractInput } from './contract.ts'
 import { postalCodeCondition } from './delivery-rule.ts'
 import { inboundInput } from './inbound.ts'
 import { partyInput } from './invoice.ts'
-import { orderInput, orderPatch, orderSheetRow } from './order.ts'
+import { orderInput, orderPatch, orderSpreadsheetRow } from './order.ts'
 import { partnerInput } from './partner.ts'
 import { phone } from './user.ts'
 
@@ -24,7 +24,7 @@ test.each(
     partyInput,
     orderInput,
     orderPatch,
-    orderSheetRow,
+    orderSpreadsheetRow,
     partnerInput,
   }),
 )('phone numbers and postcodes of %s that were typed wide are kept plain', (_, { shape }) => {

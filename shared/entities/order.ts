@@ -623,7 +623,7 @@ export type OrderInput = z.output<typeof orderInput>
 const writtenAmount = decimal(0, maxInteger).default(0)
 
 /** One line of an upload; the lines of one order number go together. */
-export const orderSheetRow = z
+export const orderSpreadsheetRow = z
   .strictObject({
     /** Whose channel it is, where several partners have one of its name. */
     partner: z.string().trim().min(1).max(255).optional(),
@@ -647,7 +647,7 @@ export const orderSheetRow = z
     ...typedRecipient,
     countryCode: country.nullable().default(null),
   })
-  .meta({ id: 'OrderSheetRow' })
+  .meta({ id: 'OrderSpreadsheetRow' })
 
 /** A deal of a channel, as its lines name it. */
 const deal = {

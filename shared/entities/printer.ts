@@ -21,15 +21,15 @@ export const printer = printerInput.extend({ ...stamps, centerCode: z.string() }
 export type Printer = z.infer<typeof printer>
 
 /** How pallet labels, loading lists and relocation sheets come out. */
-export const sheetSizes = [...waybillSizes, 'a4'] as const
-export const sheetOptions = z
+export const paperSizes = [...waybillSizes, 'a4'] as const
+export const paperOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
     /** As PDF without it: a label's 100 × 150 mm, a list's or a sheet's A4. ZPL is for labels: 100 × 150 mm unless 4 × 6 in. */
-    size: z.enum(sheetSizes).optional(),
+    size: z.enum(paperSizes).optional(),
     dpi: dpi.default(203),
     /** Straight to a label printer of the center instead of an answer, at the printer's own size. */
     printerId: z.int().positive().nullable().default(null),
   })
-  .meta({ id: 'SheetOptions' })
-export type SheetOptions = z.infer<typeof sheetOptions>
+  .meta({ id: 'PaperOptions' })
+export type PaperOptions = z.infer<typeof paperOptions>

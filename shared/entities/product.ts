@@ -80,7 +80,7 @@ export const salesLog = z
   .meta({ id: 'SalesLog' })
 
 /** One line of an upload: an option of a product, and what it is mapped to. */
-export const productSheetRow = z
+export const productSpreadsheetRow = z
   .object({
     partner: z.string().trim().max(255).optional(),
     brand: z.string().trim().max(255).optional(),
@@ -95,7 +95,7 @@ export const productSheetRow = z
     optionName: z.string().trim().max(255).nullable().default(null),
     defaultPriceForCustoms: productOption.shape.defaultPriceForCustoms,
   })
-  .meta({ id: 'ProductSheetRow' })
+  .meta({ id: 'ProductSpreadsheetRow' })
 
 export type ProductInput = z.output<typeof productInput>
 export type ProductOption = z.output<typeof productOption>

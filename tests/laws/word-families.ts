@@ -74,7 +74,7 @@ import { groupOptions, priceOptions, promotionReasons } from '../../shared/entit
 import { notificationTypes } from '../../shared/entities/notification.ts'
 import { boxTypes, buffers, packagingExtras, tapes } from '../../shared/entities/packaging.ts'
 import { partnerPolicies } from '../../shared/entities/partner.ts'
-import { sheetSizes } from '../../shared/entities/printer.ts'
+import { paperSizes } from '../../shared/entities/printer.ts'
 import { backupStatuses } from '../../shared/api/system.ts'
 import { relocationStatuses } from '../../shared/entities/relocation.ts'
 import { stockCountStatuses } from '../../shared/entities/stock-count.ts'
@@ -87,7 +87,7 @@ import {
   skuKinds,
   skuStatuses,
 } from '../../shared/entities/sku.ts'
-import { skuSheetActions } from '../../shared/entities/sku-sheet.ts'
+import { skuSpreadsheetActions } from '../../shared/entities/sku-spreadsheet.ts'
 import { trackingStatuses } from '../../shared/entities/tracking.ts'
 import { invitationStatuses } from '../../shared/entities/user.ts'
 import { areas, systemRoles, verbs } from '../../shared/privileges.ts'
@@ -234,7 +234,7 @@ export const officeFamilies: Families = {
   'promotion.target': promotionTargets,
   'promotion.why': promotionReasons,
   'contract.masking': maskings,
-  'printer.paper': ['own', ...waybillSizes, ...sheetSizes],
+  'printer.paper': ['own', ...waybillSizes, ...paperSizes],
   record: actionStatuses,
   'relocation.status': relocationStatuses,
   'replenishment.reason': replenishmentReasons,
@@ -272,7 +272,7 @@ export const officeFamilies: Families = {
   'sku.status': skuStatuses,
   'sku.storage': centerStorageTypes,
   'sku.templateFor': ['all', 'domestics'],
-  'sku.uploadRows': skuSheetActions,
+  'sku.uploadRows': skuSpreadsheetActions,
   subject: [...kinds, 'packing', 'notification'],
   tracking: trackingStatuses,
   'tracking.status': brandTrackingStatuses,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { sheetLanguages } from '../../shared/messages/sheets/all.ts'
-import { headingOf } from '../../shared/messages/sheets/words.ts'
+import { spreadsheetLanguages } from '../../shared/messages/spreadsheets/all.ts'
+import { headingOf } from '../../shared/messages/spreadsheets/words.ts'
 import writeXlsx from 'write-excel-file/node'
 
 /** The cells of the workbook that a press downloads. */
@@ -15,7 +15,7 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
 /** A template's headings, and rows of it by the columns' names: what each heading says in English is `column`'s. */
 export const headed = (sheet: string, head: readonly unknown[]) => {
   const at = (column: string) =>
-    head.findIndex((title) => String(title) === headingOf(sheet, column, sheetLanguages.en))
+    head.findIndex((title) => String(title) === headingOf(sheet, column, spreadsheetLanguages.en))
   return {
     head: head.map(String),
     row: (values: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetColumns } from '../../client/office/orders/order/sheetColumns.ts'
+import { spreadsheetColumns } from '../../client/office/orders/order/spreadsheetColumns.ts'
 import { readCsv } from '../../client/ui/spreadsheet/csv.ts'
 import { readRows } from '../../client/ui/spreadsheet/readRows.ts'
 import { channelApi } from '../../shared/api/channel.ts'
@@ -20,7 +20,7 @@ test('leading zeros, CP949, half-width kana survive', async () => {
   })
   const upload = async (hex: string) => {
     const { cells, encoding } = await readCsv(new File([Buffer.from(hex, 'hex')], 'orders.csv'))
-    const rows = (readRows(cells, sheetColumns)?.rows ?? []).map(({ values }) => values)
+    const rows = (readRows(cells, spreadsheetColumns)?.rows ?? []).map(({ values }) => values)
     const { success, error } = await owner.send(orderApi.bulk, { body: { rows } })
     expect(error).toEqual([])
     return { encoding, order: await owner.send(orderApi.get, { params: { id: success[0]?.id ?? 0 } }) }

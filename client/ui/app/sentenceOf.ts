@@ -8,7 +8,7 @@ import type { Translate } from './language.tsx'
 export function sentenceOf(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return wrongFields(error.body, t) || error.body.displayMessage || error.body.message
   if (error instanceof RowRefused) return error.message
-  if (error instanceof WorkbookTooLarge) return t('sheet.tooLarge', { rows: String(workbookLimits.rows) })
+  if (error instanceof WorkbookTooLarge) return t('spreadsheet.tooLarge', { rows: String(workbookLimits.rows) })
   if (error instanceof OfflineError) return t('error.offline')
   return t('error.unexpected')
 }

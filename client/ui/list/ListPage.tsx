@@ -9,7 +9,7 @@ import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { BulkBar, type BulkAction } from '../BulkActions.tsx'
-import { sheetName, useDownload } from '../download.ts'
+import { spreadsheetName, useDownload } from '../download.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { arrange } from './arrange.ts'
@@ -114,7 +114,9 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               leftSection={<IconFileSpreadsheet size={16} />}
               disabled={list.total === 0}
               onClick={() =>
-                void download(sheetName(fullTitle ?? title, todayIn(zoneOf(), Date.now())), () => excel(list.query))
+                void download(spreadsheetName(fullTitle ?? title, todayIn(zoneOf(), Date.now())), () =>
+                  excel(list.query),
+                )
               }
             >
               {t('list.download')}

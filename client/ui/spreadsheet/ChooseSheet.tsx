@@ -13,7 +13,7 @@ export function ChooseSheet({
     <FileButton accept={`.xlsx,${textFiles}`} disabled={button.disabled} onChange={(file) => file && onChoose(file)}>
       {(props) => (
         <Button {...props} {...button} leftSection={<IconFileSpreadsheet size={16} />}>
-          {t('sheet.choose')}
+          {t('spreadsheet.choose')}
         </Button>
       )}
     </FileButton>

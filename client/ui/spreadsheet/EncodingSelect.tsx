@@ -22,7 +22,7 @@ export function EncodingSelect({
   const t = useT()
   return (
     <NativeSelect
-      aria-label={t('sheet.encoding')}
+      aria-label={t('spreadsheet.encoding')}
       data={encodings.map((encoding) => ({ value: encoding, label: names[encoding] }))}
       value={value}
       disabled={disabled}

@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import { everySheetLanguage } from '../../../shared/messages/sheets/fetched.ts'
-import { codesInWords, headingOf, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import { everySpreadsheetLanguage } from '../../../shared/messages/spreadsheets/fetched.ts'
+import { codesInWords, headingOf, type SpreadsheetLanguage } from '../../../shared/messages/spreadsheets/words.ts'
 import { useLanguage, type MessageKey } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { useFormat } from '../app/session.tsx'
-import { sheetName, useDatedName, useDownload } from '../download.ts'
+import { spreadsheetName, useDatedName, useDownload } from '../download.ts'
 import styles from '../record/record.module.css'
 import { ErrorState } from '../states.tsx'
 import { sentenceOf } from '../app/sentenceOf.ts'
@@ -22,10 +22,10 @@ import {
   readRows,
   refusedRows,
   toCorrect,
-  type ReadSheet,
+  type ReadSpreadsheet,
   type RowError,
-  type SheetColumn,
-  type SheetRow,
+  type SpreadsheetColumn,
+  type SpreadsheetRow,
 } from './readRows.ts'
 import { sendGroups } from './sendGroups.ts'
 import { whyUnread } from './whyUnread.ts'
@@ -36,18 +36,18 @@ interface Props {
   /** Its files are called by it too, so it says of what. */
   title: string
   hint: string
-  /** What its columns are called by: shared/messages/sheets. */
+  /** What its columns are called by: shared/messages/spreadsheets. */
   sheet: string
-  columns: SheetColumn[]
+  columns: SpreadsheetColumn[]
   sample: () => Promise<Blob>
   /** What is wrong with a row before it is sent. */
   check: (values: Record<string, unknown>) => RowError[]
   /** Sends rows; as a trial it answers what would be refused, and nothing stays. */
   upload: (rows: Record<string, unknown>[], how: { trial?: true }) => Promise<BulkAnswer>
   /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
-  group?: (rows: SheetRow[]) => SheetRow[][]
+  group?: (rows: SpreadsheetRow[]) => SpreadsheetRow[][]
   /** Whether such a group, though nothing is wrong with it, is not to be sent. */
-  leavesOut?: (rows: SheetRow[]) => boolean
+  leavesOut?: (rows: SpreadsheetRow[]) => boolean
   /** A file is chosen: what was found of the one before is of no account. */
   onFile?: () => void
   /** Rows a call takes at most. */
@@ -62,12 +62,12 @@ interface Props {
 
 const cellMessages: Record<string, MessageKey> = {
   required: 'form.required',
-  integer: 'sheet.integer',
-  number: 'sheet.number',
-  flag: 'sheet.flag',
+  integer: 'spreadsheet.integer',
+  number: 'spreadsheet.number',
+  flag: 'spreadsheet.flag',
   day: 'form.day',
-  shortened: 'sheet.shortened',
-  currency: 'sheet.currency',
+  shortened: 'spreadsheet.shortened',
+  currency: 'spreadsheet.currency',
 }
 
 /** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */
@@ -98,14 +98,14 @@ export function UploadDialog({
   /** The name of the file that was chosen last, and why nothing of it can be sent. */
   const [chosen, setChosen] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [sheet, setSheet] = useState<ReadSheet | null>(null)
+  const [sheet, setSheet] = useState<ReadSpreadsheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
   /** A text file and how it was read. */
   const [text, setText] = useState<{ file: File; encoding: Encoding } | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [checking, setChecking] = useState(false)
   const [saved, setSaved] = useState<number | null>(null)
-  const [languages, setLanguages] = useState<readonly SheetLanguage[]>([])
+  const [languages, setLanguages] = useState<readonly SpreadsheetLanguage[]>([])
   const failed = waitsFor.find(({ error }) => error !== null)
   const ready = waitsFor.every(({ data }) => data !== undefined)
   /** What is found wrong of one file must not be said of the next. */
@@ -129,17 +129,17 @@ export function UploadDialog({
     try {
       const csv = isCsv(file.name) ? await readCsv(file, told) : null
       if (csv) setText({ file, encoding: csv.encoding })
-      const every = await everySheetLanguage()
+      const every = await everySpreadsheetLanguage()
       setLanguages(every)
       const next = readRows(csv?.cells ?? (await readXlsx(file)), columns, { sheet: kind, languages: every })
-      if (!next) return setRefusal(t('sheet.noHeading'))
-      if (next.rows.length === 0) return setRefusal(t('sheet.noRows'))
-      if (next.twice.length > 0) return setRefusal(t('sheet.twice', { names: t.listed(next.twice) }))
+      if (!next) return setRefusal(t('spreadsheet.noHeading'))
+      if (next.rows.length === 0) return setRefusal(t('spreadsheet.noRows'))
+      if (next.twice.length > 0) return setRefusal(t('spreadsheet.twice', { names: t.listed(next.twice) }))
       setSheet(next)
       const found = new Map(
         next.rows.map((row) => [row.line, whyWrong(row, every)] as const).filter(([, why]) => why !== ''),
       )
-      setWrong(withNeighbours(group(next.rows), found, t('sheet.neighbour')))
+      setWrong(withNeighbours(group(next.rows), found, t('spreadsheet.neighbour')))
       const { refused } = await sendAll(next, found, every, { trial: true })
       setWrong(refused)
     } catch (error) {
@@ -150,18 +150,18 @@ export function UploadDialog({
       setChecking(false)
     }
   }
-  const ownOf = (every: readonly SheetLanguage[]) => every.find((one) => one.language === language)
-  const headingIn = (column: string, every: readonly SheetLanguage[]) => {
+  const ownOf = (every: readonly SpreadsheetLanguage[]) => every.find((one) => one.language === language)
+  const headingIn = (column: string, every: readonly SpreadsheetLanguage[]) => {
     const own = ownOf(every)
     return own && headingOf(kind, column, own)
   }
-  const sayOf = (property: string, message: string, every: readonly SheetLanguage[]) => {
+  const sayOf = (property: string, message: string, every: readonly SpreadsheetLanguage[]) => {
     // Of a cell with several values the server says which one is wrong: otherBarcodes.1.code.
     const column = columns.find(({ key }) => key === property || property.startsWith(`${key}.`))
     const heading = headingIn(column?.key ?? property, every) ?? property
     return `${heading}: ${codesInWords(column?.codes, message, ownOf(every))}`
   }
-  const whyWrong = (row: SheetRow, every: readonly SheetLanguage[]) =>
+  const whyWrong = (row: SpreadsheetRow, every: readonly SpreadsheetLanguage[]) =>
     // A cell that cannot be read is none to its check, which would ask for it.
     [...row.errors, ...check(row.values).filter(({ property }) => !row.errors.some((one) => one.property === property))]
       .map(({ property, message, with: named }) => {
@@ -171,9 +171,9 @@ export function UploadDialog({
       .reduce(reasonAfter, '')
 
   const sendAll = async (
-    { rows }: ReadSheet,
+    { rows }: ReadSpreadsheet,
     before: ReadonlyMap<number, string>,
-    every: readonly SheetLanguage[],
+    every: readonly SpreadsheetLanguage[],
     how: { trial?: true },
   ) => {
     const groups = group(rows)
@@ -186,7 +186,7 @@ export function UploadDialog({
       // How far a single call has come nobody knows: its bar is full, and moves.
       onPart: (tried, part, parts) => setSent(parts === 1 ? part : tried),
     })
-    return { done, refused: withNeighbours(groups, refused, t('sheet.neighbour')) }
+    return { done, refused: withNeighbours(groups, refused, t('spreadsheet.neighbour')) }
   }
   const send = async () => {
     if (!sheet) return
@@ -194,7 +194,7 @@ export function UploadDialog({
     setSent(null)
     setWrong(refused)
     setSaved(done)
-    toastDone(t('sheet.uploaded', { count: format.number(done) }))
+    toastDone(t('spreadsheet.uploaded', { count: format.number(done) }))
     await refresh(tables)
   }
   if (failed?.error) {
@@ -223,9 +223,9 @@ export function UploadDialog({
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
-            onClick={() => void download(sheetName(title, t('sheet.template')), sample)}
+            onClick={() => void download(spreadsheetName(title, t('spreadsheet.template')), sample)}
           >
-            {t('sheet.template')}
+            {t('spreadsheet.template')}
           </Button>
           <ChooseSheet
             loading={!ready}
@@ -247,12 +247,14 @@ export function UploadDialog({
           <>
             <Text size="sm">
               {saved !== null
-                ? t('sheet.savedCount', { count: format.number(saved) })
+                ? t('spreadsheet.savedCount', { count: format.number(saved) })
                 : checking
-                  ? t('sheet.checking', { count: format.number(sheet.rows.length) })
-                  : t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
-              {saved !== null && wrong.size > 0 && ` ${t('sheet.refusedCount', { count: format.number(wrong.size) })}`}
-              {sheet.unknown.length > 0 && ` ${t('sheet.unknownColumns', { names: t.listed(sheet.unknown) })}`}
+                  ? t('spreadsheet.checking', { count: format.number(sheet.rows.length) })
+                  : t('spreadsheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.size) })}
+              {saved !== null &&
+                wrong.size > 0 &&
+                ` ${t('spreadsheet.refusedCount', { count: format.number(wrong.size) })}`}
+              {sheet.unknown.length > 0 && ` ${t('spreadsheet.unknownColumns', { names: t.listed(sheet.unknown) })}`}
             </Text>
             {wrong.size > 0 && (
               <ScrollArea.Autosize mah={280}>
@@ -263,7 +265,7 @@ export function UploadDialog({
                       .slice(0, mostShown)
                       .map(([line, why]) => (
                         <tr key={line}>
-                          <td style={{ width: 96 }}>{t('sheet.line', { line })}</td>
+                          <td style={{ width: 96 }}>{t('spreadsheet.line', { line })}</td>
                           <td className={styles.bad}>{why}</td>
                         </tr>
                       ))}
@@ -291,7 +293,7 @@ export function UploadDialog({
                 )
               }
             >
-              {t('sheet.downloadRefused')}
+              {t('spreadsheet.downloadRefused')}
             </Button>
           )}
           {saved !== null || !sheet ? (
@@ -300,7 +302,7 @@ export function UploadDialog({
             </Button>
           ) : (
             <Button disabled={good.length === 0} loading={busy} onClick={() => void send()}>
-              {t('sheet.upload', { count: format.number(good.length) })}
+              {t('spreadsheet.upload', { count: format.number(good.length) })}
             </Button>
           )}
         </Group>
@@ -309,5 +311,5 @@ export function UploadDialog({
   )
 }
 
-const alone = (rows: SheetRow[]) => rows.map((row) => [row])
+const alone = (rows: SpreadsheetRow[]) => rows.map((row) => [row])
 const never = () => false

@@ -20,7 +20,7 @@ export function namesIn(cells: Cells, t: Translate) {
     if (found.length !== 1)
       errors.push({
         property: column,
-        message: t(found.length === 0 ? 'sheet.unknownName' : 'sheet.severalNames', { name }),
+        message: t(found.length === 0 ? 'spreadsheet.unknownName' : 'spreadsheet.severalNames', { name }),
       })
     return found.slice(0, 1)
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
-import { codesInWords } from '../../../shared/messages/sheets/words.ts'
-import { readPasted, readRows, refusedRows, type SheetColumn } from './readRows.ts'
+import { spreadsheetLanguages } from '../../../shared/messages/spreadsheets/all.ts'
+import { codesInWords } from '../../../shared/messages/spreadsheets/words.ts'
+import { readPasted, readRows, refusedRows, type SpreadsheetColumn } from './readRows.ts'
 
-const columns: SheetColumn[] = [
+const columns: SpreadsheetColumn[] = [
   { key: 'alias', titles: ['로케이션 코드'], kind: 'text' },
   { key: 'width', titles: [], kind: 'integer' },
   { key: 'pickable', titles: [], kind: 'flag' },
@@ -32,8 +32,8 @@ test('a heading may be in the language of the office', () => {
 })
 
 test('a heading is found with the apostrophe of any keyboard', () => {
-  const phone: SheetColumn[] = [{ key: 'buyerPhone', titles: [], kind: 'text' }]
-  const spoken = { sheet: 'order', languages: [sheetLanguages.en] }
+  const phone: SpreadsheetColumn[] = [{ key: 'buyerPhone', titles: [], kind: 'text' }]
+  const spoken = { sheet: 'order', languages: [spreadsheetLanguages.en] }
   for (const heading of ["Buyer's phone", 'Buyer’s phone', 'BUYER‘S PHONE', 'Buyer`s phone'])
     expect(readRows([[heading], ['02-123']], phone, spoken)?.rows[0]?.values).toEqual({ buyerPhone: '02-123' })
 })
@@ -107,7 +107,7 @@ test('a cell of the wrong kind is told by line and column', () => {
 })
 
 test('a comma parts thousands: where it stands for a decimal point an amount is refused, and not taken for a hundred times as much', () => {
-  const amounts: SheetColumn[] = [{ key: 'paid', titles: [], kind: 'decimal' }]
+  const amounts: SpreadsheetColumn[] = [{ key: 'paid', titles: [], kind: 'decimal' }]
   const sheet = readRows([['paid'], ['12.99'], ['1,234,567.5'], ['-1,200'], ['12,99'], ['1,2345'], ['0,5']], amounts)
   expect(sheet?.rows.map(({ values, errors }) => values['paid'] ?? errors)).toEqual([
     12.99,
@@ -118,7 +118,7 @@ test('a comma parts thousands: where it stands for a decimal point an amount is 
 })
 
 test('a day is read the year first as any spreadsheet writes it, with the clock where there is one; month and day are never guessed', () => {
-  const days: SheetColumn[] = [
+  const days: SpreadsheetColumn[] = [
     { key: 'day', titles: [], kind: 'day' },
     { key: 'at', titles: [], kind: 'moment' },
   ]
@@ -134,7 +134,7 @@ test('a day is read the year first as any spreadsheet writes it, with the clock 
 })
 
 test('an amount whose sign is of another currency than its row says is refused, and both are named', () => {
-  const amounts: SheetColumn[] = [
+  const amounts: SpreadsheetColumn[] = [
     { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
     { key: 'currency', titles: [], kind: 'text' },
   ]
@@ -152,7 +152,7 @@ test('an amount whose sign is of another currency than its row says is refused, 
 })
 
 test('the sign of an amount goes along where its row says no currency', () => {
-  const amounts: SheetColumn[] = [
+  const amounts: SpreadsheetColumn[] = [
     { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
     { key: 'currency', titles: [], kind: 'text' },
   ]
@@ -206,6 +206,8 @@ test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', 
 
 test('what is refused of a cell names what it may hold in the words the sheet is in', () => {
   const message = '다음 중 하나여야 합니다: "GOODS", "BOX", "SUBSIDIARY"'
-  expect(codesInWords('sku.kind', message, sheetLanguages.ko)).toBe('다음 중 하나여야 합니다: "상품", "박스", "부자재"')
-  expect(codesInWords(undefined, message, sheetLanguages.ko)).toBe(message)
+  expect(codesInWords('sku.kind', message, spreadsheetLanguages.ko)).toBe(
+    '다음 중 하나여야 합니다: "상품", "박스", "부자재"',
+  )
+  expect(codesInWords(undefined, message, spreadsheetLanguages.ko)).toBe(message)
 })

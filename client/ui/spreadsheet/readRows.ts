@@ -1,10 +1,16 @@
 import { instant, writtenDay } from '../../../shared/api/list.ts'
 import { isShortened } from '../../../shared/entities/scanned-code.ts'
-import { codeIn, flagIn, headingsOf, plainHeading, type SheetLanguage } from '../../../shared/messages/sheets/words.ts'
+import {
+  codeIn,
+  flagIn,
+  headingsOf,
+  plainHeading,
+  type SpreadsheetLanguage,
+} from '../../../shared/messages/spreadsheets/words.ts'
 import { isOtherCurrency, numberIn, signIn, wholeIn } from './numberIn.ts'
 
 /** One column of a spreadsheet that people fill in. */
-export interface SheetColumn {
+export interface SpreadsheetColumn {
   key: string
   /** How its heading may read besides what a download says; letter case and spaces do not matter. */
   titles: string[]
@@ -17,9 +23,9 @@ export interface SheetColumn {
 }
 
 /** Which sheet it is, and what that says in each language: a file may be in any. */
-export interface SheetSpoken {
+export interface SpreadsheetSpoken {
   sheet: string
-  languages: readonly SheetLanguage[]
+  languages: readonly SpreadsheetLanguage[]
 }
 
 export interface RowError {
@@ -29,7 +35,7 @@ export interface RowError {
   with?: Record<string, string>
 }
 
-export interface SheetRow {
+export interface SpreadsheetRow {
   /** The line in the file, from 1, as the spreadsheet program counts. */
   line: number
   cells: string[]
@@ -37,7 +43,7 @@ export interface SheetRow {
   errors: RowError[]
 }
 
-export interface ReadSheet {
+export interface ReadSpreadsheet {
   header: string[]
   /** Columns of the file that nobody asked for. */
   unknown: string[]
@@ -45,7 +51,7 @@ export interface ReadSheet {
   twice: string[]
   /** The place of the column that says what was refused of each row before; reading passes over it. */
   toCorrectAt: number
-  rows: SheetRow[]
+  rows: SpreadsheetRow[]
 }
 
 /** The column that a file of refused rows ends with. */
@@ -57,9 +63,9 @@ export const toCorrect = 'toCorrect'
  */
 export function readRows(
   cells: readonly string[][],
-  columns: readonly SheetColumn[],
-  { sheet, languages }: SheetSpoken = { sheet: '', languages: [] },
-): ReadSheet | null {
+  columns: readonly SpreadsheetColumn[],
+  { sheet, languages }: SpreadsheetSpoken = { sheet: '', languages: [] },
+): ReadSpreadsheet | null {
   const titled = new Map(
     columns.flatMap((column) =>
       [...headingsOf(sheet, column.key, languages), ...column.titles].map(
@@ -72,7 +78,7 @@ export function readRows(
   const header = cells[at]
   if (!header) return null
   const known = header.map(columnOf)
-  const rows: SheetRow[] = []
+  const rows: SpreadsheetRow[] = []
   for (const [index, row] of cells.entries()) {
     if (index <= at || row.every((cell) => cell.trim() === '')) continue
     const values: Record<string, unknown> = {}
@@ -109,7 +115,7 @@ export function readRows(
 
 /** The refused rows with why, in the same columns and one more: corrected, it can be uploaded as it is. */
 export function refusedRows(
-  sheet: ReadSheet,
+  sheet: ReadSpreadsheet,
   reasons: ReadonlyMap<number, string>,
   heading: string = toCorrect,
 ): string[][] {
@@ -134,11 +140,11 @@ function betweenIn(line: string): string | RegExp {
 }
 
 /** A text that was a number: orders and goods must not go by it. */
-const wrongText = (text: string, { kind }: SheetColumn) =>
+const wrongText = (text: string, { kind }: SpreadsheetColumn) =>
   kind === 'text' && isShortened(text) ? 'shortened' : undefined
 
 /** What is said of a cell that is none of its kind. */
-const wrongKinds: Record<SheetColumn['kind'], RowError['message'] | undefined> = {
+const wrongKinds: Record<SpreadsheetColumn['kind'], RowError['message'] | undefined> = {
   text: undefined,
   integer: 'integer',
   decimal: 'number',
@@ -149,8 +155,8 @@ const wrongKinds: Record<SheetColumn['kind'], RowError['message'] | undefined> =
 
 function valueOf(
   text: string,
-  { kind, codes }: SheetColumn,
-  languages: readonly SheetLanguage[],
+  { kind, codes }: SpreadsheetColumn,
+  languages: readonly SpreadsheetLanguage[],
 ): string | number | boolean | undefined {
   if (kind === 'text') return codes === undefined ? text : codeIn(codes, text, languages)
   if (kind === 'flag') return flagIn(text)

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { addReason, partsOf } from './groups.ts'
-import type { SheetRow } from './readRows.ts'
+import type { SpreadsheetRow } from './readRows.ts'
 
 interface Way {
   upload: (rows: Record<string, unknown>[]) => Promise<BulkAnswer>
@@ -19,11 +19,11 @@ interface Way {
  * one, too, with all of their group: what only the server finds is then told together with what was found here.
  */
 export async function sendGroups(
-  groups: readonly SheetRow[][],
+  groups: readonly SpreadsheetRow[][],
   before: ReadonlyMap<number, string>,
   { upload, isTrial, size, reasonOf, faultOf, onPart }: Way,
 ): Promise<{ done: number; refused: Map<number, string> }> {
-  const isWrong = ({ line }: SheetRow) => before.has(line)
+  const isWrong = ({ line }: SpreadsheetRow) => before.has(line)
   const whole = groups.filter((those) => !those.some(isWrong))
   const torn = isTrial ? groups.filter((those) => those.some(isWrong) && !those.every(isWrong)) : []
   const refused = new Map(before)

@@ -4,4 +4,4 @@ import { sentenceOf } from '../app/sentenceOf.ts'
 
 /** Why a file could not be read, for whoever chose it. */
 export const whyUnread = (error: unknown, t: Translate): string =>
-  error instanceof WorkbookTooLarge ? sentenceOf(error, t) : t('sheet.unreadable')
+  error instanceof WorkbookTooLarge ? sentenceOf(error, t) : t('spreadsheet.unreadable')

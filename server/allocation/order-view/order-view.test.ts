@@ -6,7 +6,7 @@ import { invoiceApi } from '../../../shared/api/invoice.ts'
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf } from '../../../tests/support/world.ts'
 
 test('orders are seen by where they stand, and by the goods that they wait for', async () => {
@@ -46,7 +46,7 @@ test('orders are seen by where they stand, and by the goods that they wait for',
   const short = await office.send(interimOrderViewApi.byItem, { query: { isShort: true } })
   expect(short.data.map(({ sku }) => sku.name)).toEqual(['toner'])
   const sheet = await office.fetch(pathOf(interimOrderViewApi.byItemExcel, { query: { isShort: true } }))
-  expect(await sheetRows(sheet)).toEqual([
+  expect(await spreadsheetRows(sheet)).toEqual([
     { SKU: 'toner', Partner: 'Haneul', Orders: 1, Wanted: 9, 'Can be allocated': 6, Short: 3, Incoming: 0 },
   ])
 

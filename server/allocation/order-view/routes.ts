@@ -1,5 +1,5 @@
 import { interimOrderViewApi } from '../../../shared/api/interim-order-view.ts'
-import { listSheet } from '../../crud/xlsx.ts'
+import { listSpreadsheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { byItemColumns, byItemStore, orderViewColumns, orderViewStore } from './store.ts'
 
@@ -12,12 +12,12 @@ export function orderViewRoutes(app: App): void {
   )
   mount(app, interimOrderViewApi.byItemExcel, async (asked) => {
     const store = await byItemStore(asked.database, asked.caller, asked.query.centerIds)
-    return listSheet('gantry-interim-goods.xlsx', 'orderGoods', byItemColumns, () => store)(asked)
+    return listSpreadsheet('gantry-interim-goods.xlsx', 'orderGoods', byItemColumns, () => store)(asked)
   })
   mount(
     app,
     interimOrderViewApi.excel,
-    listSheet('gantry-interim-orders.xlsx', 'orderView', orderViewColumns, orderViewStore),
+    listSpreadsheet('gantry-interim-orders.xlsx', 'orderView', orderViewColumns, orderViewStore),
   )
   mount(app, interimOrderViewApi.list, async ({ caller, database, query }) =>
     orderViewStore(database, caller).list(query),

@@ -16,7 +16,7 @@ import { piecesBySku } from '../../../shared/rules/allocation/allocate.ts'
 import { foundIn, is, isOrNone, since, type Condition, until } from '../../crud/filters.ts'
 import { atMostMany, byCursor, columns, dataPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
@@ -337,7 +337,7 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
   })
 }
 
-export const orderViewColumns: SheetColumn<InterimOrder>[] = [
+export const orderViewColumns: SpreadsheetColumn<InterimOrder>[] = [
   { key: 'channelOrderId', width: 24, of: (row) => row.channelOrderId },
   { key: 'status', width: 20, codes: 'interimOrder.status', of: (row) => row.status },
   { key: 'reason', width: 48, of: (row) => row.message },
@@ -351,7 +351,7 @@ export const orderViewColumns: SheetColumn<InterimOrder>[] = [
   { key: 'collectionAt', width: 20, time: true, of: (row) => row.collectionAt },
 ]
 
-export const byItemColumns: SheetColumn<InterimItem>[] = [
+export const byItemColumns: SpreadsheetColumn<InterimItem>[] = [
   { key: 'sku', width: 40, of: (row) => row.sku.name },
   { key: 'partner', width: 20, of: (row) => row.partner.name },
   { key: 'orders', of: (row) => row.orders },

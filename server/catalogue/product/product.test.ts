@@ -1,6 +1,6 @@
-import { productColumns } from './sheets.ts'
-import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
-import { headingOf } from '../../../shared/messages/sheets/words.ts'
+import { productColumns } from './spreadsheets.ts'
+import { spreadsheetLanguages } from '../../../shared/messages/spreadsheets/all.ts'
+import { headingOf } from '../../../shared/messages/spreadsheets/words.ts'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { channelApi } from '../../../shared/api/channel.ts'
@@ -331,7 +331,7 @@ test('what is downloaded can be uploaded again as it is', async () => {
   const template = await sheet(pathOf(productApi.template), requestOf(productApi.template, { body: { ids: [id] } }))
   expect(template).toEqual([head, ...lines])
   const columns = head.map(
-    (title) => productColumns.find(({ key }) => headingOf('product', key, sheetLanguages.en) === title)?.key,
+    (title) => productColumns.find(({ key }) => headingOf('product', key, spreadsheetLanguages.en) === title)?.key,
   )
   const rows = lines.map((line) =>
     Object.fromEntries(

@@ -2,20 +2,20 @@ import { productApi } from '../../../shared/api/product.ts'
 import type { Product } from '../../../shared/entities/product.ts'
 import { slices } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { columnsFor, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, sampleSpreadsheet } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { salesLogOf } from './log.ts'
-import { exampleLine, linesOf, productColumns } from './sheets.ts'
+import { exampleLine, linesOf, productColumns } from './spreadsheets.ts'
 import { productStore } from './store.ts'
 import { uploadProducts } from './upload.ts'
 
 export function productRoutes(app: App): void {
   const sampleFor = (caller: Caller) =>
-    sampleSheet('gantry-products-sample.xlsx', 'product', columnsFor(caller, productColumns), [exampleLine])
+    sampleSpreadsheet('gantry-products-sample.xlsx', 'product', columnsFor(caller, productColumns), [exampleLine])
   mount(app, productApi.sample, ({ caller }) => sampleFor(caller))
   mount(app, productApi.excel, async ({ caller, query, database }) => {
     const store = productStore(database, caller)
@@ -66,7 +66,7 @@ async function sheetOf(
       .orderBy('isMain')
       .execute(),
   )
-  return sampleSheet(
+  return sampleSpreadsheet(
     name,
     'product',
     columnsFor(caller, productColumns),

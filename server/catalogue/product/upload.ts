@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { productSheetRow, type ProductOption } from '../../../shared/entities/product.ts'
+import { productSpreadsheetRow, type ProductOption } from '../../../shared/entities/product.ts'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { mostMappings, productInput } from '../../../shared/entities/product.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import { slices } from '../../crud/bulk.ts'
-import { byRow, filledCells, misread } from '../../crud/sheet-rows.ts'
+import { byRow, filledCells, misread } from '../../crud/spreadsheet-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -21,10 +21,10 @@ import { bare, checkOptions, productStore, tellOrders } from './store.ts'
 type Errors = BulkAnswer['error']
 type Refuse = (clientIndex: number, property: string, errorType: Errors[number]['errorType'], message: string) => void
 type Mistake = Pick<Errors[number], 'property' | 'errorType' | 'message'>
-type SheetRow = z.output<typeof productSheetRow>
+type SpreadsheetRow = z.output<typeof productSpreadsheetRow>
 type Channel = { id: number; name: string; partnerId: number; partnerName: string }
 /** A line with what it names found, but for its SKUs; `mistakes`: the cells of it that cannot be read, and stand for nothing. */
-interface Line extends SheetRow {
+interface Line extends SpreadsheetRow {
   clientIndex: number
   of: Channel
   mistakes: Mistake[]
@@ -82,7 +82,7 @@ export async function uploadProducts(
       const row = before.get(`${first.of.id}|${first.productCode}`)
       const known = answer.error.length
       const options = own.filter((line) => !row || isOfOption(line)).map((line) => optionOf(line, skus))
-      const said: Partial<SheetRow> = {}
+      const said: Partial<SpreadsheetRow> = {}
       for (const line of own) {
         const earlier = new Map<string, unknown>(Object.entries(said))
         const spoken = spokenBy(line)
@@ -186,7 +186,7 @@ export async function uploadProducts(
 }
 
 /** What a line says of its product. */
-function spokenBy(line: Line): Partial<SheetRow> {
+function spokenBy(line: Line): Partial<SpreadsheetRow> {
   const { brand, productName, allowNameMapping, ignoreNfaInventorySync, validAfter, validBefore } = line
   return Object.fromEntries(
     Object.entries({ brand, productName, allowNameMapping, ignoreNfaInventorySync, validAfter, validBefore }).filter(
@@ -275,7 +275,7 @@ function readLine(
   const ofSku = ([name]: [string, unknown]) => /^(item|quantity)\d+$/.test(name)
   const rest = Object.fromEntries(cells.filter((cell) => !ofSku(cell)))
   const slots = new Map(cells.filter(ofSku))
-  const read = readAs(productSheetRow.strict(), rest)
+  const read = readAs(productSpreadsheetRow.strict(), rest)
   const mistakes: Mistake[] = []
   const mistake = (property: string, errorType: Mistake['errorType'], message: string) => {
     mistakes.push({ property, errorType, message })
@@ -298,7 +298,10 @@ function readLine(
   const unread = new Set(mistakes.map(({ property }) => property))
   const readable = read.success
     ? read
-    : readAs(productSheetRow.strict(), Object.fromEntries(Object.entries(rest).filter(([name]) => !unread.has(name))))
+    : readAs(
+        productSpreadsheetRow.strict(),
+        Object.fromEntries(Object.entries(rest).filter(([name]) => !unread.has(name))),
+      )
   if (!readable.success) return []
   const of = namedChannel(channels, readable.data)
   if ('message' in of) {

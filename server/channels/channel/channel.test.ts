@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authApi } from '../../../shared/api/auth.ts'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { languages } from '../../../shared/entities/account.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 
 const sheet = (partnerId: number, name = 'Wholesale') => ({ partnerId, name, channelType: 'SPREADSHEET' as const })
@@ -66,7 +66,7 @@ test('the spreadsheet of channels says how each of them works, and nothing that 
   const owner = w.as('partner')
   await owner.send(channelApi.create, { body: { ...sheet(w.id.partner.Haneul, 'Ours'), apiKey: 'key-of-keys' } })
   await w.as('admin').send(channelApi.create, { body: sheet(w.id.partner.Mori, 'Theirs') })
-  const rows = await sheetRows(await owner.fetch(pathOf(channelApi.excel, { query: {} })))
+  const rows = await spreadsheetRows(await owner.fetch(pathOf(channelApi.excel, { query: {} })))
   expect(rows.map((row) => [row['Name'], row['Status']])).toEqual([['Ours', 'Working']])
   expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['Type', 'Last import', 'Why it failed']))
   expect(JSON.stringify(rows)).not.toMatch(/key-of-keys/)

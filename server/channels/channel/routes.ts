@@ -2,7 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { channelApi } from '../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { listSheet } from '../../crud/xlsx.ts'
+import { listSpreadsheet } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError, refused } from '../../http/errors.ts'
@@ -25,11 +25,11 @@ export function channelRoutes(
 ): void {
   mount(app, channelApi.type, async ({ caller }) => channelTypesIn(caller.language, publicUrl))
   const storeFor = (database: Database, caller: Caller) => channelStore(database, caller, secrets)
-  mount(app, channelApi.excel, listSheet('gantry-channels.xlsx', 'channel', channelColumns, storeFor))
+  mount(app, channelApi.excel, listSpreadsheet('gantry-channels.xlsx', 'channel', channelColumns, storeFor))
   mount(
     app,
     importSchedulerApi.excel,
-    listSheet('gantry-import-schedules.xlsx', 'importScheduler', importSchedulerColumns, importSchedulerStore),
+    listSpreadsheet('gantry-import-schedules.xlsx', 'importScheduler', importSchedulerColumns, importSchedulerStore),
   )
   // Whose session ended meanwhile meets the office, which asks them to sign in, and not an answer for programs.
   app.use('/api/moms/channel/auth-callback/*', async (c, next) => {

@@ -10,7 +10,7 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { channelTypeName } from '../../../shared/messages/channels.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
+import { sentencesOf, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { failureOf } from '../../http/errors.ts'
 import { connectWords } from './connect-words.ts'
 
@@ -30,7 +30,7 @@ export function channelOf(row: ChannelHead, timeZone: string, language: Language
   })
 }
 
-export function channelColumns(): SheetColumn<Channel>[] {
+export function channelColumns(): SpreadsheetColumn<Channel>[] {
   const { language } = sentencesOf()
   return [
     { key: 'id', width: 10, of: (row) => row.id },

@@ -3,7 +3,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import { importSchedulerApi } from '../../../shared/api/import-scheduler.ts'
 import { startFeedShop, type FeedShop } from '../../../simulators/feed-shop.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 import { beginDue } from './due.ts'
@@ -73,7 +73,7 @@ test('schedules are a spreadsheet: when each comes, in words, and what it brough
   clock.pass({ minutes: 10 })
   await due()
   const sheetOf = async (who: typeof owner) =>
-    sheetRows(await who.fetch(pathOf(importSchedulerApi.excel, { query: { sort: 'id', order: 'asc' } })))
+    spreadsheetRows(await who.fetch(pathOf(importSchedulerApi.excel, { query: { sort: 'id', order: 'asc' } })))
   const rows = await sheetOf(owner)
   expect(rows.map((row) => [row['Channel'], row['When'], row['Last import'], row['New orders']])).toEqual([
     ['자사몰', 'Every 10 minutes', 'Done', 1],

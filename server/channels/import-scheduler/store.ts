@@ -7,7 +7,7 @@ import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
+import { sentencesOf, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { importScheduler } from '../../../shared/entities/import-scheduler.ts'
@@ -102,7 +102,7 @@ async function lastRuns(db: Reader, ids: readonly number[], { language }: Caller
   return new Map(runs.map(({ scheduleId, ...run }) => [scheduleId, runOf(run, language)]))
 }
 
-export function importSchedulerColumns(): SheetColumn<ImportScheduler>[] {
+export function importSchedulerColumns(): SpreadsheetColumn<ImportScheduler>[] {
   const { language, t } = sentencesOf()
   const words = scheduleWords(language, t)
   return [

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/entities/account.ts'
-import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../shared/entities/printer.ts'
 import { planCourier } from '../../../shared/messages/couriers.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -8,7 +8,7 @@ import type { LoadingList, PalletLabel } from '../../print/paper-data.ts'
 import { consolsOf, consolStore } from './store.ts'
 import { loadedStatuses } from './loaded.ts'
 import { planStore } from '../plan/store.ts'
-import { printSheets } from '../label/print-papers.ts'
+import { printPapers } from '../label/print-papers.ts'
 import { visible } from '../../subjects.ts'
 
 /** Labels of pallets and boxes, in the order asked for. */
@@ -17,7 +17,7 @@ export async function printConsols(
   publicUrl: string,
   caller: Caller,
   ids: readonly number[],
-  options: SheetOptions,
+  options: PaperOptions,
 ): Promise<Response> {
   const consols = await consolStore(database, caller).inOrder(ids)
   if (consols.length < new Set(ids).size) throw notFound()
@@ -27,7 +27,7 @@ export async function printConsols(
     caller.language,
     consols.map(({ id }) => id),
   )
-  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, {
+  return printPapers(database, caller, { kind: 'pallet-labels', told }, options, {
     name: 'gantry-pallets',
     centerIds: consols.map(({ centerId }) => centerId),
   })
@@ -39,7 +39,7 @@ export async function printPlanLabels(
   publicUrl: string,
   caller: Caller,
   planId: number,
-  options: SheetOptions,
+  options: PaperOptions,
 ): Promise<Response> {
   const plan = await planStore(database, caller).get(planId)
   const told = await palletLabels(
@@ -48,7 +48,7 @@ export async function printPlanLabels(
     caller.language,
     plan.consols.map(({ id }) => id),
   )
-  return printSheets(database, caller, { kind: 'pallet-labels', told }, options, {
+  return printPapers(database, caller, { kind: 'pallet-labels', told }, options, {
     name: plan.consolPlanCode,
     centerIds: [plan.center.id],
   })
@@ -59,7 +59,7 @@ export async function printLoadingList(
   database: Database,
   caller: Caller,
   planId: number,
-  options: SheetOptions,
+  options: PaperOptions,
 ): Promise<Response> {
   const plan = await planStore(database, caller).get(planId)
   const center = await database.read
@@ -97,7 +97,7 @@ export async function printLoadingList(
           .map((box) => ({ code: box.consolCode, serials: serials(box.id) })),
       })),
   }
-  return printSheets(database, caller, { kind: 'loading-list', told: list }, options, {
+  return printPapers(database, caller, { kind: 'loading-list', told: list }, options, {
     name: plan.consolPlanCode,
     centerIds: [plan.center.id],
   })

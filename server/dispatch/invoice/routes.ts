@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Answer } from '../../../shared/api/call.ts'
 import { invoiceApi } from '../../../shared/api/invoice.ts'
-import { deliveredExample, invoiceSheetExample } from '../../../shared/entities/invoice-sheet.ts'
+import { deliveredExample, invoiceSpreadsheetExample } from '../../../shared/entities/invoice-spreadsheet.ts'
 import { invoiceInput, invoiceSummary } from '../../../shared/entities/invoice.ts'
 import type { Services } from '../../services.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet } from '../../crud/xlsx.ts'
 import { refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
@@ -14,7 +14,7 @@ import { createInvoices, errorsOf, readRows } from './create.ts'
 import { draftOf } from './input.ts'
 import { repeatsAmong } from './repeats.ts'
 import { receiveReturns } from './receive.ts'
-import { deliveredColumns, fillable, sheetColumns } from './spreadsheet.ts'
+import { deliveredColumns, fillable, spreadsheetColumns } from './spreadsheet.ts'
 import { cancelInvoices, deliverInvoices, packInvoices } from './steps.ts'
 import { flowOf } from './flow.ts'
 import { invoiceStore } from './store.ts'
@@ -27,12 +27,16 @@ export function invoiceRoutes(
   { secrets, couriers, files }: Pick<Services, 'secrets' | 'couriers' | 'files'>,
 ): void {
   mount(app, invoiceApi.sample, async () =>
-    sampleSheet('gantry-waybills-sample.xlsx', 'invoice', fillable, [invoiceSheetExample]),
+    sampleSpreadsheet('gantry-waybills-sample.xlsx', 'invoice', fillable, [invoiceSpreadsheetExample]),
   )
   mount(app, invoiceApi.excel, async ({ caller, query, database }) => {
     const store = invoiceStore(database, caller)
-    return exportSheet('gantry-waybills.xlsx', 'invoice', sheetColumns, await store.ids(query), async (ids) =>
-      seenBy(caller, z.array(invoiceSummary), await store.summaries(ids)),
+    return exportSpreadsheet(
+      'gantry-waybills.xlsx',
+      'invoice',
+      spreadsheetColumns,
+      await store.ids(query),
+      async (ids) => seenBy(caller, z.array(invoiceSummary), await store.summaries(ids)),
     )
   })
   mount(app, invoiceApi.flow, async ({ caller, query, database }) => flowOf(database, caller, query))
@@ -59,7 +63,7 @@ export function invoiceRoutes(
     bulkAnswerOf(await packInvoices(database, caller, body.invoices), caller.language),
   )
   mount(app, invoiceApi.deliveredSample, async () =>
-    sampleSheet('gantry-delivered-sample.xlsx', 'invoice', deliveredColumns, [deliveredExample]),
+    sampleSpreadsheet('gantry-delivered-sample.xlsx', 'invoice', deliveredColumns, [deliveredExample]),
   )
   mount(app, invoiceApi.delivered, async ({ caller, body, database }) =>
     bulkAnswerOf(await deliverInvoices(database, caller, body.invoices), caller.language),

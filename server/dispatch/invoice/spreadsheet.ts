@@ -1,27 +1,29 @@
 import {
-  deliveredSheetColumns,
-  invoiceSheetColumns,
-  type DeliveredSheetRow,
-  type InvoiceSheetRow,
-} from '../../../shared/entities/invoice-sheet.ts'
+  deliveredSpreadsheetColumns,
+  invoiceSpreadsheetColumns,
+  type DeliveredSpreadsheetRow,
+  type InvoiceSpreadsheetRow,
+} from '../../../shared/entities/invoice-spreadsheet.ts'
 import type { InvoiceSummary } from '../../../shared/entities/invoice.ts'
 import { addressLine } from '../../../shared/rules/dispatch/address-line.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 
 /** The template to create waybills from. */
-export const fillable: SheetColumn<InvoiceSheetRow>[] = invoiceSheetColumns.map((column) => ({
+export const fillable: SpreadsheetColumn<InvoiceSpreadsheetRow>[] = invoiceSpreadsheetColumns.map((column) => ({
   ...column,
   of: (row) => row[column.key],
 }))
 
 /** The template to say which parcels were delivered. */
-export const deliveredColumns: SheetColumn<DeliveredSheetRow>[] = deliveredSheetColumns.map(({ key, width }) => ({
-  key,
-  width,
-  of: (row) => row[key],
-}))
+export const deliveredColumns: SpreadsheetColumn<DeliveredSpreadsheetRow>[] = deliveredSpreadsheetColumns.map(
+  ({ key, width }) => ({
+    key,
+    width,
+    of: (row) => row[key],
+  }),
+)
 
-export const sheetColumns: SheetColumn<InvoiceSummary>[] = [
+export const spreadsheetColumns: SpreadsheetColumn<InvoiceSummary>[] = [
   { key: 'id', width: 8, of: (row) => row.id },
   { key: 'serial', width: 20, of: (row) => row.serial },
   { key: 'status', codes: 'invoice.status', of: (row) => row.status },

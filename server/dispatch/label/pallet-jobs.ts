@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { palletLabels } from '../consol/print.ts'
-import { sendSheets } from './waybill-jobs.ts'
+import { sendPapers } from './waybill-jobs.ts'
 
 /** Labels of pallets and boxes that the floor asks for; in the language of whoever asked. */
 export function palletJobs({
@@ -26,7 +26,7 @@ export function palletJobs({
           .executeTakeFirstOrThrow()
         const language = asker.language
         const told = await palletLabels(read, publicUrl, language, [consolId])
-        return sendSheets(
+        return sendPapers(
           { ...job, payload: { printerId, language, what: { kind: 'pallet-labels', told } } },
           tools,
           localPrinters,

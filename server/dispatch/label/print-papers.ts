@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../../../shared/entities/account.ts'
 import { goodsSheets } from '../../../shared/entities/goods-label.ts'
-import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../shared/entities/printer.ts'
 import { inBackground } from '../../background/background.ts'
 import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -52,11 +52,11 @@ interface Wanted {
 }
 
 /** Answers a file, or 202 and a job where it goes to a printer. */
-export async function printSheets(
+export async function printPapers(
   database: Database,
   caller: Caller,
   what: Sheets,
-  { format, size, dpi, printerId }: SheetOptions,
+  { format, size, dpi, printerId }: PaperOptions,
   { name, centerIds, mark }: Wanted,
 ): Promise<Response> {
   const { language } = caller

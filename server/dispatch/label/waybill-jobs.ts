@@ -53,7 +53,7 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
   'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
     maxAttempts: 40,
     lane: ({ printerId }) => `printer:${printerId}`,
-    run: (job, tools) => sendSheets(job, tools, local),
+    run: (job, tools) => sendPapers(job, tools, local),
   }),
 })
 
@@ -79,7 +79,7 @@ async function sendLabels(
   return { printed: invoiceIds.length, printer: printer.name }
 }
 
-export async function sendSheets(
+export async function sendPapers(
   job: Job<{ printerId: number; language: Language; what: Sheets }>,
   { database, progress, signal }: Tools,
   local: boolean,

@@ -8,7 +8,7 @@ import { channelsOf } from '../../adapters/channels/channels.ts'
 import { hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import type { Rows } from '../../../tests/support/rows.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../order/import.ts'
 
@@ -379,7 +379,7 @@ test('a spreadsheet says of a claim that names no number how many pieces that ar
   await claimed(sheet, 'A', cancel)
   await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 2 })
   const file = await owner.fetch(pathOf(claimApi.excel, { query: { sort: 'id', order: 'asc' } }))
-  expect((await sheetRows(file)).map((row) => row['Quantity'])).toEqual([5, 2])
+  expect((await spreadsheetRows(file)).map((row) => row['Quantity'])).toEqual([5, 2])
 })
 
 test('claims are counted by what they ask for, and whoever only reads orders answers none', async () => {

@@ -8,7 +8,7 @@ import { kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts
 import { is, since, until, type Condition } from '../../crud/filters.ts'
 import { dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -121,7 +121,7 @@ function shownClaim(row: ClaimRow, caller: Caller): Claim {
   })
 }
 
-export const claimColumns: SheetColumn<Claim>[] = [
+export const claimColumns: SpreadsheetColumn<Claim>[] = [
   { key: 'channel', width: 20, of: (row) => row.channel.name },
   { key: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
   { key: 'partner', width: 20, of: (row) => row.partner.name },

@@ -4,7 +4,7 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { isPayable, isSignOf, toMinor } from '../../../shared/entities/currency.ts'
 import {
   mostLines,
-  orderSheetRow,
+  orderSpreadsheetRow,
   sourceOrder,
   type OrderInput,
   type SourceOrder,
@@ -13,7 +13,7 @@ import { refuse } from '../../../shared/errors.ts'
 import { isAhead } from '../../../shared/rules/orders/checks.ts'
 import { namedChannel } from '../../../shared/rules/orders/named-channel.ts'
 import { bulkAnswerOf, type ItemOutcome } from '../../crud/bulk.ts'
-import { byRow, filledCells, misread } from '../../crud/sheet-rows.ts'
+import { byRow, filledCells, misread } from '../../crud/spreadsheet-rows.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database } from '../../db/database.ts'
 import { dayBegins } from '../../db/local-day.ts'
@@ -193,7 +193,7 @@ export async function uploadOrders(
     .execute()
   const lines = rows.flatMap((row, clientIndex) => {
     const cells = filledCells(row, shown)
-    const read = readAs(orderSheetRow, cells)
+    const read = readAs(orderSpreadsheetRow, cells)
     if (!read.success) {
       answer.error.push(...misread(clientIndex, ...detailsOf(read.error.issues, cells, language)))
       return []
@@ -276,7 +276,7 @@ export async function uploadOrders(
   return answer
 
   /** What is of a whole order, as the rows say that say it: often the first alone. */
-  function spokenOf(those: readonly SheetLine[]): Partial<SheetLine> {
+  function spokenOf(those: readonly SpreadsheetLine[]): Partial<SpreadsheetLine> {
     return Object.fromEntries(
       [...ofOne, ...ofOrder].flatMap((field) => {
         const line = those.find((one) => isSaid(one, field))
@@ -286,7 +286,7 @@ export async function uploadOrders(
   }
 
   /** Rows of an order that send it to somebody else than a row before them, or are paid in another currency: one parcel goes to one door. */
-  function straysOf(those: readonly SheetLine[], head: Partial<SheetLine>): WrongCell[] {
+  function straysOf(those: readonly SpreadsheetLine[], head: Partial<SpreadsheetLine>): WrongCell[] {
     const message = phraseIn(language, 'Another row of this order says otherwise.')
     return those.flatMap(({ clientIndex, ...line }) => {
       const field = ofOne.find((one) => isSaid({ clientIndex }, one) && line[one] !== head[one])
@@ -295,7 +295,7 @@ export async function uploadOrders(
   }
 
   /** Cents of a currency that has none: of a file that does not say its currency, which is taken for the shop's. */
-  function tooFine(those: readonly SheetLine[], { currency }: { currency: string }): WrongCell[] {
+  function tooFine(those: readonly SpreadsheetLine[], { currency }: { currency: string }): WrongCell[] {
     const message = phraseIn(language, 'has more decimals than its currency')
     return those.flatMap(({ clientIndex, ...line }) => {
       const field = amounts.find((one) => !isPayable(line[one], currency))
@@ -304,7 +304,7 @@ export async function uploadOrders(
   }
 
   /** Amounts with the sign of another currency than the shop's, which is taken where a file does not say it. */
-  function otherwiseSigned(those: readonly SheetLine[], { currency }: { currency: string }): WrongCell[] {
+  function otherwiseSigned(those: readonly SpreadsheetLine[], { currency }: { currency: string }): WrongCell[] {
     const message = phraseIn(
       language,
       'The amount has another currency’s sign than this channel’s orders. Give the currency.',
@@ -317,7 +317,7 @@ export async function uploadOrders(
   }
 
   /** Rows that say a day that has not come yet. */
-  function aheadOf(those: readonly SheetLine[]): WrongCell[] {
+  function aheadOf(those: readonly SpreadsheetLine[]): WrongCell[] {
     const message = sentence(language, 'order-ahead', null)
     return those.flatMap(({ clientIndex, placedOn }) =>
       placedOn !== null && isAhead(dayBegins(siteZone, placedOn), now)
@@ -327,21 +327,21 @@ export async function uploadOrders(
   }
 
   /** Rows beyond what one order may have: most often a column was taken for the order's number that says the same in every row. */
-  function tooMany(those: readonly SheetLine[]): WrongCell[] {
+  function tooMany(those: readonly SpreadsheetLine[]): WrongCell[] {
     const message = phraseIn(language, 'An order has at most 1,000 lines.')
     return those.slice(mostLines).map(({ clientIndex }) => ({ clientIndex, field: 'orderNumber', message }))
   }
 
-  function isSaid({ clientIndex }: Pick<SheetLine, 'clientIndex'>, field: string): boolean {
+  function isSaid({ clientIndex }: Pick<SpreadsheetLine, 'clientIndex'>, field: string): boolean {
     const cell = rows[clientIndex]?.[field]
     return cell !== undefined && cell !== null && cell !== ''
   }
 }
 
-type SheetLine = z.output<typeof orderSheetRow> & { clientIndex: number }
+type SpreadsheetLine = z.output<typeof orderSpreadsheetRow> & { clientIndex: number }
 interface WrongCell {
   clientIndex: number
-  field: keyof SheetLine
+  field: keyof SpreadsheetLine
   message: string
 }
 /** Of these an order has one. */
@@ -355,7 +355,7 @@ const ofOne = [
   'locality',
   'address',
   'addressDetail',
-] as const satisfies (keyof SheetLine)[]
+] as const satisfies (keyof SpreadsheetLine)[]
 /** These are its own, too; where rows differ the first one counts. */
 const ofOrder = [
   'placedOn',
@@ -363,7 +363,7 @@ const ofOrder = [
   'buyerName',
   'buyerPhone',
   'deliveryMessage',
-] as const satisfies (keyof SheetLine)[]
+] as const satisfies (keyof SpreadsheetLine)[]
 const amounts = ['paymentAmount', 'deliveryFee'] as const
 
 const keyOf = (row: Record<string, unknown> | undefined) =>

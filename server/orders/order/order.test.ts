@@ -17,7 +17,7 @@ import {
 } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { addBrand } from '../../../tests/support/organisation-rows.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
 import type { Writer } from '../../db/writer.ts'
 import { lockChannels } from '../../ledger/save-orders.ts'
@@ -1105,7 +1105,7 @@ test('a spreadsheet of orders says a delivery fee once, however many lines an or
     order('B-2', { deliveryFee: 2500 }),
   )
   const sheet = await owner.fetch(pathOf(orderApi.excel, { query: { sort: 'id_asc' } }))
-  const fees = (await sheetRows(sheet)).map((row) => row['Delivery fee'])
+  const fees = (await spreadsheetRows(sheet)).map((row) => row['Delivery fee'])
   expect(fees).toEqual([3000, null, null, 2500])
 })
 
@@ -1129,7 +1129,7 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   expect((await owner.send(orderApi.list, { query: {} })).data).toMatchObject([{ currency: 'JPY', deliveryFee: 600 }])
   for (const call of [orderApi.excel, orderLineApi.excel]) {
     const sheet = await owner.fetch(pathOf(call, { query: {} }))
-    const [told] = await sheetRows(sheet)
+    const [told] = await spreadsheetRows(sheet)
     expect(told).toMatchObject({ 'Amount paid': 5000, Currency: 'JPY' })
   }
 })
@@ -1138,7 +1138,7 @@ test('the template’s example is an order of the country whose language one rea
   const { owner } = await shop()
   const example = async (language: 'ko' | 'ja') => {
     await owner.send(authApi.saveSettings, { body: { language } })
-    const [row = {}] = await sheetRows(await owner.fetch(pathOf(orderApi.sample, {})))
+    const [row = {}] = await spreadsheetRows(await owner.fetch(pathOf(orderApi.sample, {})))
     return Object.values(row)
   }
   expect(await example('ko')).toEqual(expect.arrayContaining(['KRW', 18_000, 'KR', '06236']))
@@ -1220,6 +1220,6 @@ test('an order abroad is entered with its city, which couriers ask for by itself
     expect(await get(success[0]?.id ?? 0)).toMatchObject({
       recipient: { administrativeArea: 'CA', locality: 'San Francisco', address: '100 Market Street' },
     })
-  const [told] = await sheetRows(await owner.fetch(pathOf(orderApi.excel, { query: {} })))
+  const [told] = await spreadsheetRows(await owner.fetch(pathOf(orderApi.excel, { query: {} })))
   expect(told).toMatchObject({ Province: 'CA', City: 'San Francisco', Address: '100 Market Street' })
 })

@@ -1,7 +1,7 @@
 import { shipmentRoutes } from '../shipment/routes.ts'
 import { orderApi, orderLineApi } from '../../../shared/api/order.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
-import { columnsFor, exportSheet, listSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, exportSpreadsheet, listSpreadsheet, sampleSpreadsheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import {
   activateOrders,
@@ -17,7 +17,7 @@ import {
 import { refundOrders } from '../refund/refund.ts'
 import { createOrders, enterTogether, uploadOrders } from './enter.ts'
 import { mapProduct } from './map-product.ts'
-import { lineColumns, linesOfOrders, missingColumns, orderColumns, sampleColumns, sampleRows } from './sheets.ts'
+import { lineColumns, linesOfOrders, missingColumns, orderColumns, sampleColumns, sampleRows } from './spreadsheets.ts'
 import { orderLineStore, orderStore } from './store.ts'
 
 export function orderRoutes(app: App): void {
@@ -25,12 +25,17 @@ export function orderRoutes(app: App): void {
   const together = enterTogether()
   mount(app, orderApi.excel, async ({ caller, query, database }) => {
     const store = orderStore(database, caller)
-    return exportSheet('gantry-orders.xlsx', 'order', orderColumns, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-orders.xlsx', 'order', orderColumns, await store.ids(query), async (ids) =>
       linesOfOrders(await store.inOrder(ids), await store.linesOfAll(ids)),
     )
   })
   mount(app, orderApi.sample, async ({ caller }) =>
-    sampleSheet('gantry-orders-sample.xlsx', 'order', columnsFor(caller, sampleColumns), sampleRows(caller.language)),
+    sampleSpreadsheet(
+      'gantry-orders-sample.xlsx',
+      'order',
+      columnsFor(caller, sampleColumns),
+      sampleRows(caller.language),
+    ),
   )
   mount(app, orderApi.count, async ({ caller, query, database }) => orderStore(database, caller).count(query))
   mount(app, orderApi.summary, async ({ caller, query, database }) => orderStore(database, caller).missing(query))
@@ -38,8 +43,12 @@ export function orderRoutes(app: App): void {
     const { missing } = orderStore(database, caller)
     const { count } = await missing({ ...query, page: 1, pageSize: 1 })
     const { data } = await missing({ ...query, page: 1, pageSize: Math.max(1, count) })
-    return exportSheet('gantry-missing-items.xlsx', 'missingItem', missingColumns, [...data.keys()], async (some) =>
-      some.flatMap((nth) => data[nth] ?? []),
+    return exportSpreadsheet(
+      'gantry-missing-items.xlsx',
+      'missingItem',
+      missingColumns,
+      [...data.keys()],
+      async (some) => some.flatMap((nth) => data[nth] ?? []),
     )
   })
   mount(app, orderApi.activate, async ({ caller, body, database }) =>
@@ -86,7 +95,7 @@ export function orderRoutes(app: App): void {
   mount(app, orderApi.update, async ({ caller, params, body, ifMatch, database }) =>
     orderStore(database, caller).update(params.id, body, ifMatch),
   )
-  mount(app, orderLineApi.excel, listSheet('gantry-order-lines.xlsx', 'orderLine', lineColumns, orderLineStore))
+  mount(app, orderLineApi.excel, listSpreadsheet('gantry-order-lines.xlsx', 'orderLine', lineColumns, orderLineStore))
   mount(app, orderLineApi.list, async ({ caller, query, database }) => orderLineStore(database, caller).list(query))
   mount(app, orderLineApi.get, async ({ caller, params, database }) => orderLineStore(database, caller).get(params.id))
 }

@@ -8,7 +8,7 @@ import { orderApi } from '../../../shared/api/order.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { feedOrderOf, hasty } from '../../../tests/support/feed.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
@@ -372,7 +372,7 @@ test('what channels did not take goes to their shop as a spreadsheet, with what 
   await complete()
   await jobs.settle()
   const sheetOf = async (who: typeof owner, query: object = {}) =>
-    sheetRows(await who.fetch(pathOf(shipmentApi.excel, { query })))
+    spreadsheetRows(await who.fetch(pathOf(shipmentApi.excel, { query })))
   const [refused, ...others] = await sheetOf(owner, { status: ['REFUSED'] })
   expect(others).toEqual([])
   expect(refused).toMatchObject({ 'Order number': 'F-1', 'Line number': 'F-1-2', Status: 'Not accepted' })

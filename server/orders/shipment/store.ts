@@ -8,7 +8,7 @@ import { is, since, until } from '../../crud/filters.ts'
 import { asksOnly, byCursor, countsUpTo, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -94,7 +94,7 @@ export function shipmentStore(database: Database, caller: Caller) {
   }
 }
 
-export const shipmentColumns: SheetColumn<ChannelShipment>[] = [
+export const shipmentColumns: SpreadsheetColumn<ChannelShipment>[] = [
   { key: 'channel', width: 20, of: (row) => row.channel.name },
   { key: 'orderNumber', width: 24, of: (row) => row.order.channelOrderId },
   { key: 'partner', width: 20, of: (row) => row.partner.name },

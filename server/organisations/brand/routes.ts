@@ -14,7 +14,7 @@ import { wrong } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { billingConditionStore } from '../billing-condition/store.ts'
 import { columnsOf, columnsOfNow, newBrand } from './columns.ts'
-import { brandSheetRoutes } from './spreadsheet.ts'
+import { brandSpreadsheetRoutes } from './spreadsheet.ts'
 import { brandTrackingLogStore, brandTrackingStore } from '../brand-tracking/store.ts'
 import { nowBrandOf } from './view.ts'
 import { brandStore } from './store.ts'
@@ -29,7 +29,7 @@ export function brandRoutes(app: App, { files }: Pick<Services, 'files'>): void 
   })
   mount(app, brandApi.list, async ({ query, ...by }) => storeOf(by).list(query))
   mount(app, brandApi.search, async ({ body, ...by }) => storeOf(by).list(body))
-  brandSheetRoutes(app)
+  brandSpreadsheetRoutes(app)
   mount(app, brandApi.create, async ({ body: { partnerId, ...body }, ...by }) =>
     withImage(files, logoOf(body), (save) =>
       storeOf(by).create({ ...columnsOf(body, newBrand), partnerId, name: body.name }, save),

@@ -1,15 +1,15 @@
 import { brandApi } from '../../../shared/api/partner.ts'
 import type { AddressParts, Brand } from '../../../shared/entities/brand.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { lineOf } from './address.ts'
 import { brandStore } from './store.ts'
 
-export function brandSheetRoutes(app: App): void {
-  mount(app, brandApi.sample, async () => sampleSheet('gantry-brands-sample.xlsx', 'brand', fillable, [example]))
+export function brandSpreadsheetRoutes(app: App): void {
+  mount(app, brandApi.sample, async () => sampleSpreadsheet('gantry-brands-sample.xlsx', 'brand', fillable, [example]))
   mount(app, brandApi.excel, async ({ caller, query, database }) => {
     const store = brandStore(database, caller)
-    return exportSheet('gantry-brands.xlsx', 'brand', all, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-brands.xlsx', 'brand', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((brand) => ({
         ...brand,
         postcode: brand.address.postalCode,
@@ -47,7 +47,7 @@ type Row = Pick<
   | 'allowPublicPackingVideo'
 > & { postcode: string | null; line: string }
 
-const fillable: SheetColumn<Row>[] = [
+const fillable: SpreadsheetColumn<Row>[] = [
   { key: 'partner', width: 20, of: (row) => row.partnerName },
   { key: 'name', width: 24, of: (row) => row.name },
   { key: 'englishName', width: 24, of: (row) => row.englishName },
@@ -76,7 +76,7 @@ const fillable: SheetColumn<Row>[] = [
   { key: 'allowPublicPackingVideo', of: (row) => row.allowPublicPackingVideo },
 ]
 
-const all: SheetColumn<Row & Brand>[] = [
+const all: SpreadsheetColumn<Row & Brand>[] = [
   { key: 'id', width: 8, of: (brand) => brand.id },
   ...fillable,
   { key: 'returnAddress', width: 48, of: (brand) => wholeLine(brand.returnAddress) },

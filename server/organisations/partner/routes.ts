@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { withImage } from '../../images/door.ts'
 import { registerPartner } from './register.ts'
-import { partnerSheetRoutes } from './spreadsheet.ts'
+import { partnerSpreadsheetRoutes } from './spreadsheet.ts'
 import { createWhole } from './whole.ts'
 import { partnerStore } from './store.ts'
 
@@ -17,7 +17,7 @@ export function partnerRoutes(
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) => partnerStore(database, caller)
   mount(app, partnerApi.list, async ({ query, ...by }) => storeOf(by).list(query))
   mount(app, partnerApi.search, async ({ body, ...by }) => storeOf(by).list(body))
-  partnerSheetRoutes(app)
+  partnerSpreadsheetRoutes(app)
   mount(app, partnerApi.legacyList, async (by) => storeOf(by).everyName())
   mount(app, partnerApi.create, async ({ body, ...by }) =>
     withImage(files, { property: 'logoImage', dataUrl: body.logoImage }, (save) =>

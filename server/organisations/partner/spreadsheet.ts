@@ -1,16 +1,18 @@
 import { partnerApi } from '../../../shared/api/partner.ts'
 import type { Partner } from '../../../shared/entities/partner.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { centerCodes } from '../center/store.ts'
 import { partnerStore } from './store.ts'
 
-export function partnerSheetRoutes(app: App): void {
-  mount(app, partnerApi.sample, async () => sampleSheet('gantry-partners-sample.xlsx', 'partner', fillable, [example]))
+export function partnerSpreadsheetRoutes(app: App): void {
+  mount(app, partnerApi.sample, async () =>
+    sampleSpreadsheet('gantry-partners-sample.xlsx', 'partner', fillable, [example]),
+  )
   mount(app, partnerApi.excel, async ({ caller, query, database }) => {
     const store = partnerStore(database, caller)
     const codes = await centerCodes(database, caller)
-    return exportSheet('gantry-partners.xlsx', 'partner', all, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-partners.xlsx', 'partner', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((partner) => ({
         ...partner,
         centers: partner.centerIds.flatMap((id) => codes.get(id) ?? []),
@@ -34,7 +36,7 @@ type Row = Pick<
   | 'usesChannelTalk'
 > & { centers: string[] }
 
-const fillable: SheetColumn<Row>[] = [
+const fillable: SpreadsheetColumn<Row>[] = [
   { key: 'name', width: 24, of: (row) => row.name },
   { key: 'businessName', width: 28, of: (row) => row.businessName },
   { key: 'email', width: 28, of: (row) => row.email },
@@ -49,7 +51,7 @@ const fillable: SheetColumn<Row>[] = [
   { key: 'usesChannelTalk', of: (row) => row.usesChannelTalk },
 ]
 
-const all: SheetColumn<Row & Partner>[] = [
+const all: SpreadsheetColumn<Row & Partner>[] = [
   { key: 'id', width: 8, of: (partner) => partner.id },
   ...fillable,
   { key: 'recountOver', width: 12, of: (partner) => partner.recountOver },

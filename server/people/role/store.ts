@@ -4,7 +4,7 @@ import { roleApi } from '../../../shared/api/role.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import type { Role, WholeRole } from '../../../shared/entities/role.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
+import { spreadsheetLanguages } from '../../../shared/messages/spreadsheets/all.ts'
 import { plainText } from '../../../shared/plain-text.ts'
 import { isForPartners, isWithin, systemRoles, type SystemRole } from '../../../shared/privileges.ts'
 import { anyOf, contains, is } from '../../crud/filters.ts'
@@ -26,7 +26,7 @@ type RoleRow = RowOf<'role'>
 function rolesCalled(language: Language, words: string): string[] {
   const wanted = plainText(words)
   if (wanted === '') return []
-  return sheetLanguages[language]
+  return spreadsheetLanguages[language]
     .codes('role')
     .flatMap(([code, word]) => (plainText(word).includes(wanted) ? code : []))
 }

@@ -9,7 +9,7 @@ import { today } from '../../http/open-account.ts'
 import { sessionStore } from '../sign-in/session.store.ts'
 import { userChanges } from './change.ts'
 import { userRoles } from './roles.ts'
-import { userSheetRoutes } from './spreadsheet.ts'
+import { userSpreadsheetRoutes } from './spreadsheet.ts'
 import { userStore, usersOf } from './store.ts'
 
 export function userRoutes(app: App, parts: Services): void {
@@ -22,7 +22,7 @@ export function userRoutes(app: App, parts: Services): void {
     nowUserOf(database.read, await userStore(database, caller).row(id), today(database.now()))
 
   mount(app, userApi.list, async ({ caller, query }) => list(caller, query))
-  userSheetRoutes(app)
+  userSpreadsheetRoutes(app)
   mount(app, userApi.search, async ({ caller, body }) => list(caller, body))
   mount(app, userApi.create, async ({ caller, body }) => userChanges(parts, caller).create(body))
   mount(app, userApi.find, async ({ caller, body }) => ({

@@ -1,16 +1,16 @@
 import { userApi } from '../../../shared/api/user.ts'
 import type { User } from '../../../shared/entities/user.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { centerCodes } from '../../organisations/door.ts'
 import { userStore } from './store.ts'
 
-export function userSheetRoutes(app: App): void {
-  mount(app, userApi.sample, async () => sampleSheet('gantry-users-sample.xlsx', 'user', fillable, [example]))
+export function userSpreadsheetRoutes(app: App): void {
+  mount(app, userApi.sample, async () => sampleSpreadsheet('gantry-users-sample.xlsx', 'user', fillable, [example]))
   mount(app, userApi.excel, async ({ caller, query, database }) => {
     const store = userStore(database, caller)
     const codes = await centerCodes(database, caller)
-    return exportSheet('gantry-users.xlsx', 'user', all, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-users.xlsx', 'user', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((user) => ({
         ...user,
         roleNames: user.roles.map(({ name, systemName }) => systemName ?? name),
@@ -36,7 +36,7 @@ type Row = Pick<
   | 'typeCodeKey'
 > & { roleNames: string[]; brandName: string | null; centerCodes: string[] }
 
-const fillable: SheetColumn<Row>[] = [
+const fillable: SpreadsheetColumn<Row>[] = [
   { key: 'username', width: 20, of: (row) => row.username },
   { key: 'name', width: 20, of: (row) => row.name },
   { key: 'email', width: 28, of: (row) => row.email },
@@ -53,7 +53,7 @@ const fillable: SheetColumn<Row>[] = [
   { key: 'typeCodeKey', of: (row) => row.typeCodeKey },
 ]
 
-const all: SheetColumn<Row & User>[] = [
+const all: SpreadsheetColumn<Row & User>[] = [
   { key: 'id', width: 8, of: (user) => user.id },
   ...fillable,
   { key: 'organizationId', width: 12, of: (user) => user.organizationId },

@@ -8,7 +8,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import { whats } from '../../../shared/entities/audit-kinds.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../../orders/door.ts'
 
@@ -261,7 +261,7 @@ test('flow controls are a spreadsheet in their reader’s language, each read al
     channelId,
   })
   const sheetOf = async (who: typeof owner) =>
-    sheetRows(await who.fetch(pathOf(flowControlApi.excel, { query: { sort: 'id', order: 'asc' } })))
+    spreadsheetRows(await who.fetch(pathOf(flowControlApi.excel, { query: { sort: 'id', order: 'asc' } })))
   const rows = await sheetOf(owner)
   expect(rows.map((row) => [row['Rule'], row['Then'], row['Channel']])).toEqual([
     ['Orders whose product name includes “set” or “gift” are held for review.', 'Review', null],

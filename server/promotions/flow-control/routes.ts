@@ -1,5 +1,5 @@
 import { flowControlApi } from '../../../shared/api/flow-control.ts'
-import { listSheet } from '../../crud/xlsx.ts'
+import { listSpreadsheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { tryFlowControl } from './dry-run.ts'
 import { flowControlColumns, flowControlStore } from './store.ts'
@@ -8,7 +8,7 @@ export function flowControlRoutes(app: App): void {
   mount(
     app,
     flowControlApi.excel,
-    listSheet('gantry-flow-controls.xlsx', 'flowControl', flowControlColumns, flowControlStore),
+    listSpreadsheet('gantry-flow-controls.xlsx', 'flowControl', flowControlColumns, flowControlStore),
   )
   mount(app, flowControlApi.dryRun, async ({ caller, body, database }) => tryFlowControl(database, caller, body))
   mount(app, flowControlApi.list, async ({ caller, query, database }) => flowControlStore(database, caller).list(query))

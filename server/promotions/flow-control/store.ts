@@ -18,7 +18,7 @@ import { columns, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
-import { sentencesOf, type SheetColumn } from '../../crud/xlsx.ts'
+import { sentencesOf, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -193,7 +193,7 @@ async function shownWithConditions(db: Reader, caller: Caller, rows: readonly (R
   })
 }
 
-export function flowControlColumns(): SheetColumn<FlowControl>[] {
+export function flowControlColumns(): SpreadsheetColumn<FlowControl>[] {
   const { ofControl } = flowSentence(sentencesOf())
   return [
     { key: 'id', width: 10, of: (row) => row.id },

@@ -6,7 +6,7 @@ import { productApi } from '../../../shared/api/product.ts'
 import { campaignApi, promotionApi } from '../../../shared/api/promotion.ts'
 import { sourceOrder, type SourceOrderInput } from '../../../shared/entities/order.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { sheetRows } from '../../../tests/support/sheet-rows.ts'
+import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { importOrders } from '../../orders/door.ts'
 
@@ -98,7 +98,9 @@ test('a campaign’s promotions are a spreadsheet, with what each gives and how 
   await bring([source('O-1')])
   const sheetOf = async (who: typeof owner) => {
     const file = await who.fetch(pathOf(promotionApi.excel, { query: { campaignIds: [campaign.id], sort: 'name' } }))
-    return (await sheetRows(file)).map((row) => ['Name', 'Gifts', 'Times in all', 'Left'].map((head) => row[head]))
+    return (await spreadsheetRows(file)).map((row) =>
+      ['Name', 'Gifts', 'Times in all', 'Left'].map((head) => row[head]),
+    )
   }
   const named = (await sheetOf(owner)).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))
   expect(named).toEqual([
@@ -299,7 +301,7 @@ test('a template keeps what a promotion asks and gives, to begin others with', a
   expect((await owner.send(promotionApi.templates)).data).toMatchObject([{ name: 'Thank-you card', content }])
   expect(await promote({ ...kept, name: 'Card' })).toMatchObject({ priority: 3, quantityGte: 2 })
   const sheetOf = async (who: typeof owner) =>
-    sheetRows(await who.fetch(pathOf(promotionApi.templatesExcel, { query: {} })))
+    spreadsheetRows(await who.fetch(pathOf(promotionApi.templatesExcel, { query: {} })))
   const [template] = await sheetOf(owner)
   expect(template).toMatchObject({ Name: 'Thank-you card', Gifts: 'card × 2' })
   expect(template, 'whose it is goes without saying').not.toHaveProperty('Partner')

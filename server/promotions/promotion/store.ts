@@ -122,7 +122,7 @@ async function putFreebies(db: Reader, promotionId: number, freebies: PromotionI
     .execute()
 }
 
-export type TemplateInSheet = PromotionTemplate & { gifts: string[] }
+export type TemplateInSpreadsheet = PromotionTemplate & { gifts: string[] }
 
 export function promotionTemplateStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'promotionTemplate')
@@ -152,7 +152,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
     list,
     ids,
     /** With what each gives, by the SKUs' names. */
-    async inOrder(ids: number[]): Promise<TemplateInSheet[]> {
+    async inOrder(ids: number[]): Promise<TemplateInSpreadsheet[]> {
       const rows = await inOrder(ids)
       const skuIds = new Set(rows.flatMap(({ content }) => content.freebies.map(({ skuId }) => skuId)))
       const names = await inParts(skuIds, (part) =>

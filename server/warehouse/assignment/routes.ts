@@ -1,7 +1,7 @@
 import { assignmentApi } from '../../../shared/api/assignment.ts'
 import type { Assignment } from '../../../shared/entities/assignment.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { listSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { listSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { uploadAssignments } from './bulk.ts'
 import { makeSheets, replenishmentOf } from './replenishment.ts'
@@ -9,9 +9,9 @@ import { assignmentStore } from './store.ts'
 
 export function assignmentRoutes(app: App): void {
   mount(app, assignmentApi.sample, async () =>
-    sampleSheet('gantry-assignments-sample.xlsx', 'assignment', fillable, [example]),
+    sampleSpreadsheet('gantry-assignments-sample.xlsx', 'assignment', fillable, [example]),
   )
-  mount(app, assignmentApi.excel, listSheet('gantry-assignments.xlsx', 'assignment', all, assignmentStore))
+  mount(app, assignmentApi.excel, listSpreadsheet('gantry-assignments.xlsx', 'assignment', all, assignmentStore))
   mount(app, assignmentApi.replenishment, async ({ caller, query, database }) => ({
     data: await replenishmentOf(database, caller, query.centerId, query.ids),
   }))
@@ -25,7 +25,7 @@ export function assignmentRoutes(app: App): void {
   crudRoutes(app, assignmentApi, assignmentStore)
 }
 
-type SheetRow = Pick<
+type SpreadsheetRow = Pick<
   Assignment,
   | 'centerCode'
   | 'locationAlias'
@@ -36,7 +36,7 @@ type SheetRow = Pick<
   | 'replenishmentAmount'
 >
 
-const fillable: SheetColumn<SheetRow>[] = [
+const fillable: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'centerCode', of: (row) => row.centerCode },
   { key: 'location', of: (row) => row.locationAlias },
   { key: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
@@ -47,7 +47,7 @@ const fillable: SheetColumn<SheetRow>[] = [
 ]
 
 /** The last four only inform. */
-const all: SheetColumn<Assignment>[] = [
+const all: SpreadsheetColumn<Assignment>[] = [
   ...fillable,
   { key: 'sku', width: 32, of: (row) => row.skuName },
   { key: 'partner', width: 20, of: (row) => row.partnerName },
@@ -55,7 +55,7 @@ const all: SheetColumn<Assignment>[] = [
   { key: 'lastReplenishedAt', time: true, width: 26, of: (row) => row.lastReplenishedAt },
 ]
 
-const example: SheetRow = {
+const example: SpreadsheetRow = {
   centerCode: 'ICN1',
   locationAlias: 'A-01-02-3',
   partnerItemNumber: 'HD-0001',

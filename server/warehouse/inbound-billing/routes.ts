@@ -1,6 +1,6 @@
 import { inboundBillingApi } from '../../../shared/api/inbound-billing.ts'
 import { amountOf, type InboundBillingSummary, type WorkLine } from '../../../shared/entities/inbound-billing.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mount, type App } from '../../http/mount.ts'
@@ -13,7 +13,7 @@ export function inboundBillingRoutes(app: App, { billing }: Pick<Services, 'bill
   const storeOf = ({ database, caller }: { database: Database; caller: Caller }) =>
     inboundBillingStore(database, caller, hasPlatform)
   mount(app, inboundBillingApi.excel, async ({ query, ...by }) =>
-    exportSheet(
+    exportSpreadsheet(
       'gantry-inbound-billing.xlsx',
       'inboundBilling',
       columns,
@@ -39,7 +39,7 @@ export function inboundBillingRoutes(app: App, { billing }: Pick<Services, 'bill
 }
 
 type Row = InboundBillingSummary & { line: WorkLine | null }
-const columns: SheetColumn<Row>[] = [
+const columns: SpreadsheetColumn<Row>[] = [
   { key: 'code', width: 18, of: (row) => row.code },
   { key: 'partner', width: 20, of: (row) => row.partnerName },
   { key: 'centerCode', width: 10, of: (row) => row.centerCode },

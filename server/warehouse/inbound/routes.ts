@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { uploadedFile } from '../../crud/upload.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Reader } from '../../db/database.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { attachPicture, pictureResponse } from './attachment.ts'
@@ -15,17 +15,17 @@ import { goodsOf, inboundStore } from './store.ts'
 
 export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, inboundApi.sample, async () =>
-    sampleSheet('gantry-inbound-sample.xlsx', 'inbound', fillable, [
+    sampleSpreadsheet('gantry-inbound-sample.xlsx', 'inbound', fillable, [
       { partnerItemNumber: 'HD-TN-200', barcode: '8801234000019', quantity: 120 },
     ]),
   )
   mount(app, inboundApi.excel, async ({ caller, query, database }) =>
-    exportSheet(
+    exportSpreadsheet(
       'gantry-inbounds.xlsx',
       'inbound',
       columns,
       await inboundStore(database, caller).sheetIds(query),
-      (ids) => sheetRows(database.read, ids),
+      (ids) => spreadsheetRows(database.read, ids),
     ),
   )
   mount(app, inboundApi.count, async ({ caller, query, database }) => inboundStore(database, caller).count(query))
@@ -75,18 +75,18 @@ export function inboundRoutes(app: App, { files }: Pick<Services, 'files'>): voi
   )
 }
 
-const fillable: SheetColumn<{ partnerItemNumber: string; barcode: string; quantity: number }>[] = [
+const fillable: SpreadsheetColumn<{ partnerItemNumber: string; barcode: string; quantity: number }>[] = [
   { key: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
   { key: 'barcode', width: 20, of: (row) => row.barcode },
   { key: 'quantity', width: 12, of: (row) => row.quantity },
 ]
 
-interface SheetRow {
+interface SpreadsheetRow {
   head: { code: string; status: string; scheduledDate: string | null; centerCode: string; partnerName: string }
   item?: InboundItem
 }
 
-const columns: SheetColumn<SheetRow>[] = [
+const columns: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'code', width: 18, of: ({ head }) => head.code },
   { key: 'status', codes: 'inbound.status', of: ({ head }) => head.status },
   { key: 'scheduledDate', width: 12, of: ({ head }) => head.scheduledDate },
@@ -102,7 +102,7 @@ const columns: SheetColumn<SheetRow>[] = [
 ]
 
 /** A row for each SKU of a request; one without goods has a row nonetheless. */
-async function sheetRows(db: Reader, ids: readonly number[]): Promise<SheetRow[]> {
+async function spreadsheetRows(db: Reader, ids: readonly number[]): Promise<SpreadsheetRow[]> {
   const heads = await db
     .selectFrom('inboundRequest')
     .innerJoin('center', 'center.id', 'inboundRequest.centerId')
@@ -119,7 +119,7 @@ async function sheetRows(db: Reader, ids: readonly number[]): Promise<SheetRow[]
     .execute()
   const goods = await goodsOf(db, ids)
   const byId = new Map(heads.map((head) => [head.id, head]))
-  return ids.flatMap((id): SheetRow[] => {
+  return ids.flatMap((id): SpreadsheetRow[] => {
     const head = byId.get(id)
     if (!head) return []
     const items = goods.get(id)

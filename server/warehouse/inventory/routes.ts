@@ -8,28 +8,39 @@ import {
   pastLocationInventory,
 } from '../../../shared/entities/inventory.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet } from '../../crud/xlsx.ts'
+import { exportSpreadsheet } from '../../crud/xlsx.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
 import { operationsOf } from './operations.ts'
 import { pastStore } from './past.ts'
 import { setShares } from './share.ts'
-import { balanceColumns, logColumns, operationColumns, pastColumns, pastPlaceColumns, placeColumns } from './sheets.ts'
+import {
+  balanceColumns,
+  logColumns,
+  operationColumns,
+  pastColumns,
+  pastPlaceColumns,
+  placeColumns,
+} from './spreadsheets.ts'
 import { inventoryStore } from './store.ts'
 
 export function inventoryRoutes(app: App): void {
   mount(app, inventoryApi.list, async ({ caller, query, database }) => inventoryStore(database, caller).balances(query))
   mount(app, inventoryApi.listExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-stock.xlsx', 'inventory', balanceColumns, await store.balanceIds(query), async (ids) =>
-      seenBy(caller, z.array(inventory), await store.balancesInOrder(ids)),
+    return exportSpreadsheet(
+      'gantry-stock.xlsx',
+      'inventory',
+      balanceColumns,
+      await store.balanceIds(query),
+      async (ids) => seenBy(caller, z.array(inventory), await store.balancesInOrder(ids)),
     )
   })
   mount(app, inventoryApi.logs, async ({ caller, query, database }) => inventoryStore(database, caller).logs(query))
   mount(app, inventoryApi.logsExcel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-ledger.xlsx', 'inventory', logColumns, await store.logIds(query), async (ids) =>
+    return exportSpreadsheet('gantry-ledger.xlsx', 'inventory', logColumns, await store.logIds(query), async (ids) =>
       seenBy(caller, z.array(inventoryLog), await store.logsInOrder(ids)),
     )
   })
@@ -38,15 +49,23 @@ export function inventoryRoutes(app: App): void {
   )
   mount(app, inventoryApi.pastExcel, async ({ caller, query, database }) => {
     const { balances } = await pastStore(database, caller, query.at)
-    return exportSheet('gantry-stock-then.xlsx', 'inventory', pastColumns, await balances.ids(query), async (ids) =>
-      seenBy(caller, z.array(pastInventory), await balances.inOrder(ids)),
+    return exportSpreadsheet(
+      'gantry-stock-then.xlsx',
+      'inventory',
+      pastColumns,
+      await balances.ids(query),
+      async (ids) => seenBy(caller, z.array(pastInventory), await balances.inOrder(ids)),
     )
   })
   mount(app, inventoryApi.list2, async ({ caller, query, database }) => inventoryStore(database, caller).places(query))
   mount(app, inventoryApi.list2Excel, async ({ caller, query, database }) => {
     const store = inventoryStore(database, caller)
-    return exportSheet('gantry-inventory.xlsx', 'inventory', placeColumns, await store.placeIds(query), async (ids) =>
-      seenBy(caller, z.array(locationInventory), await store.placesInOrder(ids)),
+    return exportSpreadsheet(
+      'gantry-inventory.xlsx',
+      'inventory',
+      placeColumns,
+      await store.placeIds(query),
+      async (ids) => seenBy(caller, z.array(locationInventory), await store.placesInOrder(ids)),
     )
   })
   mount(app, inventoryApi.past2, async ({ caller, query, database }) =>
@@ -54,7 +73,7 @@ export function inventoryRoutes(app: App): void {
   )
   mount(app, inventoryApi.past2Excel, async ({ caller, query, database }) => {
     const { places } = await pastStore(database, caller, query.at)
-    return exportSheet(
+    return exportSpreadsheet(
       'gantry-inventory-then.xlsx',
       'inventory',
       pastPlaceColumns,
@@ -68,8 +87,12 @@ export function inventoryRoutes(app: App): void {
   }))
   mount(app, inventoryApi.operationsExcel, async ({ caller, query, database }) => {
     const rows = await operationsOf(database, caller, query)
-    return exportSheet('gantry-operations.xlsx', 'operation', operationColumns(query), [...rows.keys()], async (at) =>
-      at.flatMap((nth) => rows[nth] ?? []),
+    return exportSpreadsheet(
+      'gantry-operations.xlsx',
+      'operation',
+      operationColumns(query),
+      [...rows.keys()],
+      async (at) => at.flatMap((nth) => rows[nth] ?? []),
     )
   })
   mount(app, inventoryApi.update, async ({ caller, params, body, database }) => {

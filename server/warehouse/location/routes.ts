@@ -4,7 +4,7 @@ import type { Location } from '../../../shared/entities/location.ts'
 import { inBackground } from '../../background/background.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../http/errors.ts'
 import { fileResponse, mount, type App } from '../../http/mount.ts'
@@ -13,12 +13,12 @@ import { locationStore } from './store.ts'
 
 export function locationRoutes(app: App): void {
   mount(app, locationApi.sample, async () =>
-    sampleSheet('gantry-locations-sample.xlsx', 'location', fillable, [example]),
+    sampleSpreadsheet('gantry-locations-sample.xlsx', 'location', fillable, [example]),
   )
   mount(app, locationApi.excel, async ({ caller, query, database }) => {
     const store = locationStore(database, caller)
     const codes = await centerNames(database)
-    return exportSheet('gantry-locations.xlsx', 'location', all, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-locations.xlsx', 'location', all, await store.ids(query), async (ids) =>
       (await store.inOrder(ids)).map((row) => ({
         ...row,
         centerCode: codes.get(row.centerId)?.code ?? '',
@@ -73,9 +73,9 @@ export function locationRoutes(app: App): void {
   })
 }
 
-type SheetRow = Location & { centerCode: string }
+type SpreadsheetRow = Location & { centerCode: string }
 
-const fillable: SheetColumn<SheetRow>[] = [
+const fillable: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'centerCode', of: (row) => row.centerCode },
   { key: 'alias', of: (row) => row.alias },
   { key: 'type', codes: 'location.type', of: (row) => row.type },
@@ -97,7 +97,7 @@ const fillable: SheetColumn<SheetRow>[] = [
 ]
 
 /** With its id a row that is uploaded again is an edit; the last two only inform. */
-const all: SheetColumn<SheetRow>[] = [
+const all: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'id', width: 8, of: (row) => row.id },
   ...fillable.filter(({ key }) => key !== 'centerCode'),
   { key: 'centerCode', of: (row) => row.centerCode },
@@ -105,7 +105,7 @@ const all: SheetColumn<SheetRow>[] = [
   { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },
 ]
 
-const example: SheetRow = {
+const example: SpreadsheetRow = {
   id: 0,
   version: 1,
   createdAt: '',

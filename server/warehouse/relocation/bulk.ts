@@ -5,7 +5,7 @@ import { Facts, goodsOf, stockKey, type StockKey } from '../../../shared/rules/s
 import { refuseTaking, refuseTarget } from '../../../shared/rules/floor/relocation.ts'
 import { relocationCode } from '../../../shared/scan/codes.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
-import { byRow } from '../../crud/sheet-rows.ts'
+import { byRow } from '../../crud/spreadsheet-rows.ts'
 import type { Database } from '../../db/database.ts'
 import type { Update } from '../../db/dialect.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -15,7 +15,7 @@ import { requestContext } from '../../request-context.ts'
 import { onTheWayPlace } from './on-the-way.ts'
 import { loadGoodsAndPlaces, type GoodsAndPlaces, type Lying, type Place } from './goods.ts'
 import { repeatsAmong } from './repeats.ts'
-import { readRows, type SheetRow } from './rows.ts'
+import { readRows, type SpreadsheetRow } from './rows.ts'
 
 const nameThem: Update<'relocation'> = { table: 'relocation', set: { code: 'text' } }
 
@@ -72,13 +72,13 @@ async function createSlice(
   w: Writer,
   caller: Caller,
   centerId: number,
-  rows: readonly SheetRow[],
+  rows: readonly SpreadsheetRow[],
   before: Readonly<Before>,
 ): Promise<{ outcomes: ItemOutcome[]; sheets: Sheet[]; repeats: number[]; copied: number[] }> {
   await w.lockCenters([centerId])
   const known = await loadGoodsAndPlaces(w.tx, caller, centerId, rows)
   for (const sheet of before.tried) hold(known.facts, sheet)
-  const found = rows.map((row): [SheetRow, Found] => {
+  const found = rows.map((row): [SpreadsheetRow, Found] => {
     const sheet = sheetOf(known, centerId, row)
     if (!('refusal' in sheet)) hold(known.facts, sheet)
     return [row, sheet]
@@ -112,7 +112,7 @@ const heldBySame = ({ with: { location = '', got = 0 } = {} }: Refusal, relocati
   refuse('relocation-same-open', { location, got, relocation })
 
 /** What a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */
-function sheetOf(known: GoodsAndPlaces, centerId: number, row: SheetRow): Found {
+function sheetOf(known: GoodsAndPlaces, centerId: number, row: SpreadsheetRow): Found {
   const wrong = (property: string, refusal: Refusal): Found => ({ refusal, property })
   const from = placeOf(known, row.sourceLocationId, row.sourceLocation)
   if (!from)
@@ -155,7 +155,11 @@ const toldApart = ['lot', 'expirationDate', 'condition'] as const
  * A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. Of a condition
  * that is not told the good ones are meant, or the damaged where only such lie there.
  */
-function meantBy(known: GoodsAndPlaces, row: SheetRow, from: Place): Lying | { refusal: Refusal; property: string } {
+function meantBy(
+  known: GoodsAndPlaces,
+  row: SpreadsheetRow,
+  from: Place,
+): Lying | { refusal: Refusal; property: string } {
   const names = (['skuId', 'barcode', 'partnerItemNumber'] as const).filter((name) => row[name] !== undefined)
   const [name = 'barcode'] = names
   const candidates = known.named(row)

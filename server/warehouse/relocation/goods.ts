@@ -4,7 +4,7 @@ import { readGoods } from '../../db/goods-row.ts'
 import type { Caller } from '../../http/caller.ts'
 import { loadHeld } from '../../ledger/load-stock.ts'
 import { aliasKeyOf } from '../location/store.ts'
-import type { SheetRow } from './rows.ts'
+import type { SpreadsheetRow } from './rows.ts'
 import { visible } from '../../subjects.ts'
 import type { GoodsKey, LocationFacts } from '../../../shared/rules/stock/fact-rows.ts'
 
@@ -29,7 +29,7 @@ export interface GoodsAndPlaces {
   placesById: Map<number, Place>
   placesByAlias: Map<string, Place>
   /** The SKUs that a row may mean. */
-  named(row: Pick<SheetRow, 'skuId' | 'barcode' | 'partnerItemNumber'>): Sku[]
+  named(row: Pick<SpreadsheetRow, 'skuId' | 'barcode' | 'partnerItemNumber'>): Sku[]
   lyingAt(skuId: number, locationId: number): GoodsKey[]
 }
 
@@ -38,7 +38,7 @@ export async function loadGoodsAndPlaces(
   db: Reader,
   caller: Caller,
   centerId: number,
-  rows: readonly SheetRow[],
+  rows: readonly SpreadsheetRow[],
 ): Promise<GoodsAndPlaces> {
   const facts = new Facts()
   const places = await loadPlaces(db, centerId, rows)
@@ -59,7 +59,7 @@ export async function loadGoodsAndPlaces(
   }
 }
 
-async function loadPlaces(db: Reader, centerId: number, rows: readonly SheetRow[]): Promise<Place[]> {
+async function loadPlaces(db: Reader, centerId: number, rows: readonly SpreadsheetRow[]): Promise<Place[]> {
   const ids = rows.flatMap(({ sourceLocationId, targetLocationId }) => [sourceLocationId ?? 0, targetLocationId ?? 0])
   const aliases = rows.flatMap(({ sourceLocation, targetLocation }) => [
     aliasKeyOf(sourceLocation ?? ''),
@@ -76,7 +76,7 @@ async function loadPlaces(db: Reader, centerId: number, rows: readonly SheetRow[
 async function loadSkus(
   db: Reader,
   caller: Caller,
-  rows: readonly SheetRow[],
+  rows: readonly SpreadsheetRow[],
 ): Promise<{ skus: Sku[]; named: GoodsAndPlaces['named'] }> {
   const codes = [...new Set(rows.flatMap(({ barcode }) => barcode ?? []))]
   const numbers = [...new Set(rows.flatMap(({ partnerItemNumber }) => partnerItemNumber ?? []))]

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { relocationApi } from '../../../shared/api/relocation.ts'
-import type { SheetOptions } from '../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../shared/entities/printer.ts'
 import { relocation, type Relocation } from '../../../shared/entities/relocation.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, sampleSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, sampleSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database } from '../../db/database.ts'
 import { checkCenterStaff, type Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
-import { printSheets } from '../../dispatch/door.ts'
+import { printPapers } from '../../dispatch/door.ts'
 import { relocationSheet, type RelocationSheet } from '../../print/paper-data.ts'
 import { historyOf } from '../../audit/door.ts'
 import { createRelocations } from './bulk.ts'
@@ -39,11 +39,11 @@ export function relocationRoutes(app: App): void {
     relocationStore(database, caller).count(query.centerIds),
   )
   mount(app, relocationApi.sample, async () =>
-    sampleSheet('gantry-relocations-sample.xlsx', 'relocation', fillable, [example]),
+    sampleSpreadsheet('gantry-relocations-sample.xlsx', 'relocation', fillable, [example]),
   )
   mount(app, relocationApi.excel, async ({ caller, query, database }) => {
     const store = relocationStore(database, caller)
-    return exportSheet('gantry-relocations.xlsx', 'relocation', columns, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-relocations.xlsx', 'relocation', columns, await store.ids(query), async (ids) =>
       seenBy(caller, z.array(relocation), await store.inOrder(ids)),
     )
   })
@@ -67,7 +67,7 @@ async function printRelocations(
   database: Database,
   caller: Caller,
   ids: readonly number[],
-  options: SheetOptions,
+  options: PaperOptions,
 ): Promise<Response> {
   checkCenterStaff(caller)
   const store = relocationStore(database, caller)
@@ -96,7 +96,7 @@ async function printRelocations(
       ),
     })
   })
-  return printSheets(database, caller, { kind: 'relocation-sheets', told }, options, {
+  return printPapers(database, caller, { kind: 'relocation-sheets', told }, options, {
     name: 'gantry-relocations',
     centerIds: sheets.map(({ center }) => center.id),
     mark: async (w) => {
@@ -119,7 +119,7 @@ interface Fillable {
   targetLocation: string
 }
 
-const fillable: SheetColumn<Fillable>[] = [
+const fillable: SpreadsheetColumn<Fillable>[] = [
   { key: 'barcode', width: 20, of: (row) => row.barcode },
   { key: 'partnerItemNumber', width: 24, of: (row) => row.partnerItemNumber },
   { key: 'lot', of: (row) => row.lot },
@@ -140,7 +140,7 @@ const example: Fillable = {
   targetLocation: 'A-01-02-3',
 }
 
-const columns: SheetColumn<Relocation>[] = [
+const columns: SpreadsheetColumn<Relocation>[] = [
   { key: 'code', of: (row) => row.code },
   { key: 'status', codes: 'relocation.status', width: 18, of: (row) => row.status },
   { key: 'centerCode', width: 10, of: (row) => row.center.code },

@@ -3,7 +3,7 @@ import { day, id, integer, type BulkAnswer } from '../../../shared/api/list.ts'
 import type { Language } from '../../../shared/entities/account.ts'
 import { conditions, maxQuantity } from '../../../shared/entities/inbound.ts'
 import { phraseIn } from '../../http/detail-words.ts'
-import { misread } from '../../crud/sheet-rows.ts'
+import { misread } from '../../crud/spreadsheet-rows.ts'
 import { detailsOf } from '../../http/errors.ts'
 import { readAs } from '../../http/storable.ts'
 
@@ -24,14 +24,14 @@ const sheetRow = z.strictObject({
   targetLocationId: id.optional(),
   targetLocation: cell.optional(),
 })
-export type SheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
+export type SpreadsheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
 
 /** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
 export function readRows(
   rows: readonly Record<string, unknown>[],
   language: Language,
   errors: BulkAnswer['error'],
-): SheetRow[] {
+): SpreadsheetRow[] {
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
     const read = readAs(sheetRow, filled)

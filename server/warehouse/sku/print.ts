@@ -1,6 +1,6 @@
 import type { GoodsPrint } from '../../../shared/entities/goods-label.ts'
 import type { Database } from '../../db/database.ts'
-import { printSheets } from '../../dispatch/door.ts'
+import { printPapers } from '../../dispatch/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { noSuch, notFound, wrong } from '../../http/errors.ts'
 import type { GoodsLabel } from '../../print/paper-data.ts'
@@ -26,5 +26,5 @@ export async function printGoods(
     return { name: sku.name, number: sku.partnerItemNumber, code, lot, expirationDate, copies }
   })
   const what = { kind: 'goods-labels' as const, told: { sheet, labels: told } }
-  return printSheets(database, caller, what, { format, dpi, printerId }, { name: 'gantry-goods', centerIds: [] })
+  return printPapers(database, caller, what, { format, dpi, printerId }, { name: 'gantry-goods', centerIds: [] })
 }

@@ -3,18 +3,18 @@ import { skuApi } from '../../../shared/api/sku.ts'
 import { historyOf } from '../../audit/door.ts'
 import { crudRoutes } from '../../crud/crud-routes.ts'
 import { countsOf } from '../../crud/list.ts'
-import { columnsFor, listSheet, sampleSheet } from '../../crud/xlsx.ts'
+import { columnsFor, listSpreadsheet, sampleSpreadsheet } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import type { Services } from '../../services.ts'
 import { keepPicture } from './photo.ts'
 import { printGoods } from './print.ts'
-import { example, sampleColumns, sheetColumns } from './sheet.ts'
+import { example, sampleColumns, spreadsheetColumns } from './spreadsheet.ts'
 import { skuStore } from './store.ts'
 import { uploadSkus } from './upload.ts'
 
 export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   mount(app, skuApi.sample, async ({ caller, query }) =>
-    sampleSheet('gantry-skus-sample.xlsx', 'sku', columnsFor(caller, sampleColumns(query.type)), [example]),
+    sampleSpreadsheet('gantry-skus-sample.xlsx', 'sku', columnsFor(caller, sampleColumns(query.type)), [example]),
   )
   mount(app, skuApi.print, async ({ caller, body, database }) => printGoods(database, caller, body))
   mount(app, skuApi.overview, async ({ caller, query, database }) => skuStore(database, caller).overview(query))
@@ -40,6 +40,6 @@ export function skuRoutes(app: App, { files }: Pick<Services, 'files'>): void {
     if (query.partnerIds) counted = counted.where('sku.partnerId', 'in', query.partnerIds)
     return countsOf(await counted.execute())
   })
-  mount(app, skuApi.excel, listSheet('gantry-skus.xlsx', 'sku', sheetColumns, skuStore))
+  mount(app, skuApi.excel, listSpreadsheet('gantry-skus.xlsx', 'sku', spreadsheetColumns, skuStore))
   crudRoutes(app, skuApi, skuStore)
 }

@@ -5,9 +5,9 @@ import { partnerResourceApi } from '../../../shared/api/partner-resource.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, world, type World } from '../../../tests/support/world.ts'
-import { sheetOf, type SheetRows } from '../../crud/xlsx-sheet.ts'
+import { sheetOf, type SpreadsheetRows } from '../../crud/xlsx-sheet.ts'
 
-const fileOf = async (head: string[], rows: SheetRows) =>
+const fileOf = async (head: string[], rows: SpreadsheetRows) =>
   new File(
     [
       (await sheetOf(

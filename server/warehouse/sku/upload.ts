@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BulkAnswer } from '../../../shared/api/list.ts'
-import type { SkuSheetAction } from '../../../shared/entities/sku-sheet.ts'
+import type { SkuSpreadsheetAction } from '../../../shared/entities/sku-spreadsheet.ts'
 import { slices } from '../../crud/bulk.ts'
-import { byRow, misread } from '../../crud/sheet-rows.ts'
+import { byRow, misread } from '../../crud/spreadsheet-rows.ts'
 import { tableStore } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
@@ -14,18 +14,18 @@ import { lockPartner } from '../../organisations/door.ts'
 import { visible } from '../../subjects.ts'
 import type { SkuDraft, SkuRow } from './judge.ts'
 import { saveSkus } from './save.ts'
-import { barcodesAfter, cellsOf, changedRow, newRow, type SheetFields } from './sheet.ts'
+import { barcodesAfter, cellsOf, changedRow, newRow, type SpreadsheetFields } from './spreadsheet.ts'
 
 interface Wanted {
   /** Without it a row with an id changes that SKU, and another is a new one. */
-  action?: SkuSheetAction | undefined
+  action?: SkuSpreadsheetAction | undefined
   /** Whose rows are that do not say so. */
   partnerId?: number | undefined
   force: boolean
 }
 interface Read {
   clientIndex: number
-  fields: SheetFields
+  fields: SpreadsheetFields
   isNew: boolean
 }
 
@@ -134,7 +134,7 @@ export async function uploadSkus(
         force,
       }
     }
-    const rowOf = (fields: SheetFields, partnerId: number): SkuRow | undefined =>
+    const rowOf = (fields: SpreadsheetFields, partnerId: number): SkuRow | undefined =>
       held.get(fields.id ?? fields.resourceId ?? numbered.get(`${partnerId}|${fields.partnerItemNumber}`) ?? 0)
 
     const drafts = placed.map((one) => ({ read: one.read, draft: draftOf(one) }))
@@ -188,12 +188,12 @@ function ofSku({
   height: _height,
   weight: _weight,
   ...fields
-}: SheetFields): SkuDraft['fields'] {
+}: SpreadsheetFields): SkuDraft['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** The column of a sheet that a SKU's field stands in. */
-function columnOf(property: string, { brand, category, barcode, otherBarcodes }: SheetFields): string {
+function columnOf(property: string, { brand, category, barcode, otherBarcodes }: SpreadsheetFields): string {
   if (property === 'brandId' && brand !== undefined) return 'brand'
   if (property === 'partnerCategoryId' && category !== undefined) return 'category'
   if (property === 'barcodes.0.code' && barcode !== undefined) return 'barcode'

@@ -1,4 +1,4 @@
-import { sheetLanguages } from '../../../shared/messages/sheets/all.ts'
+import { spreadsheetLanguages } from '../../../shared/messages/spreadsheets/all.ts'
 import { referenceOf } from '../../../shared/messages/slip-reference.ts'
 import type { Slip } from '../../../shared/entities/slip.ts'
 import { slip as slipShape } from '../../../shared/entities/slip.ts'
@@ -24,7 +24,7 @@ export async function printSlips(database: Database, caller: Caller, ids: readon
       reason: slip.reason,
       center: `${slip.center.code} ${nameEn}`,
       partner: slip.partner.name,
-      reference: referenceOf(slip, sheetLanguages[caller.language].t),
+      reference: referenceOf(slip, spreadsheetLanguages[caller.language].t),
       description: slip.description,
       createdAt: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
         new Date(slip.createdAt),

@@ -4,7 +4,7 @@ import { slip, type Slip, type SlipLine } from '../../../shared/entities/slip.ts
 import { referenceKind } from '../../../shared/messages/slip-reference.ts'
 import { historyOf } from '../../audit/door.ts'
 import { bulkAnswerOf, forcibleAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { fileResponse, mount, type App } from '../../http/mount.ts'
 import { seenBy } from '../../http/operators.ts'
 import { withImage } from '../../images/door.ts'
@@ -32,7 +32,7 @@ export function slipRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   )
   mount(app, slipApi.excel, async ({ caller, query, database }) => {
     const store = slipStore(database, caller)
-    return exportSheet('gantry-slips.xlsx', 'slip', columns, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-slips.xlsx', 'slip', columns, await store.ids(query), async (ids) =>
       seenBy(caller, z.array(wholeSlip), await store.whole(ids)).flatMap((of) =>
         of.slipLines.map((line) => ({ slip: of, line })),
       ),
@@ -63,7 +63,7 @@ export function slipRoutes(app: App, { files }: Pick<Services, 'files'>): void {
 const wholeSlip = slip.omit({ photos: true })
 
 /** A row a line, so that pieces can be summed by goods and place. */
-const columns: SheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
+const columns: SpreadsheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
   { key: 'code', of: ({ slip }) => slip.code },
   { key: 'reason', codes: 'slip.reason', width: 18, of: ({ slip }) => slip.reason },
   { key: 'status', codes: 'slip.status', width: 14, of: ({ slip }) => slip.status },

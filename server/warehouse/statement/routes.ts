@@ -1,7 +1,7 @@
 import { statementApi } from '../../../shared/api/statement.ts'
 import type { Statement } from '../../../shared/entities/statement.ts'
 import { inBackground } from '../../background/background.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { fileResponse, mount, type App } from '../../http/mount.ts'
 import { statementOf } from './store.ts'
 
@@ -9,7 +9,7 @@ export function statementRoutes(app: App): void {
   mount(app, statementApi.get, async ({ caller, query, database }) => statementOf(database, caller, query))
   mount(app, statementApi.excel, async ({ caller, query, database }) => {
     const rows = rowsOf(await statementOf(database, caller, query))
-    return exportSheet(nameOf(query, 'xlsx'), 'statement', columns, [...rows.keys()], async (some) =>
+    return exportSpreadsheet(nameOf(query, 'xlsx'), 'statement', columns, [...rows.keys()], async (some) =>
       some.flatMap((index) => rows[index] ?? []),
     )
   })
@@ -42,7 +42,7 @@ function rowsOf({ days, work, pricePerPlaceDay, total }: Statement): Row[] {
   ]
 }
 
-const columns: SheetColumn<Row>[] = [
+const columns: SpreadsheetColumn<Row>[] = [
   { key: 'for', codes: 'statement.for', width: 10, of: (row) => row.for },
   { key: 'day', width: 12, of: (row) => row.day },
   { key: 'centerCode', width: 10, of: (row) => row.centerCode },

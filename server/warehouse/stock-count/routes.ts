@@ -1,7 +1,7 @@
 import { stockCountApi } from '../../../shared/api/stock-count.ts'
 import type { StockCountHead, StockCountLine } from '../../../shared/entities/stock-count.ts'
 import { bulkAnswerOf } from '../../crud/bulk.ts'
-import { exportSheet, type SheetColumn } from '../../crud/xlsx.ts'
+import { exportSpreadsheet, type SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { mount, type App } from '../../http/mount.ts'
 import { stockCountStore } from './store.ts'
 
@@ -17,7 +17,7 @@ export function stockCountRoutes(app: App): void {
   )
   mount(app, stockCountApi.excel, async ({ caller, query, database }) => {
     const store = stockCountStore(database, caller)
-    return exportSheet('gantry-counts.xlsx', 'stockCount', columns, await store.ids(query), async (ids) =>
+    return exportSpreadsheet('gantry-counts.xlsx', 'stockCount', columns, await store.ids(query), async (ids) =>
       (await store.whole(ids)).flatMap(({ lines, ...count }): Row[] =>
         lines.length === 0 ? [{ count, line: null }] : lines.map((line) => ({ count, line })),
       ),
@@ -34,7 +34,7 @@ interface Row {
   line: StockCountLine | null
 }
 
-const columns: SheetColumn<Row>[] = [
+const columns: SpreadsheetColumn<Row>[] = [
   { key: 'code', of: ({ count }) => count.code },
   { key: 'status', codes: 'count.status', width: 14, of: ({ count }) => count.status },
   { key: 'centerCode', width: 10, of: ({ count }) => count.center.code },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sheetLanguages } from '../sheets/all.ts'
+import { spreadsheetLanguages } from '../spreadsheets/all.ts'
 import { deedOf } from './action-word.ts'
 
 const replayed = (orders: number) => ({ what: 'promotion.replay', after: { orders } })
 
 test('a history says to how many past orders a promotion was given', () => {
-  const { en, ko, ja } = sheetLanguages
+  const { en, ko, ja } = spreadsheetLanguages
   expect([en, ko, ja].map(({ t }) => deedOf(replayed(12), t))).toEqual([
     'Given to 12 past orders',
     '지난 주문 12건에 적용',

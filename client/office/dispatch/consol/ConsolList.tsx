@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { consolApi } from '../../../../shared/api/consol.ts'
 import { containerTypes, type Consol } from '../../../../shared/entities/consol.ts'
 import { planCourier } from '../../../../shared/messages/couriers.ts'
-import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../../shared/entities/printer.ts'
 import { sendForFile } from '../../../api.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -60,7 +60,7 @@ export function ConsolList() {
           papers={labelPapers}
           parts={partsOf(
             printing.map((row) => row.id),
-            (ids) => (options: SheetOptions) => sendForFile(consolApi.print, { body: { ...options, ids } }),
+            (ids) => (options: PaperOptions) => sendForFile(consolApi.print, { body: { ...options, ids } }),
           )}
           onClose={() => setPrinting(null)}
         />

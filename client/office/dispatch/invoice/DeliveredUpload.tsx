@@ -3,7 +3,7 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSheet.ts'
+import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSpreadsheet.ts'
 
 /** What couriers that tell nothing report as delivered, from a spreadsheet. */
 export function DeliveredUpload({ onClose }: { onClose: () => void }) {

@@ -12,7 +12,15 @@ import { AskRepeats, useRepeats } from '../../../ui/spreadsheet/Repeats.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
-import { byWaybill, cellOf, checkRow, sheetColumns, sheetWaybill, waybillOf, type Known } from './invoiceSheet.ts'
+import {
+  byWaybill,
+  cellOf,
+  checkRow,
+  spreadsheetColumns,
+  sheetWaybill,
+  waybillOf,
+  type Known,
+} from './invoiceSpreadsheet.ts'
 
 /** New waybills from a spreadsheet, a line of goods a row. */
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
@@ -80,7 +88,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.invoice')} · ${t('invoice.upload')}`}
       hint={t('invoice.uploadHint')}
       sheet="invoice"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(invoiceApi.sample)}
       check={check}
       upload={upload}

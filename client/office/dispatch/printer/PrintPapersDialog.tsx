@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobStarted } from '../../../../shared/entities/job.ts'
-import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../../shared/entities/printer.ts'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
@@ -32,7 +32,7 @@ interface Props {
   centerIds: readonly number[]
   papers: typeof labelPapers | typeof listPapers
   /** What is printed, in parts of as much as a call takes. */
-  parts: readonly ((options: SheetOptions) => Promise<Blob>)[]
+  parts: readonly ((options: PaperOptions) => Promise<Blob>)[]
   onClose: () => void
 }
 

@@ -2,16 +2,16 @@ import { Group, Radio, Select, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { printerApi } from '../../../../shared/api/printer.ts'
 import { waybillSizes } from '../../../../shared/entities/invoice.ts'
-import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../../shared/entities/printer.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 
-type Size = NonNullable<SheetOptions['size']>
+type Size = NonNullable<PaperOptions['size']>
 type Label = (typeof waybillSizes)[number]
 /** `own`: each label as its contract says. */
 type Offered = Size | 'own'
-type Chosen<S extends Offered> = Omit<SheetOptions, 'size'> & { size: S | Label }
+type Chosen<S extends Offered> = Omit<PaperOptions, 'size'> & { size: S | Label }
 
 /** Where to and on what paper: a PDF on one of `papers`, the first unless chosen, a file for label printers, or a printer of the center that all is of. */
 export function usePrintOptions<S extends Offered>(
@@ -32,7 +32,7 @@ export function usePrintOptions<S extends Offered>(
   const [first] = papers
   const labels = first === 'own' ? [first, ...waybillSizes] : waybillSizes
   const [label, setLabel] = useState<S | Label>(first === 'own' ? first : '100x150')
-  const [dpi, setDpi] = useState<SheetOptions['dpi']>(203)
+  const [dpi, setDpi] = useState<PaperOptions['dpi']>(203)
   const [printerId, setPrinterId] = useState<number | null>(null)
   const rows = printers.data?.rows ?? []
   const printer = rows.find(({ id }) => id === printerId) ?? rows[0]

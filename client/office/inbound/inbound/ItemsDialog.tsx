@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
-import { everySheetLanguage } from '../../../../shared/messages/sheets/fetched.ts'
+import { everySpreadsheetLanguage } from '../../../../shared/messages/spreadsheets/fetched.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
-import { sheetName, useDownload } from '../../../ui/download.ts'
+import { spreadsheetName, useDownload } from '../../../ui/download.ts'
 import styles from '../../../ui/record/record.module.css'
 import { ChooseSheet } from '../../../ui/spreadsheet/ChooseSheet.tsx'
 import { isCsv, readCsv, type Encoding } from '../../../ui/spreadsheet/csv.ts'
@@ -18,12 +18,12 @@ import { whyUnread } from '../../../ui/spreadsheet/whyUnread.ts'
 import { readXlsx } from '../../../ui/spreadsheet/xlsx.ts'
 import { useRun } from '../../../ui/useRun.ts'
 import { findSkus } from './findSkus.ts'
-import { matchLines, readAnnounced, type MatchedLine } from './itemsSheet.ts'
+import { matchLines, readAnnounced, type MatchedLine } from './itemsSpreadsheet.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 const whyWrong: Record<NonNullable<MatchedLine['wrong']>, MessageKey> = {
   sku: 'inbound.noSuchSku',
-  shortened: 'sheet.shortened',
+  shortened: 'spreadsheet.shortened',
   quantity: 'inbound.noQuantity',
 }
 
@@ -67,9 +67,9 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
     return run(async () => {
       const cells = await cellsOf().catch((error: unknown) => setRefusal(whyUnread(error, t)))
       if (!cells) return
-      const announced = readAnnounced(cells, await everySheetLanguage())
-      if (announced.twice.length > 0) return setRefusal(t('sheet.twice', { names: t.listed(announced.twice) }))
-      if (announced.lines.length === 0) return setRefusal(t('sheet.noRows'))
+      const announced = readAnnounced(cells, await everySpreadsheetLanguage())
+      if (announced.twice.length > 0) return setRefusal(t('spreadsheet.twice', { names: t.listed(announced.twice) }))
+      if (announced.lines.length === 0) return setRefusal(t('spreadsheet.noRows'))
       const codes = announced.lines.map((line) => line.code)
       setLines(matchLines(announced.lines, await findSkus(partnerId, codes)))
     })
@@ -98,12 +98,12 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
             variant="default"
             leftSection={<IconDownload size={16} />}
             onClick={() =>
-              void download(sheetName(t('inbound.pasteItems'), t('sheet.template')), () =>
+              void download(spreadsheetName(t('inbound.pasteItems'), t('spreadsheet.template')), () =>
                 sendForFile(inboundApi.sample),
               )
             }
           >
-            {t('sheet.template')}
+            {t('spreadsheet.template')}
           </Button>
           <ChooseSheet variant="default" onChoose={(file) => read(file)} />
           {fileText && (
@@ -114,7 +114,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
         {lines && (
           <>
             <Text size="sm">
-              {t('sheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.length) })}
+              {t('spreadsheet.readCount', { good: format.number(good.length), wrong: format.number(wrong.length) })}
             </Text>
             {wrong.length > 0 && (
               <ScrollArea.Autosize mah={240}>
@@ -122,7 +122,7 @@ export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
                   <tbody>
                     {wrong.map((line) => (
                       <tr key={line.line}>
-                        <td style={{ width: 96 }}>{t('sheet.line', { line: line.line })}</td>
+                        <td style={{ width: 96 }}>{t('spreadsheet.line', { line: line.line })}</td>
                         <td style={{ width: 160 }}>{line.code || '–'}</td>
                         <td className={styles.bad}>{line.wrong && t(whyWrong[line.wrong])}</td>
                       </tr>

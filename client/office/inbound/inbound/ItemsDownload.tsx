@@ -1,19 +1,19 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Inbound } from '../../../../shared/entities/inbound.ts'
-import { everySheetLanguage } from '../../../../shared/messages/sheets/fetched.ts'
+import { everySpreadsheetLanguage } from '../../../../shared/messages/spreadsheets/fetched.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { save } from '../../../ui/download.ts'
 import { textOf } from '../../../ui/spreadsheet/csv.ts'
 import { saveXlsx } from '../../../ui/spreadsheet/xlsx.ts'
-import { itemCells } from './itemsSheet.ts'
+import { itemCells } from './itemsSpreadsheet.ts'
 
 /** The goods of a request as a file that can be filled and announced again. */
 export function ItemsDownload({ inbound: { code, items } }: { inbound: Inbound }) {
   const { t, language } = useLanguage()
   const name = `${t('inbound.items')} ${code}`
   const cells = async () => {
-    const words = (await everySheetLanguage()).find((one) => one.language === language)
+    const words = (await everySpreadsheetLanguage()).find((one) => one.language === language)
     return words ? itemCells(items, words) : []
   }
   const saveText = async (ending: string, between: ',' | '\t') =>

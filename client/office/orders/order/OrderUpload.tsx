@@ -3,7 +3,7 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 /** A row a line; the lines of one order number go together. */
 export function OrderUpload({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function OrderUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.order')} · ${t('order.upload')}`}
       hint={t('order.uploadHint')}
       sheet="order"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(orderApi.sample)}
       check={check}
       group={(rows) => [

@@ -8,7 +8,7 @@ import { errorsOf, namesIn, type ReadRow } from '../../../ui/spreadsheet/names.t
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { useBrandLabels } from './brandForm.ts'
-import { flags, plain, sheetColumns } from './sheetColumns.ts'
+import { flags, plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 
 /** New brands from a spreadsheet; what they return and bill to is their address until it is edited. */
 export function BrandUpload({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function BrandUpload({ onClose }: { onClose: () => void }) {
       title={t('brand.upload')}
       hint={t('brand.uploadHint')}
       sheet="brand"
-      columns={sheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
+      columns={spreadsheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
       sample={() => sendForFile(brandApi.sample)}
       check={(cells) => errorsOf(brandInput, read(cells), t)}
       upload={(rows, how) =>

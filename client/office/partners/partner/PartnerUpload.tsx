@@ -7,7 +7,7 @@ import { eachRow } from '../../../ui/eachByItself.ts'
 import { errorsOf, namesIn, type ReadRow } from '../../../ui/spreadsheet/names.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { usePartnerLabels } from './partnerForm.ts'
-import { flags, plain, sheetColumns } from './sheetColumns.ts'
+import { flags, plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 
 /** New partners from a spreadsheet; their brands come in one of their own. */
 export function PartnerUpload({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function PartnerUpload({ onClose }: { onClose: () => void }) {
       title={t('partner.upload')}
       hint={t('partner.uploadHint')}
       sheet="partner"
-      columns={sheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
+      columns={spreadsheetColumns.map((column) => ({ ...column, titles: [...column.titles, titles[column.key]] }))}
       sample={() => sendForFile(partnerApi.sample)}
       check={(cells) => errorsOf(partnerInput, read(cells), t)}
       upload={(rows, how) =>

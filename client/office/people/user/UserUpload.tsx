@@ -10,7 +10,7 @@ import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { nameOfRole } from '../role/roleName.ts'
 import { useRoles } from '../role/useRoles.ts'
-import { plain, sheetColumns } from './sheetColumns.ts'
+import { plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 import { useUserLabels } from './userForm.ts'
 
 /** New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by badge, or set their own by a code. */
@@ -53,7 +53,7 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
       title={t('user.upload')}
       hint={t('user.uploadHint')}
       sheet="user"
-      columns={sheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
+      columns={spreadsheetColumns.map((column) => ({ ...column, titles: [titles[column.key]] }))}
       sample={() => sendForFile(userApi.sample)}
       check={(cells) => errorsOf(userInput, read(cells), t)}
       upload={(rows, how) =>

@@ -3,7 +3,7 @@ import { send, sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 /** A line an option; the lines of one product go together, whatever stands between them. */
 export function ProductUpload({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function ProductUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.product')} · ${t('product.upload')}`}
       hint={t('product.uploadHint')}
       sheet="product"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(productApi.sample)}
       check={check}
       group={(rows) => [

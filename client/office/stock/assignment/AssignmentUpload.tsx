@@ -5,7 +5,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 const row = z.object({
   location: z.string().min(1),
@@ -32,7 +32,7 @@ export function AssignmentUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.assignment')} · ${t('assignment.upload')}`}
       hint={t('assignment.uploadHint')}
       sheet="assignment"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(assignmentApi.sample)}
       check={check}
       upload={(rows, how) => send(assignmentApi.bulk, { body: { rows }, ...how })}

@@ -10,7 +10,7 @@ import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useToday } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
-import { sheetName, useDownload } from '../../../ui/download.ts'
+import { spreadsheetName, useDownload } from '../../../ui/download.ts'
 import { ChoiceFilter, DaysFilter } from '../../../ui/list/filters.tsx'
 import { FoldedFilters } from '../../../ui/list/FoldedFilters.tsx'
 import { unknownIn } from '../../../ui/list/listUrl.ts'
@@ -50,7 +50,7 @@ export function OperationPage() {
           leftSection={<IconFileSpreadsheet size={16} />}
           disabled={rows.length === 0}
           onClick={() =>
-            void download(sheetName(t('nav.operations'), asked.executedAtTo ?? ''), () =>
+            void download(spreadsheetName(t('nav.operations'), asked.executedAtTo ?? ''), () =>
               sendForFile(inventoryApi.operationsExcel, { query: asked }),
             )
           }

@@ -7,7 +7,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { sentenceOfIssue } from '../../../ui/form/fieldErrors.ts'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 // The center's code and the id are read beside these.
 const created = z.object(locationInput.omit({ centerId: true }).shape)
@@ -32,7 +32,7 @@ export function LocationUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.location')} · ${t('location.upload')}`}
       hint={t('location.uploadHint')}
       sheet="location"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(locationApi.sample)}
       check={check}
       upload={(rows, how) => send(locationApi.bulk, { body: { rows }, ...how })}

@@ -1,5 +1,5 @@
 import { relocationApi } from '../../../../shared/api/relocation.ts'
-import type { SheetOptions } from '../../../../shared/entities/printer.ts'
+import type { PaperOptions } from '../../../../shared/entities/printer.ts'
 import { sendForFile } from '../../../api.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
@@ -16,7 +16,7 @@ export function PrintRelocations({
   onClose: () => void
 }) {
   const t = useT()
-  const parts = partsOf(ids, (some) => async (options: SheetOptions) => {
+  const parts = partsOf(ids, (some) => async (options: PaperOptions) => {
     const file = await sendForFile(relocationApi.print, { body: { ...options, ids: some } })
     void refresh(['relocation'])
     return file

@@ -10,7 +10,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { AskRepeats, useRepeats } from '../../../ui/spreadsheet/Repeats.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 const needed = ['quantity', 'sourceLocation', 'targetLocation'] as const
 
@@ -44,7 +44,7 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.relocation')} · ${t('relocation.upload')}`}
       hint={t('relocation.uploadHint')}
       sheet="relocation"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(relocationApi.sample)}
       check={missingIn}
       upload={upload}

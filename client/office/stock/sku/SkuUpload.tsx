@@ -1,18 +1,18 @@
 import { Group, Input, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { skuApi } from '../../../../shared/api/sku.ts'
-import { skuSheetActions, type SkuSheetAction } from '../../../../shared/entities/sku-sheet.ts'
+import { skuSpreadsheetActions, type SkuSpreadsheetAction } from '../../../../shared/entities/sku-spreadsheet.ts'
 import { send, sendForFile } from '../../../api.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
-import { sheetColumns } from './sheetColumns.ts'
+import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 const templates = ['all', 'domestics'] as const
 
 export function SkuUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const [action, setAction] = useState<SkuSheetAction>('create')
+  const [action, setAction] = useState<SkuSpreadsheetAction>('create')
   const [type, setType] = useState<(typeof templates)[number]>('all')
   const check = (values: Record<string, unknown>): RowError[] => {
     if (action === 'create') return 'name' in values ? [] : [{ property: 'name', message: t('sku.needsName') }]
@@ -27,7 +27,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
       title={`${t('nav.sku')} · ${t('sku.upload')}`}
       hint={t('sku.uploadHint')}
       sheet="sku"
-      columns={sheetColumns}
+      columns={spreadsheetColumns}
       sample={() => sendForFile(skuApi.sample, { query: { type } })}
       check={check}
       upload={(rows, how) =>
@@ -42,7 +42,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             size="xs"
             display="flex"
-            data={choicesOf(t, 'sku.uploadRows', skuSheetActions)}
+            data={choicesOf(t, 'sku.uploadRows', skuSpreadsheetActions)}
             value={action}
             onChange={setAction}
           />

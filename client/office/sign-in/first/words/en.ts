@@ -16,7 +16,7 @@ export const words = {
   'error.comesBack': 'This page keeps trying and opens as soon as the server answers.',
   'error.unexpected': 'Something went wrong on this page.',
   'error.retry': 'Try again',
-  'sheet.tooLarge': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
+  'spreadsheet.tooLarge': 'This file is too large: at most {rows} rows. Split it into smaller ones.',
 }
 
 declare module '../../../../ui/app/language.tsx' {

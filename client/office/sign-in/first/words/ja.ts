@@ -17,5 +17,5 @@ export const words: Record<keyof typeof en, string> = {
   'error.comesBack': '自動で再接続しています。サーバーが応答すると、この画面が表示されます。',
   'error.unexpected': '画面で問題が起きました。',
   'error.retry': '再試行',
-  'sheet.tooLarge': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
+  'spreadsheet.tooLarge': 'ファイルが大きすぎます。最大{rows}行までです。分けてアップロードしてください。',
 }

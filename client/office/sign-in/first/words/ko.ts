@@ -17,5 +17,5 @@ export const words: Record<keyof typeof en, string> = {
   'error.comesBack': '계속 다시 연결하고 있습니다. 서버가 응답하면 화면이 바로 표시됩니다.',
   'error.unexpected': '화면에 문제가 생겼습니다.',
   'error.retry': '다시 시도',
-  'sheet.tooLarge': '파일이 너무 큽니다. 최대 {rows}행까지 올릴 수 있습니다. 나누어 올려 주세요.',
+  'spreadsheet.tooLarge': '파일이 너무 큽니다. 최대 {rows}행까지 올릴 수 있습니다. 나누어 올려 주세요.',
 }

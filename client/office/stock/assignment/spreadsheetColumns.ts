@@ -1,6 +1,6 @@
-import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
-export const sheetColumns: SheetColumn[] = [
+export const spreadsheetColumns: SpreadsheetColumn[] = [
   ...(['centerCode', 'location', 'partnerItemNumber', 'barcode'] as const).map((key) => ({
     key,
     titles: [],

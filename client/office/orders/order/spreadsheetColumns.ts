@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const texts = [
   'partner',
@@ -24,7 +24,7 @@ const amounts = {
   paymentAmount: ['Paid', '支払額', 'Paid (KRW)', '결제 금액(원)', '支払額（ウォン）'],
   deliveryFee: ['Delivery fee (KRW)', '배송비(원)', '送料（ウォン）'],
 }
-export const sheetColumns: SheetColumn[] = [
+export const spreadsheetColumns: SpreadsheetColumn[] = [
   ...texts.map((key) => ({ key, titles: [], kind: 'text' as const })),
   { key: 'channel', titles: ['Sales channel'], kind: 'text' },
   { key: 'postalCode', titles: ['Postcode'], kind: 'text' },

@@ -1,11 +1,11 @@
 import { day } from '../../../../shared/api/list.ts'
-import { deliveredSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
+import { deliveredSpreadsheetColumns } from '../../../../shared/entities/invoice-spreadsheet.ts'
 import { endOfDay, instantAt, todayIn } from '../../../ui/app/format.ts'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError, SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
 
-export const deliveredColumns: SheetColumn[] = deliveredSheetColumns.map(({ key, kind }) => ({
+export const deliveredColumns: SpreadsheetColumn[] = deliveredSpreadsheetColumns.map(({ key, kind }) => ({
   key,
   kind,
   titles:

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, patchOf } from '../../../shared/api/list.ts'
 import { scannedCode } from '../../../shared/entities/scanned-code.ts'
 import { barcode, skuInput, type Barcode, type Sku } from '../../../shared/entities/sku.ts'
-import { skuSheet, type SkuCell, type SkuColumn } from '../../../shared/entities/sku-sheet.ts'
-import type { ReadColumn, SheetColumn } from '../../crud/xlsx.ts'
+import { skuSpreadsheet, type SkuCell, type SkuColumn } from '../../../shared/entities/sku-spreadsheet.ts'
+import type { ReadColumn, SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { noFigures } from './figures.ts'
 
 const { width, depth, height, weight, bundleQuantity } = barcode.shape
@@ -11,7 +11,7 @@ const code = scannedCode(127)
 const name = z.string().max(255).optional()
 
 /** What a sheet says in other words than the call for one SKU: names for ids, and the barcodes in columns. */
-const inSheet = {
+const inSpreadsheet = {
   id: id.optional(),
   resourceId: id.optional(),
   partnerId: id.optional(),
@@ -26,11 +26,11 @@ const inSheet = {
   otherBarcodes: z.array(z.object({ code, bundleQuantity })).max(49).optional(),
 }
 const one = skuInput.omit({ partnerId: true })
-export const newRow = one.extend(inSheet)
-export const changedRow = patchOf(one).extend(inSheet)
-export type SheetFields = z.output<typeof changedRow>
+export const newRow = one.extend(inSpreadsheet)
+export const changedRow = patchOf(one).extend(inSpreadsheet)
+export type SpreadsheetFields = z.output<typeof changedRow>
 
-const cells = new Map<string, SkuCell>(skuSheet.map(({ key, cell }) => [key, cell]))
+const cells = new Map<string, SkuCell>(skuSpreadsheet.map(({ key, cell }) => [key, cell]))
 /** The columns of a download that only inform. */
 const shown = new Set([
   'skuStatus',
@@ -50,7 +50,7 @@ const shown = new Set([
 export const knownColumns: ReadColumn[] = [
   { key: 'id' },
   { key: 'resourceId' },
-  ...skuSheet.map((column) => ({ ...column, flag: column.cell === 'flag' })),
+  ...skuSpreadsheet.map((column) => ({ ...column, flag: column.cell === 'flag' })),
 ]
 
 /** A row with each cell as its field takes it: an empty one is none, and what cannot be read stays, to be refused by name. */
@@ -92,7 +92,9 @@ function read(value: unknown, cell: SkuCell | undefined): unknown {
 }
 
 /** A SKU's barcodes after a row of a sheet, whose columns say the main one with its sizes, and the others; undefined where it says none. */
-export function barcodesAfter(fields: SheetFields): ((before: readonly Barcode[]) => readonly Barcode[]) | undefined {
+export function barcodesAfter(
+  fields: SpreadsheetFields,
+): ((before: readonly Barcode[]) => readonly Barcode[]) | undefined {
   const { barcode: main, otherBarcodes: others, barcodes } = fields
   const sizes = Object.entries({
     width: fields.width,
@@ -129,7 +131,7 @@ export function barcodesAfter(fields: SheetFields): ((before: readonly Barcode[]
   }
 }
 
-const of: Record<SkuColumn, SheetColumn<Sku>['of']> = {
+const of: Record<SkuColumn, SpreadsheetColumn<Sku>['of']> = {
   partner: (sku) => sku.partnerName,
   brand: (sku) => sku.brandName,
   category: (sku) => sku.partnerCategoryPath,
@@ -168,17 +170,17 @@ const of: Record<SkuColumn, SheetColumn<Sku>['of']> = {
 }
 
 const mainOf = ({ barcodes }: Sku) => barcodes.find(({ isMain }) => isMain)
-const fillable = (columns: readonly (typeof skuSheet)[number][]): SheetColumn<Sku>[] =>
+const fillable = (columns: readonly (typeof skuSpreadsheet)[number][]): SpreadsheetColumn<Sku>[] =>
   columns.map((column) => ({ ...column, of: of[column.key] }))
 
 /** The columns of a template. */
-export const sampleColumns = (type: 'all' | 'domestics'): SheetColumn<Sku>[] =>
-  fillable(skuSheet.filter((column) => type === 'all' || !('abroad' in column)))
+export const sampleColumns = (type: 'all' | 'domestics'): SpreadsheetColumn<Sku>[] =>
+  fillable(skuSpreadsheet.filter((column) => type === 'all' || !('abroad' in column)))
 
 /** With its id a row that is uploaded again is a change; the last ones only inform. */
-export const sheetColumns: SheetColumn<Sku>[] = [
+export const spreadsheetColumns: SpreadsheetColumn<Sku>[] = [
   { key: 'id', width: 8, of: (sku) => sku.id },
-  ...fillable(skuSheet),
+  ...fillable(skuSpreadsheet),
   { key: 'skuStatus', codes: 'sku.status', width: 12, of: (sku) => sku.skuStatus },
   { key: 'disabled', width: 10, of: (sku) => sku.disabled },
   ...(['total', 'available', 'sellable', 'pickable', 'notPickable', 'incoming', 'expected'] as const).map((figure) => ({

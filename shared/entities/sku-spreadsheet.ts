@@ -2,7 +2,7 @@
 export type SkuCell = 'text' | 'integer' | 'flag' | 'list' | 'codes'
 
 /** The columns of a sheet of SKUs, as they are uploaded and downloaded. `abroad`: only for goods that are sold to other countries. */
-export const skuSheet = [
+export const skuSpreadsheet = [
   { key: 'partner', cell: 'text', width: 20 },
   { key: 'brand', cell: 'text', width: 16 },
   { key: 'category', cell: 'text', width: 24 },
@@ -35,9 +35,9 @@ export const skuSheet = [
   { key: 'description', cell: 'text', width: 32 },
   { key: 'imageUrl', cell: 'text', width: 32 },
 ] as const satisfies { key: string; cell: SkuCell; width: number; abroad?: true; codes?: string }[]
-export type SkuColumn = (typeof skuSheet)[number]['key']
+export type SkuColumn = (typeof skuSpreadsheet)[number]['key']
 
 /** What becomes of the rows of a sheet: all are new, or all are changes of what is there. */
-export const skuSheetActions = ['create', 'update'] as const
-export type SkuSheetAction = (typeof skuSheetActions)[number]
+export const skuSpreadsheetActions = ['create', 'update'] as const
+export type SkuSpreadsheetAction = (typeof skuSpreadsheetActions)[number]
 export const mostSkuRows = 5000

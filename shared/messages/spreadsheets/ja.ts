@@ -1,6 +1,6 @@
-import type { SheetWords } from './en.ts'
+import type { SpreadsheetWords } from './en.ts'
 
-export const sheets: SheetWords = {
+export const sheets: SpreadsheetWords = {
   id: 'Gantryの番号',
   at: '日時',
   recordedAt: '記録日時',

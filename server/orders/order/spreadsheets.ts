@@ -2,16 +2,16 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { toMajor } from '../../../shared/entities/currency.ts'
 import type { MissingItem, Order, OrderHead, OrderLine } from '../../../shared/entities/order.ts'
 import { piecesAsked } from '../../../shared/rules/orders/claims.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 
-export interface SheetLine {
+export interface SpreadsheetLine {
   order: OrderHead
   line: OrderLine | null
   /** The order's own money stands here, so that a column adds up. */
   isFirst: boolean
 }
 
-export const orderColumns: SheetColumn<SheetLine>[] = [
+export const orderColumns: SpreadsheetColumn<SpreadsheetLine>[] = [
   { key: 'channel', width: 20, of: ({ order }) => order.channel.name },
   { key: 'orderNumber', width: 24, of: ({ order }) => order.channelOrderId },
   { key: 'status', codes: 'order.status', width: 14, of: ({ order }) => order.status },
@@ -52,7 +52,7 @@ export const orderColumns: SheetColumn<SheetLine>[] = [
   { key: 'deliveryMessage', width: 30, of: ({ order }) => order.deliveryMessage },
 ]
 
-export const lineColumns: SheetColumn<OrderLine>[] = [
+export const lineColumns: SpreadsheetColumn<OrderLine>[] = [
   { key: 'channel', width: 20, of: (line) => line.channel.name },
   { key: 'orderNumber', width: 24, of: (line) => line.channelOrderId },
   { key: 'placedAt', time: true, width: 26, of: (line) => line.placedAt },
@@ -79,7 +79,7 @@ export const lineColumns: SheetColumn<OrderLine>[] = [
   },
 ]
 
-export const missingColumns: SheetColumn<MissingItem>[] = [
+export const missingColumns: SpreadsheetColumn<MissingItem>[] = [
   { key: 'productName', width: 40, of: (deal) => deal.dealName },
   { key: 'productCode', width: 18, of: (deal) => deal.dealCode },
   { key: 'optionName', width: 24, of: (deal) => deal.optionName },
@@ -91,9 +91,12 @@ export const missingColumns: SheetColumn<MissingItem>[] = [
   { key: 'since', time: true, width: 26, of: (deal) => deal.placedAt },
 ]
 
-export const linesOfOrders = (orders: readonly OrderHead[], lines: readonly Order['lines'][number][]): SheetLine[] => {
+export const linesOfOrders = (
+  orders: readonly OrderHead[],
+  lines: readonly Order['lines'][number][],
+): SpreadsheetLine[] => {
   const byOrder = Map.groupBy(lines, ({ salesOrderId }) => salesOrderId)
-  return orders.flatMap((order): SheetLine[] => {
+  return orders.flatMap((order): SpreadsheetLine[] => {
     const own = byOrder.get(order.id) ?? []
     if (own.length === 0) return [{ order, line: null, isFirst: true }]
     return own.map((line, nth) => ({ order, line, isFirst: nth === 0 }))
@@ -126,7 +129,7 @@ const example: Example = {
   addressDetail: '101동 202호',
   deliveryMessage: '문 앞에 놓아 주세요',
 }
-export const sampleColumns: SheetColumn<Example>[] = Object.keys(example).map((key) => ({
+export const sampleColumns: SpreadsheetColumn<Example>[] = Object.keys(example).map((key) => ({
   key,
   width: 18,
   of: (row) => row[key],

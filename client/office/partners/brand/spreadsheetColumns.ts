@@ -27,7 +27,7 @@ export const flags = [
   'allowPublicPackingVideo',
 ] as const
 
-export const sheetColumns = [
+export const spreadsheetColumns = [
   ...plain.map((key) => ({ key, titles: key === 'name' ? ['名前'] : [], kind: 'text' as const })),
   { key: 'billing' as const, titles: [], kind: 'text' as const, codes: 'brand.billing' },
   { key: 'partner' as const, titles: [], kind: 'text' as const },

@@ -4,13 +4,13 @@ import type { Contract } from '../../../../shared/entities/contract.ts'
 import { countryOfZone } from '../../../../shared/entities/country-code.ts'
 import { invoiceInput, manifest, type Manifest } from '../../../../shared/entities/invoice.ts'
 import type { PartnerListed } from '../../../../shared/entities/partner.ts'
-import { invoiceSheetColumns } from '../../../../shared/entities/invoice-sheet.ts'
+import { invoiceSpreadsheetColumns } from '../../../../shared/entities/invoice-spreadsheet.ts'
 import { instantAt, startOfDay } from '../../../ui/app/format.ts'
-import type { RowError, SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { RowError, SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
 
-const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string[]>> = {
+const titles: Partial<Record<(typeof invoiceSpreadsheetColumns)[number]['key'], string[]>> = {
   contract: ['contractId', 'logisticsCode', '계약', '契約'],
   originalOrderId: ['order', 'orderId', '주문번호', '注文番号'],
   partner: ['partnerId', '고객사', '取引先'],
@@ -30,7 +30,7 @@ const titles: Partial<Record<(typeof invoiceSheetColumns)[number]['key'], string
   ingredients: ['성분', '成分'],
   estimatedDeliveryDate: ['도착 예정일', 'お届け予定日'],
 }
-export const sheetColumns: SheetColumn[] = invoiceSheetColumns.map(({ key, kind, ...column }) => ({
+export const spreadsheetColumns: SpreadsheetColumn[] = invoiceSpreadsheetColumns.map(({ key, kind, ...column }) => ({
   ...column,
   key,
   kind,

@@ -1,7 +1,7 @@
-import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const text = ['centerCode', 'type', 'rack', 'bay', 'level', 'cell', 'utmZone', 'description', 'liilyKey'] as const
-export const sheetColumns: SheetColumn[] = [
+export const spreadsheetColumns: SpreadsheetColumn[] = [
   { key: 'id', titles: [], kind: 'integer' },
   // Beside its own heading, that of files from before.
   { key: 'alias', titles: ['Location', '로케이션', 'ロケーション'], kind: 'text' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
+import { spreadsheetLanguages } from '../../../../shared/messages/spreadsheets/all.ts'
 import { readRows } from '../../../ui/spreadsheet/readRows.ts'
-import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSheet.ts'
-import { byWaybill, cellOf, sheetColumns, sheetWaybill, waybillOf } from './invoiceSheet.ts'
+import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSpreadsheet.ts'
+import { byWaybill, cellOf, spreadsheetColumns, sheetWaybill, waybillOf } from './invoiceSpreadsheet.ts'
 
 const row = (originalOrderId: string, recipientName: string | undefined, goodsName: string) => ({
   values: { contract: 'Daily', originalOrderId, recipientName, goodsName, quantity: 1 },
@@ -120,7 +120,7 @@ test('what is wrong with a waybill is told of the row and by the heading of the 
   expect(cellOf('manifests.2.quantity')).toEqual({ row: 2, column: 'quantity' })
   expect(cellOf('manifests.0.serial')).toEqual({ row: 0, column: 'sku' })
   expect(cellOf('recipient.phones.0')).toEqual({ row: 0, column: 'recipientPhone' })
-  const columns = sheetColumns.map(({ key }) => key)
+  const columns = spreadsheetColumns.map(({ key }) => key)
   const wrong = waybillOf([{ contract: 'Daily', quantity: 0, priceUsd: 1.999, weight: -1 }], {
     contracts: [],
     partners: [],
@@ -145,9 +145,9 @@ test('a spreadsheet makes no waybill of no pieces', () => {
 })
 
 test('a price in dollars may have its thousands apart', () => {
-  const read = readRows([['Price (USD)'], ['1,299.99']], sheetColumns, {
+  const read = readRows([['Price (USD)'], ['1,299.99']], spreadsheetColumns, {
     sheet: 'invoice',
-    languages: [sheetLanguages.en],
+    languages: [spreadsheetLanguages.en],
   })
   const known = { contracts: [], partners: [], zoneOf: () => 'Asia/Seoul' }
   expect(waybillOf([read?.rows[0]?.values ?? {}], known)).toMatchObject({ manifests: [{ priceUsd: '1299.99' }] })

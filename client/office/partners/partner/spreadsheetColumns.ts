@@ -4,7 +4,7 @@ const days = ['validAfter', 'validBefore'] as const
 export const plain = [...texts, ...days]
 export const flags = ['usesAutoAccept', 'usesAutoConfirm', 'usesChannelTalk'] as const
 
-export const sheetColumns = [
+export const spreadsheetColumns = [
   ...texts.map((key) => ({ key, titles: key === 'name' ? ['名前'] : [], kind: 'text' as const })),
   ...days.map((key) => ({ key, titles: [], kind: 'day' as const })),
   { key: 'policy' as const, titles: [], kind: 'text' as const, codes: 'partner.policy' },

@@ -1,9 +1,9 @@
 import { maxQuantity, type Inbound } from '../../../../shared/entities/inbound.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
-import { headingOf, type SheetLanguage } from '../../../../shared/messages/sheets/words.ts'
+import { headingOf, type SpreadsheetLanguage } from '../../../../shared/messages/spreadsheets/words.ts'
 import { isShortened } from '../../../../shared/entities/scanned-code.ts'
 import { wholeIn } from '../../../ui/spreadsheet/numberIn.ts'
-import { readRows, type SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import { readRows, type SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 export interface AnnouncedLine {
   line: number
@@ -11,7 +11,7 @@ export interface AnnouncedLine {
   quantity: number | null
 }
 
-const columns: SheetColumn[] = [
+const columns: SpreadsheetColumn[] = [
   { key: 'skuId', titles: ['sku id'], kind: 'text' },
   {
     key: 'partnerItemNumber',
@@ -29,7 +29,7 @@ const sheet = 'inbound'
 /** Lines of a filled template, or of two bare columns: a code and how many. None where columns are headed twice. */
 export function readAnnounced(
   cells: string[][],
-  languages: readonly SheetLanguage[],
+  languages: readonly SpreadsheetLanguage[],
 ): { lines: AnnouncedLine[]; twice: string[] } {
   const read = readRows(cells, columns, { sheet, languages })
   if (!read)
@@ -71,7 +71,7 @@ export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<st
 }
 
 /** A request's goods in the words of one language, so that what is saved can be announced again. */
-export function itemCells(items: Inbound['items'], words: SheetLanguage): string[][] {
+export function itemCells(items: Inbound['items'], words: SpreadsheetLanguage): string[][] {
   const names = ['partnerItemNumber', 'barcode', 'skuName', 'announced', 'counted', 'damaged', 'stored']
   return [
     names.map((name) => headingOf(sheet, name, words) ?? name),

@@ -1,17 +1,17 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { deliveredColumns } from '../../client/office/dispatch/invoice/deliveredSheet.ts'
-import { sheetColumns as invoiceColumns } from '../../client/office/dispatch/invoice/invoiceSheet.ts'
-import { sheetColumns as orderColumns } from '../../client/office/orders/order/sheetColumns.ts'
-import { sheetColumns as brandColumns } from '../../client/office/partners/brand/sheetColumns.ts'
-import { sheetColumns as partnerColumns } from '../../client/office/partners/partner/sheetColumns.ts'
-import { sheetColumns as userColumns } from '../../client/office/people/user/sheetColumns.ts'
-import { sheetColumns as productColumns } from '../../client/office/sales/product/sheetColumns.ts'
-import { sheetColumns as assignmentColumns } from '../../client/office/stock/assignment/sheetColumns.ts'
-import { sheetColumns as locationColumns } from '../../client/office/stock/location/sheetColumns.ts'
-import { sheetColumns as relocationColumns } from '../../client/office/stock/relocation/sheetColumns.ts'
-import { sheetColumns as skuColumns } from '../../client/office/stock/sku/sheetColumns.ts'
-import { readRows, type SheetColumn } from '../../client/ui/spreadsheet/readRows.ts'
+import { deliveredColumns } from '../../client/office/dispatch/invoice/deliveredSpreadsheet.ts'
+import { spreadsheetColumns as invoiceColumns } from '../../client/office/dispatch/invoice/invoiceSpreadsheet.ts'
+import { spreadsheetColumns as orderColumns } from '../../client/office/orders/order/spreadsheetColumns.ts'
+import { spreadsheetColumns as brandColumns } from '../../client/office/partners/brand/spreadsheetColumns.ts'
+import { spreadsheetColumns as partnerColumns } from '../../client/office/partners/partner/spreadsheetColumns.ts'
+import { spreadsheetColumns as userColumns } from '../../client/office/people/user/spreadsheetColumns.ts'
+import { spreadsheetColumns as productColumns } from '../../client/office/sales/product/spreadsheetColumns.ts'
+import { spreadsheetColumns as assignmentColumns } from '../../client/office/stock/assignment/spreadsheetColumns.ts'
+import { spreadsheetColumns as locationColumns } from '../../client/office/stock/location/spreadsheetColumns.ts'
+import { spreadsheetColumns as relocationColumns } from '../../client/office/stock/relocation/spreadsheetColumns.ts'
+import { spreadsheetColumns as skuColumns } from '../../client/office/stock/sku/spreadsheetColumns.ts'
+import { readRows, type SpreadsheetColumn } from '../../client/ui/spreadsheet/readRows.ts'
 import { allCalls } from '../../shared/api/all.ts'
 import { assignmentApi } from '../../shared/api/assignment.ts'
 import { claimApi } from '../../shared/api/claim.ts'
@@ -26,8 +26,8 @@ import { userApi } from '../../shared/api/user.ts'
 import { authApi } from '../../shared/api/auth.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { languages, type Language } from '../../shared/entities/account.ts'
-import { everySheetLanguage } from '../../shared/messages/sheets/all.ts'
-import { codeIn, plainHeading } from '../../shared/messages/sheets/words.ts'
+import { everySpreadsheetLanguage } from '../../shared/messages/spreadsheets/all.ts'
+import { codeIn, plainHeading } from '../../shared/messages/spreadsheets/words.ts'
 import { pathOf } from '../support/world.ts'
 import { scopeWorld } from './scope/world.ts'
 
@@ -71,14 +71,14 @@ describe.each(sheets.map((call) => [call.name, call] as const))('%s', (_, call) 
     const [, ...rows] = await told(call, 'ja')
     const texts = rows.flat().filter((cell) => typeof cell === 'string')
     const codes = new Set(
-      everySheetLanguage.flatMap(({ codes }) => spoken.flatMap((family) => codes(family).map(([code]) => code))),
+      everySpreadsheetLanguage.flatMap(({ codes }) => spoken.flatMap((family) => codes(family).map(([code]) => code))),
     )
     expect(texts.filter((text) => codes.has(text) || /^\d{4}-\d\d-\d\dT|^[[{]"/.test(text))).toEqual([])
   })
 })
 
 /** Sheets that are uploaded too, with what their dialogs read. */
-const uploaded: [sheet: string, calls: Call[], columns: readonly SheetColumn[]][] = [
+const uploaded: [sheet: string, calls: Call[], columns: readonly SpreadsheetColumn[]][] = [
   ['location', [locationApi.sample, locationApi.excel], locationColumns],
   ['sku', [skuApi.sample, skuApi.excel], skuColumns],
   ['assignment', [assignmentApi.sample, assignmentApi.excel], assignmentColumns],
@@ -98,7 +98,7 @@ test.each(uploaded)(
     for (const call of calls) {
       const read = async (language: Language) => {
         const cells = (await told(call, language)).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
-        const found = readRows(cells, columns, { sheet, languages: everySheetLanguage })
+        const found = readRows(cells, columns, { sheet, languages: everySpreadsheetLanguage })
         expect(found?.twice).toEqual([])
         return found?.rows.map(({ values, errors }) => ({ ...values, errors }))
       }
@@ -108,9 +108,9 @@ test.each(uploaded)(
       // What nobody filled in is in no language; all the columns of a template are read.
       if (call === calls[0]) {
         const [head = []] = await told(call, 'ko')
-        expect(readRows([head.map(String), ['x']], columns, { sheet, languages: everySheetLanguage })?.unknown).toEqual(
-          [],
-        )
+        expect(
+          readRows([head.map(String), ['x']], columns, { sheet, languages: everySpreadsheetLanguage })?.unknown,
+        ).toEqual([])
       }
       // An example of an order is one of the reader's country.
       const isLocal = call === orderApi.sample
@@ -158,7 +158,7 @@ const spoken = [
 test('a word means one code, whichever language it is in', () => {
   const families = new Set(spoken)
   for (const family of families)
-    for (const { codes } of everySheetLanguage)
+    for (const { codes } of everySpreadsheetLanguage)
       for (const [code, word] of codes(family))
-        expect([family, word, codeIn(family, word, everySheetLanguage)]).toEqual([family, word, code])
+        expect([family, word, codeIn(family, word, everySpreadsheetLanguage)]).toEqual([family, word, code])
 })

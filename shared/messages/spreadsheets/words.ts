@@ -5,15 +5,19 @@ import { fill } from '../fill.ts'
 import type { RecordWords } from '../records/en.ts'
 import { fieldWord } from '../records/field-word.ts'
 import type { Words } from '../records/words.ts'
-import type { SheetWords } from './en.ts'
+import type { SpreadsheetWords } from './en.ts'
 
 /** What spreadsheets say in one language. */
-export interface SheetLanguage extends Words {
+export interface SpreadsheetLanguage extends Words {
   /** The codes of a family with their words: `invoice.status`. */
   codes: (family: string) => [code: string, word: string][]
 }
 
-export function sheetLanguage(language: Language, records: RecordWords, sheets: SheetWords): SheetLanguage {
+export function spreadsheetLanguage(
+  language: Language,
+  records: RecordWords,
+  sheets: SpreadsheetWords,
+): SpreadsheetLanguage {
   const words = new Map([
     ...Object.entries<string>({ ...records, ...sheets }),
     ...courierCodes.map((code) => [`courier.${code}`, courierName(language, code)] as const),
@@ -37,12 +41,12 @@ export function headingOf(sheet: string, column: string, { t }: Words): string |
 }
 
 /** All that a column may be headed by: its name, and its heading in each language. */
-export function headingsOf(sheet: string, column: string, all: readonly SheetLanguage[]): string[] {
+export function headingsOf(sheet: string, column: string, all: readonly SpreadsheetLanguage[]): string[] {
   return [column, ...all.flatMap((words) => headingOf(sheet, column, words) ?? [])]
 }
 
 /** The code that a cell says in any language, several with commas between; what is none stays, to be refused by name. */
-export function codeIn(family: string, cell: string, all: readonly SheetLanguage[]): string {
+export function codeIn(family: string, cell: string, all: readonly SpreadsheetLanguage[]): string {
   const codeOf = (text: string) => {
     const wanted = text.trim().toLowerCase()
     const found = all
@@ -59,7 +63,11 @@ export function codeIn(family: string, cell: string, all: readonly SheetLanguage
 }
 
 /** What is said of a column, with the words it takes instead of their codes: «"GOODS"» is «"상품"» where the sheet says so. */
-export function codesInWords(family: string | undefined, message: string, own: SheetLanguage | undefined): string {
+export function codesInWords(
+  family: string | undefined,
+  message: string,
+  own: SpreadsheetLanguage | undefined,
+): string {
   if (family === undefined || own === undefined) return message
   const words = new Map(own.codes(family))
   return message.replaceAll(/"(\w+)"/g, (quoted, code: string) => {

@@ -3,8 +3,11 @@ import type { Inbound } from '../../../../shared/entities/inbound.ts'
 import { readCsv, textOf } from '../../../ui/spreadsheet/csv.ts'
 import { readPasted } from '../../../ui/spreadsheet/readRows.ts'
 import { languages } from '../../../../shared/entities/account.ts'
-import { everySheetLanguage as every, sheetLanguages } from '../../../../shared/messages/sheets/all.ts'
-import { itemCells, matchLines, readAnnounced } from './itemsSheet.ts'
+import {
+  everySpreadsheetLanguage as every,
+  spreadsheetLanguages,
+} from '../../../../shared/messages/spreadsheets/all.ts'
+import { itemCells, matchLines, readAnnounced } from './itemsSpreadsheet.ts'
 
 const items = [
   { partnerItemNumber: 'HD-01', mainBarcode: '08801234000019', skuName: '토너, 200ml', quantity: 120 },
@@ -14,7 +17,7 @@ const items = [
 test.each(languages.flatMap((language) => [[language, 'csv', ','] as const, [language, 'tsv', '\t'] as const]))(
   'goods that were downloaded in %s as %s are announced again as they were',
   async (language, ending, between) => {
-    const downloaded = itemCells(items, sheetLanguages[language])
+    const downloaded = itemCells(items, spreadsheetLanguages[language])
     expect(downloaded[0]?.filter((heading) => language !== 'en' && !/\P{ASCII}|SKU/u.test(heading))).toEqual([])
     const file = new File([`\ufeff${textOf(downloaded, between)}`], `goods.${ending}`)
     const { cells, encoding } = await readCsv(file)

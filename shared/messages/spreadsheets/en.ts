@@ -256,4 +256,4 @@ export const sheets = {
   inZone: '{name} ({zone})',
 }
 
-export type SheetWords = Record<keyof typeof sheets, string>
+export type SpreadsheetWords = Record<keyof typeof sheets, string>

@@ -3,7 +3,7 @@
  * recipient form one waybill; its later rows may leave the recipient empty. `contract`: its logistics code, name
  * or number. `width` in letters.
  */
-export const invoiceSheetColumns = [
+export const invoiceSpreadsheetColumns = [
   { key: 'contract', kind: 'text', width: 20 },
   { key: 'originalOrderId', kind: 'text', width: 24 },
   { key: 'partner', kind: 'text', width: 20 },
@@ -41,8 +41,8 @@ export const invoiceSheetColumns = [
   { key: 'excludePrintForDomestic', kind: 'flag', width: 22 },
   { key: 'notForSale', kind: 'flag', width: 12 },
 ] as const
-export type InvoiceSheetRow = {
-  [C in (typeof invoiceSheetColumns)[number] as C['key']]: C['kind'] extends 'integer' | 'decimal'
+export type InvoiceSpreadsheetRow = {
+  [C in (typeof invoiceSpreadsheetColumns)[number] as C['key']]: C['kind'] extends 'integer' | 'decimal'
     ? number
     : C['kind'] extends 'flag'
       ? boolean
@@ -50,7 +50,7 @@ export type InvoiceSheetRow = {
 }
 
 /** What the template shows. Weight in g a piece, price in KRW, priceUsd in dollars; days are the center's, flags Y or N. */
-export const invoiceSheetExample: InvoiceSheetRow = {
+export const invoiceSpreadsheetExample: InvoiceSpreadsheetRow = {
   contract: 'CJ-ICN1',
   originalOrderId: 'ORD-20260302-0001',
   partner: 'Mori no Kurashi',
@@ -90,9 +90,9 @@ export const invoiceSheetExample: InvoiceSheetRow = {
 }
 
 /** The columns of a spreadsheet of delivered parcels. `deliveredAt`: a day of the center or an instant; empty: now. */
-export const deliveredSheetColumns = [
+export const deliveredSpreadsheetColumns = [
   { key: 'serial', kind: 'text', width: 20 },
   { key: 'deliveredAt', kind: 'moment', width: 22 },
 ] as const
-export type DeliveredSheetRow = Record<(typeof deliveredSheetColumns)[number]['key'], string>
-export const deliveredExample: DeliveredSheetRow = { serial: '6300-1234-5678', deliveredAt: '2026-03-04' }
+export type DeliveredSpreadsheetRow = Record<(typeof deliveredSpreadsheetColumns)[number]['key'], string>
+export const deliveredExample: DeliveredSpreadsheetRow = { serial: '6300-1234-5678', deliveredAt: '2026-03-04' }

@@ -8,9 +8,9 @@ import type {
   PastLocationInventory,
 } from '../../../shared/entities/inventory.ts'
 import type { OperationInventory } from '../../../shared/entities/operation.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 
-const goods: SheetColumn<
+const goods: SpreadsheetColumn<
   Pick<Inventory, 'partnerName' | 'brandName' | 'skuName' | 'partnerItemNumber' | 'mainBarcode'>
 >[] = [
   { key: 'partner', width: 20, of: (row) => row.partnerName },
@@ -19,7 +19,7 @@ const goods: SheetColumn<
   { key: 'partnerItemNumber', width: 20, of: (row) => row.partnerItemNumber },
   { key: 'mainBarcode', width: 18, of: (row) => row.mainBarcode },
 ]
-export const pastColumns: SheetColumn<Omit<PastInventory, 'partnerId' | 'skuId'>>[] = [
+export const pastColumns: SpreadsheetColumn<Omit<PastInventory, 'partnerId' | 'skuId'>>[] = [
   { key: 'centerCode', width: 10, of: (row) => row.centerCode },
   ...goods,
   { key: 'inStorage', width: 12, of: (row) => row.inStorage },
@@ -29,7 +29,7 @@ export const pastColumns: SheetColumn<Omit<PastInventory, 'partnerId' | 'skuId'>
   { key: 'qoo10Reserved', width: 12, of: (row) => row.qoo10Reserved },
 ]
 
-export const balanceColumns: SheetColumn<Inventory>[] = [
+export const balanceColumns: SpreadsheetColumn<Inventory>[] = [
   ...pastColumns,
   { key: 'damaged', width: 12, of: (row) => row.damaged },
   { key: 'sellable', width: 12, of: (row) => row.sellable },
@@ -38,7 +38,7 @@ export const balanceColumns: SheetColumn<Inventory>[] = [
   { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },
 ]
 
-export const pastPlaceColumns: SheetColumn<PastLocationInventory>[] = [
+export const pastPlaceColumns: SpreadsheetColumn<PastLocationInventory>[] = [
   { key: 'centerCode', width: 10, of: (row) => row.centerCode },
   { key: 'location', of: (row) => row.locationAlias },
   ...goods,
@@ -48,7 +48,7 @@ export const pastPlaceColumns: SheetColumn<PastLocationInventory>[] = [
   { key: 'storageQuantity', of: (row) => row.storageQuantity },
 ]
 
-export const placeColumns: SheetColumn<LocationInventory>[] = [
+export const placeColumns: SpreadsheetColumn<LocationInventory>[] = [
   { key: 'centerCode', width: 10, of: (row) => row.centerCode },
   { key: 'location', of: (row) => row.locationAlias },
   { key: 'pickable', width: 10, of: (row) => row.pickable },
@@ -65,7 +65,7 @@ export const placeColumns: SheetColumn<LocationInventory>[] = [
   { key: 'updatedAt', time: true, width: 26, of: (row) => row.updatedAt },
 ]
 
-export const logColumns: SheetColumn<InventoryLog>[] = [
+export const logColumns: SpreadsheetColumn<InventoryLog>[] = [
   { key: 'id', width: 10, of: (row) => row.id },
   { key: 'at', time: true, width: 26, of: (row) => row.at },
   { key: 'recordedAt', time: true, width: 26, of: (row) => row.recordedAt },
@@ -93,7 +93,7 @@ export const logColumns: SheetColumn<InventoryLog>[] = [
 export const operationColumns = ({
   executedAtFrom,
   executedAtTo,
-}: Query<typeof inventoryApi.operations>): SheetColumn<OperationInventory>[] => [
+}: Query<typeof inventoryApi.operations>): SpreadsheetColumn<OperationInventory>[] => [
   { key: 'from', width: 12, of: (row) => row.day ?? executedAtFrom },
   { key: 'to', width: 12, of: (row) => row.day ?? executedAtTo },
   { key: 'b2c', width: 12, of: (row) => row.decreases.b2c },

@@ -1,6 +1,6 @@
-import type { SheetWords } from './en.ts'
+import type { SpreadsheetWords } from './en.ts'
 
-export const sheets: SheetWords = {
+export const sheets: SpreadsheetWords = {
   id: 'Gantry 번호',
   at: '일시',
   recordedAt: '기록일시',

@@ -1,7 +1,7 @@
-import type { SheetColumn } from '../../../ui/spreadsheet/readRows.ts'
+import type { SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 const text = ['barcode', 'partnerItemNumber', 'lot', 'condition', 'sourceLocation', 'targetLocation'] as const
-export const sheetColumns: SheetColumn[] = [
+export const spreadsheetColumns: SpreadsheetColumn[] = [
   ...text.map((key) => ({
     key,
     titles: [],

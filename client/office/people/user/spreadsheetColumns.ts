@@ -8,7 +8,7 @@ const codes: Partial<Record<(typeof texts)[number] | (typeof named)[number], { c
   roles: { codes: 'role' },
 }
 
-export const sheetColumns = [
+export const spreadsheetColumns = [
   ...[...texts, ...named].map((key) => ({ key, titles: [], kind: 'text' as const, ...codes[key] })),
   ...days.map((key) => ({ key, titles: [], kind: 'day' as const })),
 ]

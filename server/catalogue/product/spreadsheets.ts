@@ -1,5 +1,5 @@
 import { mostMappings, type Product } from '../../../shared/entities/product.ts'
-import type { SheetColumn } from '../../crud/xlsx.ts'
+import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 
 /** One option of a product, as a line of a spreadsheet. */
 export interface OptionLine {
@@ -35,7 +35,7 @@ export const linesOf = (products: readonly Product[], barcodes: ReadonlyMap<numb
   )
 
 /** What is filled in, and what is downloaded: the same, so that it can be changed and uploaded again. */
-export const productColumns: SheetColumn<OptionLine>[] = [
+export const productColumns: SpreadsheetColumn<OptionLine>[] = [
   { key: 'partner', width: 20, of: ({ product }) => product.partnerName },
   { key: 'brand', of: ({ product }) => product.brandName },
   { key: 'channel', width: 20, of: ({ product }) => product.channelName },
@@ -48,7 +48,7 @@ export const productColumns: SheetColumn<OptionLine>[] = [
   { key: 'optionCode', width: 20, of: ({ option }) => option.code },
   { key: 'optionName', width: 32, of: ({ option }) => option.name },
   { key: 'defaultPriceForCustoms', of: ({ option }) => option.defaultPriceForCustoms },
-  ...Array.from({ length: mostMappings }, (_, n): SheetColumn<OptionLine>[] => [
+  ...Array.from({ length: mostMappings }, (_, n): SpreadsheetColumn<OptionLine>[] => [
     { key: `item${n + 1}`, of: ({ option }) => option.mappings[n]?.item },
     { key: `quantity${n + 1}`, width: 10, of: ({ option }) => option.mappings[n]?.quantity },
   ]).flat(),
