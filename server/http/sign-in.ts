@@ -1,7 +1,6 @@
 import type { Context, Next } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Language } from '../../shared/entities/account.ts'
 import { signedInCookie } from '../../shared/signed-in-cookie.ts'
 import { callerAddress, isHttps } from './address.ts'
 import { isOpenOn, today } from './open-account.ts'
@@ -103,21 +102,10 @@ async function callerOf(database: Database, token: string, requestId: string): P
     today: today(now),
   })
   if (!row) return null
-  await noteSeen(database, row, now)
-  const { privileges, centerIds } = await rightsOf(database, row.userId, row.versionOfAll ?? 0)
-  return {
-    userId: row.userId,
-    sessionId: row.sessionId,
-    name: row.name,
-    language: row.language as Language,
-    privileges,
-    partnerId: row.partnerId,
-    centerIds,
-    requestId,
-    openapiKeyId: null,
-    provenAt: row.provenAt,
-    mustChangePassword: row.mustChangePassword,
-  }
+  const { seenAt, versionOfAll, ...who } = row
+  await noteSeen(database, { sessionId: who.sessionId, seenAt }, now)
+  const { privileges, centerIds } = await rightsOf(database, who.userId, versionOfAll ?? 0)
+  return { ...who, privileges, centerIds, requestId, openapiKeyId: null }
 }
 
 const openSession = keptQuery({ tokenHash: 'text', now: 'text', idleSince: 'text', today: 'text' }, (db, at) =>

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { wrongSecretsAMinute } from '../../shared/api/openapi-key.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
-import type { Language } from '../../shared/entities/account.ts'
 import type { Database } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
@@ -76,7 +75,7 @@ export async function callerOfKey(
     sessionId: 0,
     openapiKeyId: row.id,
     name: row.name,
-    language: row.language as Language,
+    language: row.language,
     privileges,
     partnerId: row.partnerId,
     centerIds,

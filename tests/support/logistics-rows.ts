@@ -319,8 +319,8 @@ export function newInvoiceLine(
   return { ...line, serial, skuId: null, priceUsd: null, ...told }
 }
 
-/** Somebody whom FedEx can reach, at home or abroad. */
-export const partyIn = (country: string, locality: string, name: string): Party =>
+/** Somebody whom FedEx can reach. */
+const partyIn = (country: string, locality: string, name: string): Party =>
   party.parse({
     name,
     country,
@@ -329,6 +329,18 @@ export const partyIn = (country: string, locality: string, name: string): Party 
     postalCode: '22382',
     phones: ['032-740-5610'],
   })
+
+/** Who sends a parcel to America, and who gets it. */
+export const toAmerica = {
+  sender: partyIn('KR', 'Incheon', 'Gantry'),
+  recipient: partyIn('US', 'Portland', 'Ann Miller'),
+}
+/** The same of a waybill that is there, with its grams. */
+export const sentToAmerica = (weight: number) => ({
+  senderJson: JSON.stringify(toAmerica.sender),
+  recipientJson: JSON.stringify(toAmerica.recipient),
+  weight,
+})
 
 async function addRelocations(w: Writer, ids: Ids, { relocations = {} }: LogisticsRows): Promise<void> {
   for (const [

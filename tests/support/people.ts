@@ -176,6 +176,14 @@ export class Handheld {
     }
   }
 
+  /** Each code in turn, and what is said of it. */
+  async hearsOf(...scans: readonly (readonly [code: string, words: RegExp | string])[]): Promise<void> {
+    for (const [code, words] of scans) {
+      await this.scan(code)
+      await this.hears(words)
+    }
+  }
+
   /** What the app said last. */
   get told(): Locator {
     return this.page.getByTestId('told')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFedex } from '../../../tests/support/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
+import { newInvoiceLine, sentToAmerica } from '../../../tests/support/logistics-rows.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 import { invoiceApi, legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 import { notificationApi } from '../../../shared/api/notification.ts'
@@ -154,15 +154,7 @@ async function onItsWay() {
       .set({ apiId: fedex.clientId, apiSubId: fedex.accountNumber })
       .where('courierCode', '=', 'FEDEX')
       .execute()
-    await tx
-      .updateTable('invoice')
-      .set({
-        senderJson: JSON.stringify(partyIn('KR', 'Incheon', 'Gantry')),
-        recipientJson: JSON.stringify(partyIn('US', 'Portland', 'Ann')),
-        weight: 900,
-      })
-      .where('id', '=', invoiceId)
-      .execute()
+    await tx.updateTable('invoice').set(sentToAmerica(900)).where('id', '=', invoiceId).execute()
     await tx
       .insertInto('invoiceLine')
       .values(

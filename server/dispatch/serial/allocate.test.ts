@@ -4,7 +4,7 @@ import type { Patience } from '../../adapters/reliable-fetch.ts'
 import { trackingNumber } from '../../../simulators/fedex-shipments.ts'
 import { openFedex } from '../../../tests/support/fedex.ts'
 import { idOf } from '../../../tests/support/ids.ts'
-import { newInvoiceLine, partyIn } from '../../../tests/support/logistics-rows.ts'
+import { newInvoiceLine, sentToAmerica, toAmerica } from '../../../tests/support/logistics-rows.ts'
 import type { Rows } from '../../../tests/support/rows.ts'
 import { world } from '../../../tests/support/world.ts'
 import { contractApi } from '../../../shared/api/contract.ts'
@@ -159,14 +159,7 @@ async function abroad(contracts: string[], invoices: Rows['invoices'], limits: P
   )
   await w.database.write(async ({ tx }) => {
     await tx.updateTable('contract').set({ apiId: fedex.clientId, apiSubId: fedex.accountNumber }).execute()
-    await tx
-      .updateTable('invoice')
-      .set({
-        senderJson: JSON.stringify(partyIn('KR', 'Incheon', 'Gantry')),
-        recipientJson: JSON.stringify(partyIn('US', 'Portland', 'Ann Miller')),
-        weight: 1200,
-      })
-      .execute()
+    await tx.updateTable('invoice').set(sentToAmerica(1200)).execute()
     for (const { id } of await tx.selectFrom('invoice').select('id').execute()) {
       await tx
         .insertInto('invoiceLine')
@@ -222,8 +215,7 @@ test('a waybill made in the office goes by FedEx with the origin that its SKU kn
         contractId: idOf(id.contract, 'fedex'),
         partnerId: id.partner.Haneul,
         originalOrderId: 'O-1',
-        sender: partyIn('KR', 'Incheon', 'Gantry'),
-        recipient: partyIn('US', 'Portland', 'Ann Miller'),
+        ...toAmerica,
         box: { width: 0, depth: 0, height: 0, weight: 1200 },
         goodsInfos: [{ name: 'Toner', skuSerial, quantity: 2, price: 12, currency: 'USD', weight: 200 }],
       },
