@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/api/call.ts'
 import type { Database, Reader } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Writer } from '../db/writer.ts'
-import { isInChain, noteHead, readHead, type AuditHead } from './head.ts'
+import { isInChain, noteHead, readHead, type AuditHead } from '../db/audit-head.ts'
 
 type Entry = Selectable<Tables['audit']>
 

@@ -11,7 +11,7 @@ import type { Caller } from '../http/caller.ts'
 import { HttpError, missing, noSuch, notFound } from '../http/errors.ts'
 import { privilegesOfRoles } from '../http/privileges.ts'
 import { newToken, tokenHash } from '../http/token.ts'
-import { partnerMay } from './caller.ts'
+import { partnerMay } from '../http/key-caller.ts'
 import { personName, visible } from '../subjects.ts'
 
 /** The open API keys of a caller's scope. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Database, Reader } from '../db/database.ts'
+import type { Database, Reader } from './database.ts'
 
 /** The newest seal, as this server's own folder keeps it: whoever has the database alone cuts off no rows with their seals unnoticed. */
 const head = z.object({ sealId: z.int(), auditId: z.int(), hash: z.string() })
