@@ -20,8 +20,8 @@ test('a cell names a partner by its name, business name or number, in any case; 
   expect(many('other', partners, called).map(({ id }) => id)).toEqual([1, 1])
   one('twice', partners, called)
   expect(errors).toEqual([
-    { property: 'other', message: 'sheet.unknownName 없음' },
-    { property: 'twice', message: 'sheet.severalNames MORI' },
+    { property: 'other', message: 'spreadsheet.unknownName 없음' },
+    { property: 'twice', message: 'spreadsheet.severalNames MORI' },
   ])
 })
 
