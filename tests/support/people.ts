@@ -170,10 +170,7 @@ export class Handheld {
 
   /** Scans one after the other as a careful worker does: the next when the last has been answered. */
   async scanAll(codes: readonly string[], answer: RegExp | string): Promise<void> {
-    for (const code of codes) {
-      await this.scan(code)
-      await this.hears(answer)
-    }
+    await this.hearsOf(...codes.map((code) => [code, answer] as const))
   }
 
   /** Each code in turn, and what is said of it. */

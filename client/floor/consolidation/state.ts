@@ -15,6 +15,7 @@ const parcelFields = [
   'consolCode',
   'loadedByName',
 ] as const satisfies (keyof InvoiceView)[]
+
 /** A waybill as it was when it was scanned. */
 export type Parcel = Pick<InvoiceView, (typeof parcelFields)[number]>
 export type Box = Pick<ConsolView, 'id' | 'code' | 'count'>

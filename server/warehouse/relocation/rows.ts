@@ -10,7 +10,7 @@ import { readAs } from '../../http/storable.ts'
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
 /** A row as a selection of stock or a spreadsheet has it: goods and places by id, or by what is printed on them. */
-const sheetRow = z.strictObject({
+const spreadsheetRow = z.strictObject({
   skuId: id.optional(),
   barcode: cell.optional(),
   partnerItemNumber: cell.optional(),
@@ -24,7 +24,7 @@ const sheetRow = z.strictObject({
   targetLocationId: id.optional(),
   targetLocation: cell.optional(),
 })
-export type SpreadsheetRow = z.infer<typeof sheetRow> & { clientIndex: number }
+export type SpreadsheetRow = z.infer<typeof spreadsheetRow> & { clientIndex: number }
 
 /** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
 export function readRows(
@@ -34,7 +34,7 @@ export function readRows(
 ): SpreadsheetRow[] {
   return rows.flatMap((row, clientIndex) => {
     const filled = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ''))
-    const read = readAs(sheetRow, filled)
+    const read = readAs(spreadsheetRow, filled)
     if (!read.success) errors.push(...misread(clientIndex, ...detailsOf(read.error.issues, filled, language)))
     const missing = (['goods', 'sourceLocation', 'targetLocation'] as const).filter((what) => !isNamed(filled, what))
     errors.push(
