@@ -1,133 +1,99 @@
+import { z } from 'zod'
 import { consolCode, inboundCode, planCode, relocationCode } from '../../shared/scan/codes.ts'
-import type {
-  ConsolRow,
-  InboundRow,
-  InvoiceRow,
-  LocationRow,
-  PlanRow,
-  RelocationRow,
-  SkuRow,
-  StockRow,
+import {
+  consolRow,
+  inboundRow,
+  invoiceRow,
+  locationRow,
+  planRow,
+  relocationRow,
+  skuRow,
+  stockRow,
+  type ConsolRow,
+  type InboundRow,
+  type InvoiceRow,
+  type LocationRow,
+  type PlanRow,
+  type RelocationRow,
+  type SkuRow,
+  type StockRow,
 } from '../../shared/sync/protocol.ts'
 import { fakeWorker, type FakeWorld } from './engine.ts'
+import sentRows from './sent.json' with { type: 'json' }
 
 /**
  * A small believable center: one partner's delivery in two parcels, with goods of every kind of management; waybills to pack and
- * to load, a plan with two pallets and two boxes, goods on shelves, and sheets to move them by.
+ * to load, a plan with two pallets and two boxes, goods on shelves, and sheets to move them by. Each row is made after the one
+ * that a real server sends of such a thing (site.ts, tests/laws/handheld-rows.test.ts).
  */
+const sent = z
+  .object({
+    sku: skuRow,
+    location: locationRow,
+    stock: stockRow,
+    inbound: inboundRow,
+    invoice: invoiceRow,
+    plan: planRow,
+    consol: consolRow,
+    relocation: relocationRow,
+  })
+  .parse(sentRows)
+const [sentPlace] = sent.stock.places
+const [sentShipment] = sent.inbound.shipments
+if (!sentPlace || !sentShipment) throw new Error('sent.json has no place or no shipment.')
 
-const at = '2026-11-20T00:00:00.000Z'
 export const seedOf = { worker: 'w'.repeat(42) + 'A', other: 'o'.repeat(42) + 'A', leader: 'l'.repeat(42) + 'A' }
 
 export const sku = (id: number, name: string, code: string, more: Partial<SkuRow> = {}): SkuRow => ({
+  ...sent.sku,
   id,
-  partnerId: 1,
-  type: 'GOODS',
-  width: 0,
-  depth: 0,
-  height: 0,
-  weight: 0,
   name,
   partnerItemNumber: `P-${id}`,
-  imageUrl: null,
-  isExpiryManaged: false,
-  isLotManaged: false,
-  skuStatus: 'ACTIVATED',
-  centerStorageType: 'NORMAL',
-  unitsPerCarton: 12,
   barcodes: [{ code, bundleQuantity: 1, isMain: true }],
   ...more,
 })
 
 export const location = (id: number, alias: string, more: Partial<LocationRow> = {}): LocationRow => ({
+  ...sent.location,
   id,
-  centerId: 1,
   alias,
-  type: 'SHELF',
-  pickable: true,
-  disabled: false,
   ...more,
 })
 
 /** Boxes that a courier is to bring. */
 export const shipment = (id: number, quantity: number, shipmentNumber: string): InboundRow['shipments'][number] => ({
+  ...sentShipment,
   id,
-  status: 'DRAFT',
   quantity,
-  actualQuantity: null,
   shipmentNumber,
-  courierCode: 'CJGLS',
-  vehicleType: null,
-  scheduledFrom: '2026-11-20',
-  scheduledTo: '2026-11-20',
 })
 
 export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow => ({
+  ...sent.inbound,
   id,
   code: inboundCode('2026-11-20', id),
-  status: 'ACCEPTED',
-  centerId: 1,
-  partnerId: 1,
-  partnerName: 'Haru Cosmetics',
-  inboundType: 'COURIER',
-  packagingType: 'BOX',
-  partnerMemo: null,
-  centerMemo: null,
-  scheduledDate: '2026-11-20',
   usesAutoConfirm: true,
-  items: [
-    { skuId: 1, quantity: 12, skuName: 'Green tea toner 200 ml', partnerItemNumber: 'P-1' },
-    { skuId: 2, quantity: 24, skuName: 'Rice cream 50 ml', partnerItemNumber: 'P-2' },
-    { skuId: 3, quantity: 6, skuName: 'Ginseng ampoule 30 ml', partnerItemNumber: 'P-3' },
-  ],
   shipments: [shipment(11, 3, '5871-2290-4410'), shipment(12, 1, '587122904421')],
-  lines: [],
-  updatedAt: at,
   ...more,
 })
 
 /** Of two kinds of goods, and of one that is no SKU. */
 export const invoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  ...sent.invoice,
   id,
   serial: `6012-3456-${String(id).padStart(4, '0')}`,
-  status: 'PRINTED',
-  type: 'NORMAL',
-  centerId: 1,
-  partnerId: 1,
-  partnerName: 'Haru Cosmetics',
-  courierCode: 'CJGLS',
   orderNumber: `20261120-${id}`,
-  recipientName: '김*서',
-  recipientArea: '서울 마포구',
-  printed: true,
-  wantsPhoto: false,
-  packaging: null,
-  memo: null,
-  consolId: null,
-  loadedById: null,
-  loadedByName: null,
-  packedByName: null,
-  packedAt: null,
-  lines: [
-    { id: id * 10 + 1, skuId: 1, name: 'Green tea toner 200 ml', code: '8801234567893', imageUrl: null, quantity: 2 },
-    { id: id * 10 + 2, skuId: 4, name: 'Camellia hand cream', code: '8801111111119', imageUrl: null, quantity: 1 },
-    { id: id * 10 + 3, skuId: null, name: 'Thank-you card', code: null, imageUrl: null, quantity: 1 },
-  ],
+  lines: sent.invoice.lines.map((line, i) => ({ ...line, id: id * 10 + i + 1 })),
   ...more,
 })
 
 export const packedInvoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow =>
-  invoice(id, { status: 'PACKED', packedByName: 'Lee Sora', packedAt: at, ...more })
+  invoice(id, { status: 'PACKED', packedByName: 'Lee Sora', packedAt: '2026-11-20T00:00:00.000Z', ...more })
 
 export const plan = (id: number, more: Partial<PlanRow> = {}): PlanRow => ({
+  ...sent.plan,
   id,
   code: planCode('ICN1', '2026-11-20', more.courierCode ?? 'CJGLS', id),
-  status: 'REGISTERED',
-  centerId: 1,
-  courierCode: 'CJGLS',
-  loadingDate: '2026-11-20',
-  loaded: 0,
-  toLoad: 0,
   toPack: 0,
   ...more,
 })
@@ -137,51 +103,23 @@ export const consol = (
   containerType: ConsolRow['containerType'],
   more: Partial<ConsolRow> = {},
 ): ConsolRow => ({
+  ...sent.consol,
   id,
   code: consolCode('ICN1', id),
-  centerId: 1,
-  planId: 1,
   containerType,
-  parentId: null,
-  passCheck: null,
-  invoiceIds: [],
-  canceledIds: [],
   ...more,
 })
 
 export const relocation = (id: number, more: Partial<RelocationRow> = {}): RelocationRow => ({
+  ...sent.relocation,
   id,
   code: relocationCode(id),
-  status: 'RELOCATION_READY',
-  centerId: 1,
-  skuId: 1,
-  skuName: 'Green tea toner 200 ml',
-  partnerName: 'Haru Cosmetics',
-  lot: null,
-  expirationDate: null,
-  condition: 'GOOD',
-  quantity: 6,
-  takenQuantity: null,
-  storageQuantity: null,
-  sourceLocationId: 1,
-  sourceAlias: 'A-01-02',
-  targetLocationId: 2,
-  targetAlias: 'A-01-03',
-  actualLocationId: null,
   onTheWayLocationId: 9,
   ...more,
 })
 
 export const stock = (skuId: number, places: Partial<StockRow['places'][number]>[]): StockRow => {
-  const full = places.map((place) => ({
-    locationId: 1,
-    alias: 'A-01-02',
-    lot: null,
-    expirationDate: null,
-    condition: 'GOOD' as const,
-    quantity: 0,
-    ...place,
-  }))
+  const full = places.map((place) => ({ ...sentPlace, quantity: 0, ...place }))
   const inStorage = full.reduce((sum, place) => sum + place.quantity, 0)
   return { skuId, available: inStorage, reserved: 0, inStorage, places: full }
 }

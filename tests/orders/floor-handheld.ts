@@ -1,12 +1,12 @@
 import { PushQueue } from '../../server/sync/push.ts'
 import { toPick, toPutBack } from '../../shared/rules/floor/pick-pieces.ts'
+import { enrolDevice } from '../support/enrolled.ts'
 import { testBadge, type TestBadge } from '../support/handheld.ts'
 import { idOf } from '../support/ids.ts'
 import { newBadge } from '../support/organisation-rows.ts'
 import type { World } from '../support/world.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
 import { Phone } from '../sync/site.ts'
-import { newDevice } from '../../server/sync/new-device.ts'
 
 type Payload = Record<string, unknown>
 /** Hours after which whoever works with it signs in again. */
@@ -222,20 +222,10 @@ const goodsOf = ({ id: lineId, slipId, locationId, skuId, lot, expirationDate }:
 })
 
 /** An enrolled handheld and the badge of who works with it. */
-export async function phoneOf(w: World, pushes: PushQueue, who: 'worker' | 'leader') {
-  const badge = testBadge(idOf(w.id.user, who))
-  const caller = { deviceId: await enrol(w, badge, who), centerId: w.id.center.ICN1, label: who }
-  return { phone: new Phone(w.database, pushes, caller, w.clock, who), badge }
-}
-
-async function enrol({ database, id }: World, badge: TestBadge, label: string): Promise<number> {
-  return database.write(async ({ tx, now }) => {
-    await tx.insertInto('badge').values(newBadge(badge, now)).execute()
-    const device = await tx
-      .insertInto('device')
-      .values(newDevice({ centerId: id.center.ICN1, label, tokenHash: label }, now))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return device.id
-  })
+export async function phoneOf({ database, id, clock }: World, pushes: PushQueue, who: 'worker' | 'leader') {
+  const badge = testBadge(idOf(id.user, who))
+  await database.write(({ tx, now }) => tx.insertInto('badge').values(newBadge(badge, now)).execute())
+  const device = { centerId: id.center.ICN1, label: who }
+  const deviceId = await enrolDevice(database, { ...device, token: who })
+  return { phone: new Phone(database, pushes, { ...device, deviceId }, clock, who), badge }
 }

@@ -1,16 +1,24 @@
 import { tokenHash } from '../../server/http/token.ts'
+import type { Database } from '../../server/db/database.ts'
+import { newDevice } from '../../server/sync/new-device.ts'
 import type { CenterCode } from './ids.ts'
 import type { World } from './world.ts'
-import { newDevice } from '../../server/sync/new-device.ts'
+
+/** A handheld of this center that says who it is by `token`; answers its id. */
+export function enrolDevice(
+  database: Database,
+  { token, ...device }: { centerId: number; label: string; token: string },
+): Promise<number> {
+  return database.write(async ({ tx, now }) => {
+    const row = newDevice({ ...device, tokenHash: tokenHash(token) }, now)
+    return (await tx.insertInto('device').values(row).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
 
 /** The headers of a handheld that is enrolled at a center. */
 export async function enrolled({ database, id }: World, center: CenterCode = 'ICN1'): Promise<Record<string, string>> {
-  const now = database.now().toISOString()
   const token = `d.device-of-${center}`
-  await database.dialect.write
-    .insertInto('device')
-    .values(newDevice({ centerId: id.center[center], label: center, tokenHash: tokenHash(token) }, now))
-    .execute()
+  await enrolDevice(database, { centerId: id.center[center], label: center, token })
   return { 'X-Gantry-Device': token }
 }
 

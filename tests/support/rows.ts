@@ -6,7 +6,14 @@ import { noIds, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 import { addLogistics, type LogisticsRows } from './logistics-rows.ts'
 import { addCenters, addPartners, addUser, type PartnerWanted } from './organisation-rows.ts'
 
-/** The people of every test world. The center's people are at ICN1 unless told. */
+export interface PersonWanted {
+  role: SystemRole
+  center?: CenterCode
+  partner?: PartnerName
+  status?: 'DEACTIVATED'
+}
+
+/** The people of every test world; numbered from 1 as they stand here. */
 export const people = [
   { who: 'admin', role: 'SYSR_ADMIN' },
   { who: 'office', role: 'SYSR_OFFICE' },
@@ -19,7 +26,7 @@ export const people = [
   { who: 'seller', role: 'SYSR_SELLER', partner: 'Haneul' },
   { who: 'readonly', role: 'SYSR_3CPB_READONLY' },
   { who: 'nobody', role: 'SYSR_USER' },
-] as const satisfies readonly { who: string; role: SystemRole; center?: CenterCode; partner?: PartnerName }[]
+] as const satisfies readonly ({ who: string } & PersonWanted)[]
 export type Who = (typeof people)[number]['who']
 
 const partners: PartnerWanted[] = [
@@ -28,21 +35,35 @@ const partners: PartnerWanted[] = [
   { name: 'Auto', centers: ['ICN1'], auto: true },
 ]
 
-export interface Rows extends GoodsRows, LogisticsRows {}
+export interface Rows extends GoodsRows, LogisticsRows {
+  /** Beside those of every world. */
+  people?: Record<string, PersonWanted>
+  /** The centers of a partner whose goods lie elsewhere too. */
+  centers?: Partial<Record<PartnerName, readonly CenterCode[]>>
+}
 
 export async function addRows(database: Database, rows: Rows, passwordHash: string, secrets: Secrets): Promise<Ids> {
   return database.write(async (w) => {
     const ids = noIds()
     await addCenters(w, ids)
-    await addPartners(w, ids, partners)
-    for (const person of people)
-      ids.user[person.who] = await addUser(w, {
-        username: person.who,
-        name: `The ${person.who}`,
+    const serving = partners.map((partner) => ({
+      ...partner,
+      centers: rows.centers?.[partner.name] ?? partner.centers,
+    }))
+    await addPartners(w, ids, serving)
+    const everyone: [string, PersonWanted][] = people.map(({ who, ...wanted }) => [who, wanted])
+    for (const [who, { role, center, partner, status = 'ACTIVE' }] of [
+      ...everyone,
+      ...Object.entries(rows.people ?? {}),
+    ])
+      ids.user[who] = await addUser(w, {
+        username: who,
+        name: `The ${who}`,
         passwordHash,
-        role: person.role,
-        partnerId: 'partner' in person ? ids.partner[person.partner] : null,
-        centerId: 'center' in person ? ids.center[person.center] : undefined,
+        role,
+        status,
+        partnerId: partner ? ids.partner[partner] : null,
+        centerId: center && ids.center[center],
       })
     // Sheets have their goods lie there between two places.
     const locations = rows.relocations ? { ...rows.locations, 'ON-THE-WAY': { pickable: false } } : rows.locations

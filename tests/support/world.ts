@@ -57,6 +57,7 @@ export interface Person {
 export class Clock {
   private at = new Date('2026-03-02T01:00:00.000Z')
   readonly now = (): Date => this.at
+  iso = (): string => this.at.toISOString()
   pass({ days = 0, hours = 0, minutes = 0, seconds = 0 }): void {
     this.at = new Date(this.at.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
   }

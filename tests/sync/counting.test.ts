@@ -51,7 +51,9 @@ const ask = (...locationIds: number[]) => stockCountStore(site.database, officeC
 describe('A place that is counted', () => {
   test('as the ledger has it needs nobody’s approval: only when it was counted is kept', async () => {
     const { action } = await phone.does('count.place', of(20))
-    expect(await counts()).toMatchObject([{ status: 'EQUAL', code: 'CT-000001', firstById: 1, differentLines: 0 }])
+    expect(await counts()).toMatchObject([
+      { status: 'EQUAL', code: 'CT-000001', firstById: site.people.worker.userId, differentLines: 0 },
+    ])
     expect(await slips()).toEqual([])
     const place = await site.database.read
       .selectFrom('location')
@@ -65,7 +67,12 @@ describe('A place that is counted', () => {
     await phone.does('count.place', of(18))
     expect(await counts()).toMatchObject([{ status: 'PENDING', bookQuantity: 20, countedQuantity: 18 }])
     const [slip] = await slips()
-    expect(slip).toMatchObject({ reason: 'REVISION', status: 'RESERVED', referenceType: 'COUNT', createdBy: 1 })
+    expect(slip).toMatchObject({
+      reason: 'REVISION',
+      status: 'RESERVED',
+      referenceType: 'COUNT',
+      createdBy: site.people.worker.userId,
+    })
     expect((await stockOf(site)).inStorage).toBe(20)
     expect(await close(slip?.id ?? 0)).toBeNull()
     expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 18 } })
@@ -115,7 +122,7 @@ describe('A difference over the partner’s threshold', () => {
     expect(await slips()).toEqual([])
     const { pages } = await phone.pullAll(cursor)
     const rows = pages.flatMap(({ changes }) => changes.location).filter(({ id }) => id === a01)
-    expect(rows.at(-1)).toMatchObject({ count: { status: 'RECOUNT', firstById: 1 } })
+    expect(rows.at(-1)).toMatchObject({ count: { status: 'RECOUNT', firstById: site.people.worker.userId } })
   })
 
   test('is not confirmed by who counted first', async () => {
@@ -128,7 +135,14 @@ describe('A difference over the partner’s threshold', () => {
   test('is what the second count says: the slip takes its number', async () => {
     await phone.does('count.place', of(12))
     await other.does('count.recount', of(13))
-    expect(await counts()).toMatchObject([{ status: 'PENDING', firstById: 1, secondById: 2, countedQuantity: 13 }])
+    expect(await counts()).toMatchObject([
+      {
+        status: 'PENDING',
+        firstById: site.people.worker.userId,
+        secondById: site.people.colleague.userId,
+        countedQuantity: 13,
+      },
+    ])
     expect(await site.database.read.selectFrom('stockCountLine').selectAll().execute()).toMatchObject([
       { bookQuantity: 20, firstQuantity: 12, secondQuantity: 13 },
     ])
@@ -140,7 +154,7 @@ describe('A difference over the partner’s threshold', () => {
     await phone.does('count.place', of(12))
     // Offline, they did not know that it is the second.
     await other.does('count.place', of(20))
-    expect(await counts()).toMatchObject([{ status: 'EQUAL', secondById: 2 }])
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', secondById: site.people.colleague.userId }])
     expect(await slips()).toEqual([])
   })
 
@@ -234,7 +248,14 @@ describe('A count that is taken back', () => {
       'applied',
       'applied',
     ])
-    expect(await counts()).toMatchObject([{ status: 'PENDING', firstById: 1, secondById: 2, countedQuantity: 14 }])
+    expect(await counts()).toMatchObject([
+      {
+        status: 'PENDING',
+        firstById: site.people.worker.userId,
+        secondById: site.people.colleague.userId,
+        countedQuantity: 14,
+      },
+    ])
   })
 
   test('takes its slip with it', async () => {
@@ -247,7 +268,7 @@ describe('A count that is taken back', () => {
   test('is asked for again where the office asked for it', async () => {
     await ask(a01)
     const { action } = await phone.does('count.place', of(20))
-    expect(await counts()).toMatchObject([{ status: 'EQUAL', requestedById: 3 }])
+    expect(await counts()).toMatchObject([{ status: 'EQUAL', requestedById: officeCaller.userId }])
     await phone.does('count.undo', { locationId: a01, undoes: action.id })
     expect(await counts()).toMatchObject([{ status: 'REQUESTED', firstById: null }])
   })

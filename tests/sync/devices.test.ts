@@ -7,14 +7,13 @@ import { newSession } from '../support/organisation-rows.ts'
 import { addParcels } from './parcel-rows.ts'
 import { lawsHold } from './laws.ts'
 import { counting, countedOf, openSite, type Phone, type Site } from './site.ts'
-import { appOver } from './site-app.ts'
 
 let site: Site
 let app: App
 let phone: Phone
 beforeEach(async () => {
   site = await openSite()
-  app = appOver(site)
+  app = site.app
   phone = await site.handheld()
   await site.database.write(async ({ tx, now }) => {
     const role = await tx
@@ -136,7 +135,7 @@ describe('Signing in by password on a handheld', () => {
   test('is for the center’s own floor staff', async () => {
     expect(await signIn('worker')).toMatchObject({
       status: 200,
-      body: { name: 'worker', grant: { workerId: 1, deviceId: phone.deviceId } },
+      body: { name: 'The worker', grant: { workerId: site.people.worker.userId, deviceId: phone.deviceId } },
     })
     for (const who of ['narita', 'partner', 'gone', 'nobody'])
       expect([who, await signIn(who)]).toMatchObject([who, { status: 401, body: { code: 'sign-in-failed' } }])
@@ -248,8 +247,8 @@ describe('An exception about a pallet and a waybill', () => {
           data: [
             {
               code: 'loaded-elsewhere',
-              workerName: 'colleague',
-              concernsName: 'worker',
+              workerName: 'The colleague',
+              concernsName: 'The worker',
               about: { invoiceId: invoice['Q1'], invoiceSerial: 'Q1', consolId: consol['p2'], consolCode: code },
             },
           ],

@@ -18,7 +18,6 @@ import {
   type Phone,
   type Site,
 } from './site.ts'
-import { appOver } from './site-app.ts'
 
 let site: Site
 let worker: Phone
@@ -42,7 +41,7 @@ const settle = (exceptionId: number | null, how: string, more?: object) =>
 
 /** Lists exceptions as the leader sees them at a desk; answers their ids. */
 async function asOffice() {
-  const app = appOver(site)
+  const { app } = site
   await site.database.write(({ tx, now }) =>
     tx
       .insertInto('session')

@@ -4,9 +4,13 @@ import { lawsHold } from './laws.ts'
 import { counting, countedOf, openExceptionsOf, openSite, recordOf, settling, type Site } from './site.ts'
 
 let site: Site
+let opened: number
 beforeEach(async () => {
   site = await openSite()
+  opened = site.clock.now().getTime()
 })
+/** Hours after the site was opened. */
+const at = (hours: number) => new Date(opened + hours * 3_600_000)
 afterEach(() => lawsHold(site.database))
 
 async function endBadge(userId: number): Promise<void> {
@@ -46,7 +50,11 @@ describe('A badge', () => {
   test('that had expired when the worker signed in does not count', async () => {
     const phone = await site.handheld(null)
     await site.database.write(({ tx }) =>
-      tx.updateTable('badge').set({ validUntil: '2026-03-01T12:00:00.000Z' }).where('userId', '=', 1).execute(),
+      tx
+        .updateTable('badge')
+        .set({ validUntil: at(-12).toISOString() })
+        .where('userId', '=', site.people.worker.userId)
+        .execute(),
     )
     phone.signIn(site.people.worker)
     await phone.does('inbound.inspect', counting(2))
@@ -58,8 +66,8 @@ describe('A badge', () => {
     await site.database.write(({ tx }) =>
       tx
         .updateTable('badge')
-        .set({ temporary: true, validUntil: '2026-03-02T04:00:00.000Z' })
-        .where('userId', '=', 1)
+        .set({ temporary: true, validUntil: at(4).toISOString() })
+        .where('userId', '=', site.people.worker.userId)
         .execute(),
     )
     phone.signIn(site.people.worker, 1000)
@@ -91,7 +99,6 @@ describe('A badge', () => {
 })
 
 describe('A sign-in that is dated back with a badge that ended', () => {
-  const at = (hour: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + hour * 3_600_000)
   /** The handheld is heard at 1:00, the badge ends at 3:00, and at 5:00 comes what was done with a sign-in of that hour. */
   async function doneWith({ from, done, heardAt = 1 }: { from: number; done: number; heardAt?: number }) {
     const phone = await site.handheld(null)
@@ -124,7 +131,7 @@ describe('A sign-in', () => {
     site.clock.pass({ hours: 5 })
     const phone = await site.handheld(null)
     await site.database.write(({ tx, now }) => tx.updateTable('badge').set({ issuedAt: now }).execute())
-    phone.signIn(site.people.worker, 16, new Date('2026-03-02T03:00:00.000Z'))
+    phone.signIn(site.people.worker, 16, at(3))
     await phone.does('inbound.inspect', counting(2))
     await refusedFor('before-badge')
   })
@@ -143,10 +150,10 @@ describe('A sign-in', () => {
     site.clock.pass({ hours: 1 })
     await phone.push()
     phone.signIn(site.people.worker)
-    const wrong = { at: '2026-03-02T06:00:00.000Z', skewMs: -5 * 3_600_000 }
+    const wrong = { at: at(6).toISOString(), skewMs: -5 * 3_600_000 }
     expect(await phone.does('inbound.inspect', counting(2), wrong)).toMatchObject({ status: 'applied' })
-    phone.signIn(site.people.worker, 16, new Date('2026-03-02T09:00:00.000Z'))
-    const unknown = { at: '2026-03-02T09:10:00.000Z' }
+    phone.signIn(site.people.worker, 16, at(9))
+    const unknown = { at: at(9.2).toISOString() }
     expect(await phone.does('inbound.inspect', counting(3), unknown)).toMatchObject({ status: 'applied' })
     site.clock.pass({ hours: 15 })
     expect(await phone.does('inbound.inspect', counting(3))).toMatchObject({ status: 'applied' })
@@ -211,7 +218,7 @@ describe('A signature', () => {
       [await recordOf(site, phone.actions[1]?.id ?? ''), await recordOf(site, phone.actions[2]?.id ?? '')].map(
         (r) => r?.workerId,
       ),
-    ).toEqual([1, 2])
+    ).toEqual([site.people.worker.userId, site.people.colleague.userId])
   })
 })
 
@@ -304,7 +311,7 @@ describe('A leader’s consent', () => {
     const passed = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
     expect(passed).toMatchObject({ status: 'applied' })
     expect(await recordOf(site, passed.action.id)).toMatchObject({
-      workerId: 1,
+      workerId: site.people.worker.userId,
       overrideWorkerId: site.people.leader.userId,
     })
   })

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
-import { tokenHash } from '../../server/http/token.ts'
+import { ensureRoles } from '../../server/people/bootstrap.ts'
 import type { PushAnswer } from '../../shared/sync/protocol.ts'
+import { enrolDevice } from '../support/enrolled.ts'
 import { Handheld, testBadge } from '../support/handheld.ts'
+import { addRows } from '../support/rows.ts'
+import { testSecrets } from '../support/secrets.ts'
 import { lawsHold } from './laws.ts'
 import { counting, storing } from './site.ts'
-import { addRows, ofStaff } from './site-rows.ts'
-import { newDevice } from '../../server/sync/new-device.ts'
+import { addBadges, siteRows } from './site-rows.ts'
 
 const dirs: string[] = []
 let server: ChildProcess | null = null
@@ -80,16 +82,11 @@ describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
     }, async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))
       dirs.push(dataDir)
-      const people = ofStaff(testBadge)
       const database = await openDatabase({ dataDir })
-      await addRows(database, people)
+      await ensureRoles(database)
+      const people = await addBadges(database, await addRows(database, siteRows, '', testSecrets(dataDir)), testBadge)
       const tokens = ['d.one', 'd.two', 'd.three']
-      await database.write(({ tx, now }) =>
-        tx
-          .insertInto('device')
-          .values(tokens.map((token) => newDevice({ centerId: 1, label: token, tokenHash: tokenHash(token) }, now)))
-          .execute(),
-      )
+      for (const token of tokens) await enrolDevice(database, { centerId: 1, label: token, token })
       await database.close()
 
       const phones = tokens.map((token, i) => {

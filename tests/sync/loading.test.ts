@@ -5,7 +5,7 @@ import { runBatch } from '../../server/ledger/batch.ts'
 import { idOf } from '../support/ids.ts'
 import { passCode } from './parcel-rows.ts'
 import { eachWithParcels, type ParcelIds } from './parcel-site.ts'
-import { openExceptionsOf, recordOf, settling, type Phone, type Site } from './site.ts'
+import { officeCaller, openExceptionsOf, recordOf, settling, type Phone, type Site } from './site.ts'
 
 let site: Site
 let id: ParcelIds
@@ -303,7 +303,11 @@ describe('A plan', () => {
     phone.queue('consol.load', onto('p1', 'Q2'))
     site.clock.pass({ minutes: 1 })
     expect(isRefusal(await site.office('plan.complete', { planId, force: true }))).toBe(false)
-    expect(await planOf('cj')).toMatchObject({ status: 'COMPLETED', consolidatedAt: site.clock.iso(), updatedBy: 99 })
+    expect(await planOf('cj')).toMatchObject({
+      status: 'COMPLETED',
+      consolidatedAt: site.clock.iso(),
+      updatedBy: officeCaller.userId,
+    })
     expect(await invoiceOf('Q1')).toMatchObject({
       status: 'DISPATCHED',
       dispatchedAt: site.clock.iso(),

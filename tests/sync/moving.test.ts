@@ -75,8 +75,8 @@ describe('Goods moved on the spot', () => {
         workerId,
       ]),
     ).toEqual([
-      [a01, 'INS', 'MOVE', -4, 1],
-      [a02, 'INS', 'MOVE', 4, 1],
+      [a01, 'INS', 'MOVE', -4, site.people.worker.userId],
+      [a02, 'INS', 'MOVE', 4, site.people.worker.userId],
     ])
     expect(await recordOf(site, action.id)).toMatchObject({ subject: 'sku:1' })
   })
@@ -288,7 +288,7 @@ describe('A sheet', () => {
       arrivedById: worker,
     })
     expect(await countsAsked()).toEqual([a01])
-    expect(await toldOf(relocationId)).toEqual(['RM-000001: 상품 부족'])
+    expect(await toldOf(relocationId)).toEqual(['RM-000001: goods are missing'])
     await phone.does('relocation.close', { relocationId, storageQuantity: 5, locationId: a02 })
     expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', storageQuantity: 5, takenQuantity: 5 })
     expect(await placesOf()).toEqual({ [a01]: 5, [a02]: 5 })

@@ -213,7 +213,7 @@ describe('The label of a parcel', () => {
     expect(entry).toMatchObject({
       at: site.clock.iso(),
       what: 'packing.print',
-      userName: 'worker',
+      userName: 'The worker',
       deviceLabel: 'handheld 1',
       status: 'applied',
     })

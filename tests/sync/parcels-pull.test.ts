@@ -181,7 +181,7 @@ describe('What others do comes with a pull', () => {
         status: 'CONSOLIDATED',
         consolId: id.consol['b1'],
         loadedById: site.people.colleague.userId,
-        loadedByName: 'colleague',
+        loadedByName: 'The colleague',
       },
     ])
     expect(idsOf(changes.consol)).toEqual([id.consol['p1'], id.consol['b1']])

@@ -203,7 +203,7 @@ describe('A pull', () => {
       {
         id: refused.exceptionId,
         code: 'more-than-announced',
-        workerId: 1,
+        workerId: site.people.worker.userId,
         subject: 'inbound:1',
         deviceLabel: 'handheld 1',
       },
@@ -218,22 +218,33 @@ describe('A pull', () => {
 
   test('brings the roster only when it has changed', async () => {
     const first = await phone.pull(await phone.freshCursor())
-    expect(first.roster?.map((r) => r.name)).toEqual(['worker', 'colleague', 'leader'])
+    expect(first.roster?.map((r) => r.name)).toEqual([
+      'The admin',
+      'The office',
+      'The manager',
+      'The leader',
+      'The worker',
+      'The colleague',
+    ])
     const asked = () => phone.pull(first.cursor, 2000, first.rosterVersion)
     expect(await asked()).toMatchObject({ roster: null, rosterVersion: first.rosterVersion })
     await edit(async (w) => {
-      await w.tx.updateTable('badge').set({ endedAt: w.now, endedWhy: 'lost' }).where('userId', '=', 1).execute()
+      await w.tx
+        .updateTable('badge')
+        .set({ endedAt: w.now, endedWhy: 'lost' })
+        .where('userId', '=', site.people.worker.userId)
+        .execute()
       w.changed(everyCenter, 'roster', 0)
     })
     const changed = await asked()
-    expect(changed.roster?.find((r) => r.userId === 1)?.badges).toEqual([])
+    expect(changed.roster?.find((r) => r.userId === site.people.worker.userId)?.badges).toEqual([])
     expect(changed.rosterVersion).not.toBe(first.rosterVersion)
   })
 
   test('brings the roster anew after the site went back to a backup, whatever its changes were counted as before', async () => {
     const first = await phone.pull(await phone.freshCursor())
     await edit((w) => w.tx.updateTable('site').set({ epoch: randomUUID() }).execute())
-    expect((await phone.pull(first.cursor, 2000, first.rosterVersion)).roster).toHaveLength(3)
+    expect((await phone.pull(first.cursor, 2000, first.rosterVersion)).roster).toHaveLength(6)
   })
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import type { Caller, DeviceCaller } from '../../server/http/caller.ts'
-import { tokenHash } from '../../server/http/token.ts'
 import { pull } from '../../server/sync/pull.ts'
 import { PushQueue } from '../../server/sync/push.ts'
 import { snapshotLines } from '../../server/sync/snapshot.ts'
@@ -9,20 +8,14 @@ import { runBatch, type Outcome } from '../../server/ledger/batch.ts'
 import { systemRoles } from '../../shared/privileges.ts'
 import type { Action } from '../../shared/rules/floor/actions.ts'
 import type { ActionResult, PullAnswer, PushAnswer, PushBody, WireAction } from '../../shared/sync/protocol.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
+import { enrolDevice } from '../support/enrolled.ts'
 import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
-import type { Ids } from '../support/ids.ts'
-import { addRows, ofStaff, type Staff } from './site-rows.ts'
-import { newDevice } from '../../server/sync/new-device.ts'
+import { idOf } from '../support/ids.ts'
+import { world, type Clock, type World } from '../support/world.ts'
+import { addBadges, siteRows, type Staff } from './site-rows.ts'
 
-/**
- * A site with two centers, its people, goods and shelves as bare rows in a fresh database, and handhelds that speak the wire.
- * Times pass only when a test says so.
- */
-export interface Site {
-  database: Database
-  id: Ids
-  clock: Clock
+/** The world of every test with people, goods and shelves of a floor (site-rows.ts), and handhelds that speak the wire. */
+export interface Site extends World {
   people: Record<Staff, TestBadge>
   /** An enrolled handheld of ICN1 (or another center), with a worker signed in. */
   handheld(who?: Staff | null, centerId?: number): Promise<Phone>
@@ -32,53 +25,29 @@ export interface Site {
   pushes: PushQueue
 }
 
-export class Clock {
-  private ms: number
-  constructor(from: string) {
-    this.ms = Date.parse(from)
-  }
-  now = () => new Date(this.ms)
-  iso = () => this.now().toISOString()
-  pass({ hours = 0, minutes = 0, seconds = 0 }): void {
-    this.ms += ((hours * 60 + minutes) * 60 + seconds) * 1000
-  }
-}
-
 export async function openSite(): Promise<Site> {
-  const clock = new Clock('2026-03-02T00:00:00.000Z')
-  const { database } = await freshDatabase(clock.now)
-  const people = ofStaff(testBadge)
-  const id = await addRows(database, people)
+  const w = await world(siteRows)
+  const { database, clock, id } = w
+  const people = await addBadges(database, id, testBadge)
   const pushes = new PushQueue(database)
-  const officeActor = { userId: 99, privileges: new Set(systemRoles.SYSR_OFFICE) }
+  let handhelds = 0
   return {
-    database,
-    id,
-    clock,
+    ...w,
     people,
     pushes,
     async handheld(who = 'worker', centerId = 1) {
-      const now = clock.iso()
-      const { id } = await database.read
-        .selectFrom('device')
-        .select((e) => e.fn.countAll<number>().as('id'))
-        .executeTakeFirstOrThrow()
+      const device = { centerId, label: `handheld ${++handhelds}` }
       const token = `d.${randomUUID()}`
-      const caller = { deviceId: id + 1, centerId, label: `handheld ${id + 1}` }
-      await database.write(({ tx }) =>
-        tx
-          .insertInto('device')
-          .values(newDevice({ centerId, label: caller.label, tokenHash: tokenHash(token) }, now))
-          .execute(),
-      )
-      const phone = new Phone(database, pushes, caller, clock, token)
+      const deviceId = await enrolDevice(database, { ...device, token })
+      const phone = new Phone(database, pushes, { ...device, deviceId }, clock, token)
       if (who) phone.signIn(people[who])
       return phone
     },
     async office(type, payload) {
       const action = { id: randomUUID(), type, payload } as Action
-      const [outcome] = await database.write((w) =>
-        runBatch(w, [{ action, by: { actor: officeActor, overriddenBy: null }, at: w.now, deviceId: null }]),
+      const actor = { userId: idOf(id.user, 'office'), privileges: officeCaller.privileges }
+      const [outcome] = await database.write((write) =>
+        runBatch(write, [{ action, by: { actor, overriddenBy: null }, at: write.now, deviceId: null }]),
       )
       if (!outcome) throw new Error('no outcome')
       return outcome
@@ -88,7 +57,7 @@ export async function openSite(): Promise<Site> {
 
 /** Who calls from a desk of the office, which sees every center. */
 export const officeCaller: Caller = {
-  userId: 3,
+  userId: 2,
   sessionId: 0,
   openapiKeyId: null,
   name: 'office',

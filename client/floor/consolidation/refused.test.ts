@@ -18,7 +18,7 @@ describe('each refusal has its own words and its own sound', () => {
       '6012-3456-0501',
       {
         key: 'consolidation.notPacked',
-        with: { serial: '6012-3456-0501', partner: 'Haru Cosmetics', order: '20261120-501' },
+        with: { serial: '6012-3456-0501', partner: 'Haneul', order: '20261120-501' },
         sound: 'not-packed',
       },
     ],

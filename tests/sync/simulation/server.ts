@@ -7,19 +7,21 @@ import { openDatabase, type Database } from '../../../server/db/database.ts'
 import type { App } from '../../../server/http/mount.ts'
 import { tokenHash } from '../../../server/http/token.ts'
 import { createLog } from '../../../server/log.ts'
+import { ensureRoles } from '../../../server/people/bootstrap.ts'
 import type { Poke } from '../../../shared/sync/protocol.ts'
 import { publicKeyOf, toBase64Url } from '../../../client/offline/keys.ts'
-import { addUser, newSession } from '../../support/organisation-rows.ts'
+import { newSession } from '../../support/organisation-rows.ts'
+import { idOf } from '../../support/ids.ts'
+import { addRows } from '../../support/rows.ts'
 import { scratch } from '../../support/scratch.ts'
 import { testSecrets } from '../../support/secrets.ts'
-import { addRows, ofStaff } from '../site-rows.ts'
+import { addBadges, ofStaff, siteRows } from '../site-rows.ts'
 import { addParcels, addStock } from './parcels.ts'
 import type { Time } from './time.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
 
-const seedOf = (userId: number) => toBase64Url(new Uint8Array(32).fill(userId))
 /** Everyone's badge, as its seed. */
-export const seeds = ofStaff(seedOf)
+export const seeds = ofStaff((_, index) => toBase64Url(new Uint8Array(32).fill(index + 1)))
 export const codes = ['GD1.one', 'GD1.two', 'GD1.three'] as const
 const officeToken = 'token-of-the-office'
 
@@ -27,9 +29,11 @@ const officeToken = 'token-of-the-office'
 export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
   const dir = mkdtempSync(join(scratch, 'gantry-simulation-'))
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
-  const people = ofStaff((userId) => ({ userId, publicKey: publicKeyOf(seedOf(userId)) }))
-  const ids = await addRows(database, people)
-  await addParcels(database, ids, testSecrets(dir))
+  const secrets = testSecrets(dir)
+  await ensureRoles(database)
+  const ids = await addRows(database, siteRows, '', secrets)
+  await addBadges(database, ids, (_, who) => ({ publicKey: publicKeyOf(seeds[who]) }))
+  await addParcels(database, ids, secrets)
   await addStock(database)
   await database.write(async (w) => {
     const { tx, now } = w
@@ -47,10 +51,9 @@ export async function makeTemplate(): Promise<{ file: string; remove(): void }> 
       .execute()
     // Most differences are counted again.
     await tx.updateTable('partner').set({ recountOver: 1 }).execute()
-    const manager = await addUser(w, { username: 'manager', role: 'SYSR_ADMIN' })
     await tx
       .insertInto('session')
-      .values(newSession(manager, officeToken, now))
+      .values(newSession(idOf(ids.user, 'admin'), officeToken, now))
       .execute()
   })
   const file = join(dir, 'template.sqlite')
