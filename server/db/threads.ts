@@ -3,6 +3,7 @@ import { WriteTurn, type Side } from './write-turn.ts'
 
 /** How the two threads of one server share its SQLite: their turns at writing, and what each tells the other after a commit. */
 export interface Threads {
+  readonly side: Side
   readonly turn: WriteTurn
   tell(message: string): void
   hear(listener: (message: string) => void): void
@@ -14,6 +15,7 @@ export function threadsOf(side: Side, dataDir: string, shared?: SharedArrayBuffe
   const channel = new BroadcastChannel(`gantry ${dataDir}`)
   channel.unref()
   return {
+    side,
     turn: new WriteTurn(side, shared),
     tell: (message) => channel.postMessage(message),
     hear(listener) {
