@@ -60,9 +60,18 @@ export interface Answer {
 
 /**
  * Why there is no answer: nothing was sent, none came in time, or none but its status; nobody listens at the address, its name is
- * nobody's, it is one of our own network; its certificate does not hold; the connection broke.
+ * nobody's, it is one of our own network; it sends us to another, which is not followed; its certificate does not hold; the connection broke.
  */
-export type Trouble = 'resting' | 'late' | 'status' | 'closed' | 'unknown-address' | 'inside' | 'certificate' | 'broken'
+export type Trouble =
+  | 'resting'
+  | 'late'
+  | 'status'
+  | 'closed'
+  | 'unknown-address'
+  | 'inside'
+  | 'redirect'
+  | 'certificate'
+  | 'broken'
 
 /** `undone`: surely nothing happened there. `unknown`: it may have. */
 export interface Failure {
@@ -269,6 +278,8 @@ function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (isLate(error)) return 'late'
   if (error instanceof ForbiddenAddress) return 'inside'
+  // Node's fetch says so in words alone.
+  if (error.cause instanceof Error && error.cause.message === 'unexpected redirect') return 'redirect'
   const code = codeOf(error) ?? ''
   return troubles.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }

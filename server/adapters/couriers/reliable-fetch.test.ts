@@ -133,7 +133,7 @@ test('a courier that sends us elsewhere is not followed: what it is shown stays 
   onTestFinished(() => elsewhere.stop())
   const serial = await made()
   world.fedex.troubles.add(track, { status: 307, location: `${elsewhere.url}/track/v1/trackingnumbers` }, 9)
-  await expect(known(serial)).rejects.toMatchObject({ refusal: unavailable })
+  await expect(known(serial)).rejects.toMatchObject({ refusal: { ...unavailable, with: { why: 'redirect' } } })
   expect([world.fedex.troubles.calls(track), elsewhere.troubles.calls(/./)]).toEqual([3, 0])
 })
 

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { GoodsInfo } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
@@ -7,6 +7,7 @@ import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { FigureInput } from '../../../ui/form/FigureInput.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -115,11 +116,7 @@ export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; di
         </EditLines>
       )}
       {!disabled && <AddSku partnerId={partnerId} label={t('invoice.addSku')} onPick={(sku) => add(lineOf(sku))} />}
-      {form.errors['goodsInfos'] && (
-        <Text size="xs" c="red" mt={4}>
-          {t('invoice.goodsNeeded')}
-        </Text>
-      )}
+      <WholeError>{form.errors['goodsInfos'] && t('invoice.goodsNeeded')}</WholeError>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../ui/app/language.tsx'
@@ -6,6 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
@@ -20,7 +21,6 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
   const [pasting, setPasting] = useState(false)
   const { form } = of
   const { items, partnerId } = form.getValues()
-  const error = form.errors.items
   return (
     <Section
       title={`${t('inbound.items')} ${items.length > 0 ? format.number(items.length) : ''}`}
@@ -77,11 +77,7 @@ export function ItemsEditor({ of, disabled }: { of: RecordForm<InboundDraft>; di
           onPick={(sku) => form.setFieldValue('items', withItems(items, [{ sku, quantity: 1 }]))}
         />
       )}
-      {error && (
-        <Text size="xs" c="red" mt={4}>
-          {error}
-        </Text>
-      )}
+      <WholeError>{form.errors.items}</WholeError>
       {pasting && partnerId !== null && (
         <ItemsDialog
           partnerId={partnerId}

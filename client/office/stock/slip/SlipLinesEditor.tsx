@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
+import { WholeError } from '../../../ui/form/WholeError.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
@@ -27,7 +28,6 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
   const t = useT()
   const format = useFormat()
   const { slipLines, partnerId, centerId, reason } = goods
-  const error = errors.slipLines
   const change = (index: number, part: Partial<DraftLine>) =>
     onChange(slipLines.map((line, nth) => (nth === index ? { ...line, ...part } : line)))
   const wrongIn = (index: number) =>
@@ -113,11 +113,7 @@ export function SlipLinesEditor({ goods, errors, onChange }: Props) {
           ])
         }
       />
-      {error && (
-        <Text size="xs" c="red" mt={4}>
-          {error}
-        </Text>
-      )}
+      <WholeError>{errors.slipLines}</WholeError>
     </Section>
   )
 }
