@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { ImageField } from '../../ui/form/ImageField.tsx'
 import { UnsavedGuard } from '../../ui/form/UnsavedGuard.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
-import { Fact, Facts, FieldGrid, Section } from '../../ui/record/Section.tsx'
+import { Fact, Facts, FieldSection, Section } from '../../ui/record/Section.tsx'
 import { toastDone } from '../../ui/toasts.tsx'
 import { languageNames } from '../sign-in/Entrance.tsx'
 import { useSaveLanguage } from './useSaveLanguage.ts'
@@ -60,16 +60,14 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
         of.submit()
       }}
     >
-      <Section title={t('user.who')}>
-        <FieldGrid>
-          <ImageField of={of} name="profileImage" stored={me.profileImageUrl} round />
-          <TextField of={of} name="name" required maxLength={63} />
-          <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
-          <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
-          <TextField of={of} name="mobile" maxLength={31} />
-          <TextField of={of} name="address" wide maxLength={300} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('user.who')}>
+        <ImageField of={of} name="profileImage" stored={me.profileImageUrl} round />
+        <TextField of={of} name="name" required maxLength={63} />
+        <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
+        <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
+        <TextField of={of} name="mobile" maxLength={31} />
+        <TextField of={of} name="address" wide maxLength={300} />
+      </FieldSection>
       <Button type="submit" loading={of.saving} mb={32}>
         {t('form.save')}
       </Button>
@@ -90,17 +88,15 @@ export function MyProfile({ onSaved }: { onSaved: () => void }) {
           <Fact label={t('user.verified')}>{t(me.authenticate ? 'list.yes' : 'list.no')}</Fact>
         </Facts>
       </Section>
-      <Section title={t('top.language')}>
-        <FieldGrid>
-          <Select
-            aria-label={t('top.language')}
-            allowDeselect={false}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
-            value={language}
-            onChange={(next) => next && void saveLanguage(next)}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('top.language')}>
+        <Select
+          aria-label={t('top.language')}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(next) => next && void saveLanguage(next)}
+        />
+      </FieldSection>
       <UnsavedGuard isUnsaved={of.isUnsaved} />
     </form>
   )

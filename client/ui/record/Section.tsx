@@ -2,7 +2,22 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './record.module.css'
 
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A section that holds a grid of fields and nothing else. */
+export function FieldSection({ children, ...section }: SectionProps) {
+  return (
+    <Section {...section}>
+      <FieldGrid>{children}</FieldGrid>
+    </Section>
+  )
+}
+
+export function Section({ title, actions, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <header>

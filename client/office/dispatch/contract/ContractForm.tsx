@@ -19,7 +19,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractStatusChip } from './contractStatus.tsx'
@@ -65,54 +65,50 @@ function Form({ row: contract }: { row?: Contract }) {
       status={contract && <ContractStatusChip status={contract.status} />}
       actions={contract && <ContractActions contract={contract} />}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <CenterField of={of} name="centerId" required disabled={contract !== undefined} />
-          <ChoiceField
-            of={of}
-            name="courierCode"
-            required
-            searchable
-            options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
-          />
-          <ChoiceField of={of} name="type" required options={choicesOf(t, 'contract.type', contractTypes)} />
-          <TextField of={of} name="name" maxLength={63} />
-          <TextField of={of} name="englishName" maxLength={63} />
-          <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
-          <MultiSelect
-            label={of.labels.systemTags}
-            data={choicesOf(t, 'contract.tag', systemTags)}
-            searchable
-            clearable
-            hidePickedOptions
-            value={tags}
-            error={form.errors['systemTags']}
-            onChange={(picked) =>
-              form.setFieldValue(
-                'systemTags',
-                systemTags.filter((tag) => picked.includes(tag)),
-              )
-            }
-          />
-          <NumberField of={of} name="ratio" required min={1} max={1000} hint={t('contract.ratioHint')} />
-          <NumberField of={of} name="parcelPrice" min={0} hint={t('contract.parcelPriceHint')} />
-          <TextField of={of} name="cutOffTime" required maxLength={5} hint={t('contract.cutOffTimeHint')} />
-          <TextField of={of} name="terminalCode" maxLength={31} />
-          <FlagField of={of} name="returnOnly" hint={t('contract.returnOnlyHint')} />
-          <TextField of={of} name="description" wide maxLength={255} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('contract.labels')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="labelSize"
-            hint={t('contract.labelSizeHint')}
-            options={choicesOf(t, 'printer.paper', waybillSizes)}
-          />
-          <ChoiceField of={of} name="masking" required options={choicesOf(t, 'contract.masking', maskings)} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <CenterField of={of} name="centerId" required disabled={contract !== undefined} />
+        <ChoiceField
+          of={of}
+          name="courierCode"
+          required
+          searchable
+          options={courierCodes.map((value) => ({ value, label: courierName(language, value) }))}
+        />
+        <ChoiceField of={of} name="type" required options={choicesOf(t, 'contract.type', contractTypes)} />
+        <TextField of={of} name="name" maxLength={63} />
+        <TextField of={of} name="englishName" maxLength={63} />
+        <TextField of={of} name="logisticsCode" required hint={t('contract.logisticsCodeHint')} maxLength={50} />
+        <MultiSelect
+          label={of.labels.systemTags}
+          data={choicesOf(t, 'contract.tag', systemTags)}
+          searchable
+          clearable
+          hidePickedOptions
+          value={tags}
+          error={form.errors['systemTags']}
+          onChange={(picked) =>
+            form.setFieldValue(
+              'systemTags',
+              systemTags.filter((tag) => picked.includes(tag)),
+            )
+          }
+        />
+        <NumberField of={of} name="ratio" required min={1} max={1000} hint={t('contract.ratioHint')} />
+        <NumberField of={of} name="parcelPrice" min={0} hint={t('contract.parcelPriceHint')} />
+        <TextField of={of} name="cutOffTime" required maxLength={5} hint={t('contract.cutOffTimeHint')} />
+        <TextField of={of} name="terminalCode" maxLength={31} />
+        <FlagField of={of} name="returnOnly" hint={t('contract.returnOnlyHint')} />
+        <TextField of={of} name="description" wide maxLength={255} />
+      </FieldSection>
+      <FieldSection title={t('contract.labels')}>
+        <ChoiceField
+          of={of}
+          name="labelSize"
+          hint={t('contract.labelSizeHint')}
+          options={choicesOf(t, 'printer.paper', waybillSizes)}
+        />
+        <ChoiceField of={of} name="masking" required options={choicesOf(t, 'contract.masking', maskings)} />
+      </FieldSection>
       <Section title={t('contract.serials')} actions={serials && <RangeBar range={serials} />}>
         <FieldGrid>
           <FlagField of={of} name="useVoluntarySerial" hint={t('contract.useVoluntaryHint')} wide />
@@ -129,24 +125,20 @@ function Form({ row: contract }: { row?: Contract }) {
         </Text>
         <RangeFields of={of} name="auxiliarySerial" stored={contract?.auxiliarySerial ?? null} />
       </Section>
-      <Section title={t('contract.access')}>
-        <FieldGrid>
-          <FlagField of={of} name="useAPI" hint={t('contract.useAPIHint')} wide />
-          <KeyField of={of} name="apiKey" kept={contract?.hasPassword ?? false} required={!contract} maxLength={100} />
-          <TextField of={of} name="apiId" maxLength={100} />
-          <TextField of={of} name="apiSubId" maxLength={100} />
-          <KeyField of={of} name="apiRefreshKey" kept={contract?.hasRefreshKey ?? false} maxLength={500} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('contract.access')}>
+        <FlagField of={of} name="useAPI" hint={t('contract.useAPIHint')} wide />
+        <KeyField of={of} name="apiKey" kept={contract?.hasPassword ?? false} required={!contract} maxLength={100} />
+        <TextField of={of} name="apiId" maxLength={100} />
+        <TextField of={of} name="apiSubId" maxLength={100} />
+        <KeyField of={of} name="apiRefreshKey" kept={contract?.hasRefreshKey ?? false} maxLength={500} />
+      </FieldSection>
       {(['shipper', 'return'] as const).map((side) => (
-        <Section key={side} title={t(`contract.${side}`)}>
-          <FieldGrid>
-            <TextField of={of} name={`${side}Name`} maxLength={63} />
-            <TextField of={of} name={`${side}Phone`} maxLength={31} />
-            <TextField of={of} name={`${side}PostalCode`} maxLength={10} />
-            <TextField of={of} name={`${side}Address`} wide maxLength={300} />
-          </FieldGrid>
-        </Section>
+        <FieldSection key={side} title={t(`contract.${side}`)}>
+          <TextField of={of} name={`${side}Name`} maxLength={63} />
+          <TextField of={of} name={`${side}Phone`} maxLength={31} />
+          <TextField of={of} name={`${side}PostalCode`} maxLength={10} />
+          <TextField of={of} name={`${side}Address`} wide maxLength={300} />
+        </FieldSection>
       ))}
     </FormPage>
   )

@@ -24,7 +24,7 @@ import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { CurrencySelect } from '../../../ui/form/CurrencySelect.tsx'
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useContracts } from '../contract/useContracts.ts'
 import { IdsField } from './IdsField.tsx'
 import { postalCondition, postalParts } from './postalParts.ts'
@@ -126,146 +126,131 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
           })}
         </Text>
       </Section>
-      <Section title={t('deliveryRule.leadsTo')}>
-        <FieldGrid>
-          <CenterField of={of} name="centerId" required disabled={!isNew} />
-          <ChoiceField of={of} name="contractId" required searchable options={ofCenter} />
-          <MultiSelect
-            {...some}
-            label={of.labels.otherContractIds}
-            description={t('deliveryRule.othersHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            data={ofCenter
-              .filter(({ value }) => value !== contractId)
-              .map(({ value, label }) => ({ value: String(value), label }))}
-            value={otherContractIds.map(String)}
-            error={errorIn('otherContractIds')}
-            onChange={(picked) => form.setFieldValue('otherContractIds', picked.map(Number))}
-          />
-          <TextField of={of} name="name" maxLength={63} />
-          <NumberField
-            of={of}
-            name="weightValue"
-            required
-            min={0}
-            max={1_000_000}
-            hint={t('deliveryRule.weightHint')}
-          />
-          <ChoiceField of={of} name="status" required options={choicesOf(t, 'contract.status', deliveryRuleStatuses)} />
-          <FlagField of={of} name="splitShipment" hint={t('deliveryRule.splitHint')} wide />
-          <FlagField of={of} name="mergesOrders" hint={t('deliveryRule.mergeHint')} wide />
-        </FieldGrid>
-      </Section>
-      <Section title={t('deliveryRule.where')}>
-        <FieldGrid>
-          <IdsField
-            label={of.labels.partnerCondition}
-            hint={t('deliveryRule.emptyIsAll')}
-            choices={partners}
-            value={partnerCondition.partnerIds}
-            error={errorIn('partnerCondition')}
-            onChange={(partnerIds) => form.setFieldValue('partnerCondition', { partnerIds })}
-          />
-          <MultiSelect
-            {...some}
-            label={of.labels.countryCondition}
-            data={[...countryCodes].map((value) => ({ value, label: format.country(value) }))}
-            limit={300}
-            value={countryCondition.countries}
-            error={errorIn('countryCondition')}
-            onChange={(countries) => form.setFieldValue('countryCondition', { countries })}
-          />
+      <FieldSection title={t('deliveryRule.leadsTo')}>
+        <CenterField of={of} name="centerId" required disabled={!isNew} />
+        <ChoiceField of={of} name="contractId" required searchable options={ofCenter} />
+        <MultiSelect
+          {...some}
+          label={of.labels.otherContractIds}
+          description={t('deliveryRule.othersHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={ofCenter
+            .filter(({ value }) => value !== contractId)
+            .map(({ value, label }) => ({ value: String(value), label }))}
+          value={otherContractIds.map(String)}
+          error={errorIn('otherContractIds')}
+          onChange={(picked) => form.setFieldValue('otherContractIds', picked.map(Number))}
+        />
+        <TextField of={of} name="name" maxLength={63} />
+        <NumberField of={of} name="weightValue" required min={0} max={1_000_000} hint={t('deliveryRule.weightHint')} />
+        <ChoiceField of={of} name="status" required options={choicesOf(t, 'contract.status', deliveryRuleStatuses)} />
+        <FlagField of={of} name="splitShipment" hint={t('deliveryRule.splitHint')} wide />
+        <FlagField of={of} name="mergesOrders" hint={t('deliveryRule.mergeHint')} wide />
+      </FieldSection>
+      <FieldSection title={t('deliveryRule.where')}>
+        <IdsField
+          label={of.labels.partnerCondition}
+          hint={t('deliveryRule.emptyIsAll')}
+          choices={partners}
+          value={partnerCondition.partnerIds}
+          error={errorIn('partnerCondition')}
+          onChange={(partnerIds) => form.setFieldValue('partnerCondition', { partnerIds })}
+        />
+        <MultiSelect
+          {...some}
+          label={of.labels.countryCondition}
+          data={[...countryCodes].map((value) => ({ value, label: format.country(value) }))}
+          limit={300}
+          value={countryCondition.countries}
+          error={errorIn('countryCondition')}
+          onChange={(countries) => form.setFieldValue('countryCondition', { countries })}
+        />
+        <TagsInput
+          size="xs"
+          clearable
+          acceptValueOnBlur
+          label={of.labels.postalCodeCondition}
+          description={t('deliveryRule.postalHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={postalParts(values.postalCodeCondition)}
+          error={errorIn('postalCodeCondition')}
+          onChange={(parts) => form.setFieldValue('postalCodeCondition', postalCondition(parts))}
+        />
+        <ChoiceField
+          of={of}
+          name="deliveryCondition"
+          required
+          options={choicesOf(t, 'deliveryRule.delivery', deliveryConditions)}
+        />
+      </FieldSection>
+      <FieldSection title={t('deliveryRule.order')}>
+        {(['channels', 'tags'] as const).map((part) => (
           <TagsInput
             size="xs"
+            key={part}
             clearable
             acceptValueOnBlur
-            label={of.labels.postalCodeCondition}
-            description={t('deliveryRule.postalHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={postalParts(values.postalCodeCondition)}
-            error={errorIn('postalCodeCondition')}
-            onChange={(parts) => form.setFieldValue('postalCodeCondition', postalCondition(parts))}
+            maxLength={63}
+            label={t(`deliveryRule.${part}`)}
+            value={orderCondition[part]}
+            error={errorIn(`orderCondition.${part}`)}
+            onChange={(codes) => setOrder({ [part]: codes.map((code) => code.trim().toUpperCase()) })}
           />
-          <ChoiceField
-            of={of}
-            name="deliveryCondition"
-            required
-            options={choicesOf(t, 'deliveryRule.delivery', deliveryConditions)}
+        ))}
+        {(['amountMin', 'amountMax'] as const).map((part) => (
+          <MoneyInput
+            key={part}
+            label={t(`deliveryRule.${part}`)}
+            value={orderCondition[part]}
+            currency={orderCondition.currency}
+            error={errorIn(`orderCondition.${part}`)}
+            onChange={(amount) => setOrder({ [part]: amount })}
           />
-        </FieldGrid>
-      </Section>
-      <Section title={t('deliveryRule.order')}>
-        <FieldGrid>
-          {(['channels', 'tags'] as const).map((part) => (
-            <TagsInput
-              size="xs"
-              key={part}
-              clearable
-              acceptValueOnBlur
-              maxLength={63}
-              label={t(`deliveryRule.${part}`)}
-              value={orderCondition[part]}
-              error={errorIn(`orderCondition.${part}`)}
-              onChange={(codes) => setOrder({ [part]: codes.map((code) => code.trim().toUpperCase()) })}
-            />
-          ))}
-          {(['amountMin', 'amountMax'] as const).map((part) => (
-            <MoneyInput
-              key={part}
-              label={t(`deliveryRule.${part}`)}
-              value={orderCondition[part]}
-              currency={orderCondition.currency}
-              error={errorIn(`orderCondition.${part}`)}
-              onChange={(amount) => setOrder({ [part]: amount })}
-            />
-          ))}
-          <CurrencySelect
-            hint={t('deliveryRule.currencyHint')}
-            value={orderCondition.currency}
-            onChange={(currency) => {
-              const again = (amount: number | null) => rewritten(amount, orderCondition.currency, currency)
-              setOrder({
-                currency,
-                amountMin: again(orderCondition.amountMin),
-                amountMax: again(orderCondition.amountMax),
-              })
-            }}
-          />
-        </FieldGrid>
-      </Section>
-      <Section title={t('deliveryRule.goods')}>
-        <FieldGrid>
-          <MultiSelect
-            {...some}
-            label={t('sku.storage')}
-            data={choicesOf(t, 'sku.storage', centerStorageTypes)}
-            value={itemCondition.storageTypes}
-            onChange={(picked) => setGoods({ storageTypes: centerStorageTypes.filter((one) => picked.includes(one)) })}
-          />
-          <MultiSelect
-            {...some}
-            label={t('sku.boxVolume')}
-            data={choicesOf(t, 'sku.boxVolume', boxVolumes)}
-            value={itemCondition.boxVolumes}
-            onChange={(picked) => setGoods({ boxVolumes: boxVolumes.filter((one) => picked.includes(one)) })}
-          />
-          <MultiSelect
-            {...some}
-            label={t('sku.region')}
-            data={choicesOf(t, 'sku.region', deliveryRegions)}
-            value={itemCondition.deliveryRegions}
-            onChange={(picked) => setGoods({ deliveryRegions: deliveryRegions.filter((one) => picked.includes(one)) })}
-          />
-          <IdsField
-            label={t('word.sku')}
-            hint={t('deliveryRule.allGoods')}
-            choices={skus}
-            value={itemCondition.skuIds}
-            error={errorIn('itemCondition')}
-            onChange={(skuIds) => setGoods({ skuIds })}
-          />
-        </FieldGrid>
-      </Section>
+        ))}
+        <CurrencySelect
+          hint={t('deliveryRule.currencyHint')}
+          value={orderCondition.currency}
+          onChange={(currency) => {
+            const again = (amount: number | null) => rewritten(amount, orderCondition.currency, currency)
+            setOrder({
+              currency,
+              amountMin: again(orderCondition.amountMin),
+              amountMax: again(orderCondition.amountMax),
+            })
+          }}
+        />
+      </FieldSection>
+      <FieldSection title={t('deliveryRule.goods')}>
+        <MultiSelect
+          {...some}
+          label={t('sku.storage')}
+          data={choicesOf(t, 'sku.storage', centerStorageTypes)}
+          value={itemCondition.storageTypes}
+          onChange={(picked) => setGoods({ storageTypes: centerStorageTypes.filter((one) => picked.includes(one)) })}
+        />
+        <MultiSelect
+          {...some}
+          label={t('sku.boxVolume')}
+          data={choicesOf(t, 'sku.boxVolume', boxVolumes)}
+          value={itemCondition.boxVolumes}
+          onChange={(picked) => setGoods({ boxVolumes: boxVolumes.filter((one) => picked.includes(one)) })}
+        />
+        <MultiSelect
+          {...some}
+          label={t('sku.region')}
+          data={choicesOf(t, 'sku.region', deliveryRegions)}
+          value={itemCondition.deliveryRegions}
+          onChange={(picked) => setGoods({ deliveryRegions: deliveryRegions.filter((one) => picked.includes(one)) })}
+        />
+        <IdsField
+          label={t('word.sku')}
+          hint={t('deliveryRule.allGoods')}
+          choices={skus}
+          value={itemCondition.skuIds}
+          error={errorIn('itemCondition')}
+          onChange={(skuIds) => setGoods({ skuIds })}
+        />
+      </FieldSection>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../../ui/app/language.tsx'
 import { CountInput } from '../../../ui/form/CountInput.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import type { InvoiceDraft } from './invoiceForm.ts'
 
 /** How large the parcel will be, as far as that is known before it is packed. */
@@ -10,28 +10,26 @@ export function BoxFields({ of, disabled }: { of: RecordForm<InvoiceDraft>; disa
   const { form } = of
   const { box } = form.getValues()
   return (
-    <Section title={t('invoice.box')}>
-      <FieldGrid>
-        {(['width', 'depth', 'height'] as const).map((side) => (
-          <CountInput
-            key={side}
-            label={t(`invoice.${side}`)}
-            suffix=" mm"
-            disabled={disabled}
-            error={form.errors[`box.${side}`]}
-            value={box[side]}
-            onChange={(value) => form.setFieldValue('box', { ...box, [side]: value ?? 0 })}
-          />
-        ))}
+    <FieldSection title={t('invoice.box')}>
+      {(['width', 'depth', 'height'] as const).map((side) => (
         <CountInput
-          label={t('word.weight')}
-          suffix=" g"
+          key={side}
+          label={t(`invoice.${side}`)}
+          suffix=" mm"
           disabled={disabled}
-          error={form.errors['box.weight']}
-          value={box.weight}
-          onChange={(value) => form.setFieldValue('box', { ...box, weight: value ?? 0 })}
+          error={form.errors[`box.${side}`]}
+          value={box[side]}
+          onChange={(value) => form.setFieldValue('box', { ...box, [side]: value ?? 0 })}
         />
-      </FieldGrid>
-    </Section>
+      ))}
+      <CountInput
+        label={t('word.weight')}
+        suffix=" g"
+        disabled={disabled}
+        error={form.errors['box.weight']}
+        value={box.weight}
+        onChange={(value) => form.setFieldValue('box', { ...box, weight: value ?? 0 })}
+      />
+    </FieldSection>
   )
 }

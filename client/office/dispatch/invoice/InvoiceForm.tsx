@@ -18,7 +18,7 @@ import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { contractLabel } from '../contract/contractLabel.ts'
 import { useContracts } from '../contract/useContracts.ts'
 import { BoxFields } from './BoxFields.tsx'
@@ -101,51 +101,49 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
         (invoice?.status === 'CANCELED' ? t('refused.status', { status: t('invoice.status.CANCELED') }) : null)
       }
     >
-      <Section title={t('invoice.shipping')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="contractId"
-            required
-            searchable
-            disabled={invoice !== undefined}
-            options={contractOptions}
-            hint={!invoice && contracts.isNone ? t('invoice.noContracts') : undefined}
-          />
-          <AsyncSelectField
-            of={of}
-            name="partnerId"
-            disabled={invoice !== undefined || me.partnerId !== null}
-            choices={partners}
-            onPick={() => form.setFieldValue('goodsInfos', [])}
-          />
-          <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />
-          <ChoiceField
-            of={of}
-            name="type"
-            required
-            disabled={invoice !== undefined}
-            options={choicesOf(t, 'invoice.type', invoiceTypes)}
-            onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))}
-          />
-          <ChoiceField
-            of={of}
-            name="paymentCondition"
-            required
-            disabled={isOut}
-            options={choicesOf(t, 'invoice.payment', paymentTerms)}
-          />
-          {(paymentCondition === 'CC' || paymentCondition === 'PP') && (
-            <NumberField of={of} name="paymentPrice" disabled={isOut} unit="KRW" min={0} />
-          )}
-          <ChoiceField
-            of={of}
-            name="deliveryAttributeType"
-            required
-            options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('invoice.shipping')}>
+        <ChoiceField
+          of={of}
+          name="contractId"
+          required
+          searchable
+          disabled={invoice !== undefined}
+          options={contractOptions}
+          hint={!invoice && contracts.isNone ? t('invoice.noContracts') : undefined}
+        />
+        <AsyncSelectField
+          of={of}
+          name="partnerId"
+          disabled={invoice !== undefined || me.partnerId !== null}
+          choices={partners}
+          onPick={() => form.setFieldValue('goodsInfos', [])}
+        />
+        <TextField of={of} name="originalOrderId" required disabled={isOut} maxLength={100} />
+        <ChoiceField
+          of={of}
+          name="type"
+          required
+          disabled={invoice !== undefined}
+          options={choicesOf(t, 'invoice.type', invoiceTypes)}
+          onPick={() => form.setFieldValue('paymentCondition', paidBy(form.getValues().type))}
+        />
+        <ChoiceField
+          of={of}
+          name="paymentCondition"
+          required
+          disabled={isOut}
+          options={choicesOf(t, 'invoice.payment', paymentTerms)}
+        />
+        {(paymentCondition === 'CC' || paymentCondition === 'PP') && (
+          <NumberField of={of} name="paymentPrice" disabled={isOut} unit="KRW" min={0} />
+        )}
+        <ChoiceField
+          of={of}
+          name="deliveryAttributeType"
+          required
+          options={choicesOf(t, 'invoice.attribute', deliveryAttributeTypes)}
+        />
+      </FieldSection>
       <Section title={t('invoice.recipient')}>
         <PartyFields
           name="recipient"
@@ -167,16 +165,14 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
           onChange={(party) => form.setFieldValue('sender', party)}
         />
       </Section>
-      <Section title={t('invoice.more')}>
-        <FieldGrid>
-          <TextField of={of} name="memo" lines={2} wide maxLength={300} />
-          <DayField of={of} name="estimatedDeliveryDate" clearable disabled={isOut} zone={zone} />
-          <DayField of={of} name="orderedAt" clearable disabled={isOut} zone={zone} />
-          <FlagField of={of} name="isExempted" disabled={isOut} />
-          <TextField of={of} name="region" disabled={isOut} maxLength={63} />
-          <TextField of={of} name="hubCode" disabled={isOut} maxLength={31} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('invoice.more')}>
+        <TextField of={of} name="memo" lines={2} wide maxLength={300} />
+        <DayField of={of} name="estimatedDeliveryDate" clearable disabled={isOut} zone={zone} />
+        <DayField of={of} name="orderedAt" clearable disabled={isOut} zone={zone} />
+        <FlagField of={of} name="isExempted" disabled={isOut} />
+        <TextField of={of} name="region" disabled={isOut} maxLength={63} />
+        <TextField of={of} name="hubCode" disabled={isOut} maxLength={31} />
+      </FieldSection>
     </FormPage>
   )
 }

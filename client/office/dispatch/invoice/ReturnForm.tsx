@@ -12,7 +12,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useContracts } from '../contract/useContracts.ts'
 import { OptionalPartyFields, PartyFields } from './PartyFields.tsx'
 
@@ -61,18 +61,11 @@ function Form({ original }: { original: Invoice }) {
       back={{ to: `/invoice/${original.id}`, label: name }}
       refused={lacks('invoice:write') ?? (out ? null : t('invoice.returnOnlyAfter'))}
     >
-      <Section title={t('invoice.shipping')}>
-        <FieldGrid>
-          <ChoiceField of={of} name="contractId" required searchable options={contracts.options} />
-          <ChoiceField
-            of={of}
-            name="paymentCondition"
-            required
-            options={choicesOf(t, 'invoice.payment', paymentTerms)}
-          />
-          <TextField of={of} name="memo" wide maxLength={300} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('invoice.shipping')}>
+        <ChoiceField of={of} name="contractId" required searchable options={contracts.options} />
+        <ChoiceField of={of} name="paymentCondition" required options={choicesOf(t, 'invoice.payment', paymentTerms)} />
+        <TextField of={of} name="memo" wide maxLength={300} />
+      </FieldSection>
       <Section title={t('invoice.sender')}>
         {sender && (
           <PartyFields

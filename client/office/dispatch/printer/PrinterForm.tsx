@@ -8,7 +8,7 @@ import { ChoiceField, NumberField, TextField } from '../../../ui/form/fields.tsx
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { TestLabel } from './TestLabel.tsx'
 
@@ -33,16 +33,14 @@ function Form({ row: printer }: { row?: Printer }) {
   })
   return (
     <PlainFormPage of={of} name={printer?.name} fresh={t('printer.new')} removeHint={t('printer.removeHint')}>
-      <Section title={t('printer.what')}>
-        <FieldGrid>
-          <CenterField of={of} name="centerId" required disabled={printer !== undefined} />
-          <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
-          <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
-          <NumberField of={of} name="port" required plain min={1} max={65535} />
-          <ChoiceField of={of} name="size" required options={choicesOf(t, 'printer.paper', waybillSizes)} />
-          <ChoiceField of={of} name="dpi" required options={dpis.map((value) => ({ value, label: `${value} dpi` }))} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('printer.what')}>
+        <CenterField of={of} name="centerId" required disabled={printer !== undefined} />
+        <TextField of={of} name="name" required hint={t('printer.nameHint')} maxLength={63} />
+        <TextField of={of} name="host" required hint={t('printer.hostHint')} maxLength={254} />
+        <NumberField of={of} name="port" required plain min={1} max={65535} />
+        <ChoiceField of={of} name="size" required options={choicesOf(t, 'printer.paper', waybillSizes)} />
+        <ChoiceField of={of} name="dpi" required options={dpis.map((value) => ({ value, label: `${value} dpi` }))} />
+      </FieldSection>
       {printer && (
         <TestLabel printer={printer} refused={of.refused ?? (of.form.isDirty() ? t('printer.saveFirst') : null)} />
       )}

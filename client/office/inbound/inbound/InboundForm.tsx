@@ -12,7 +12,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { draftOf, newDraft, type InboundDraft } from './inboundForm.ts'
 import { ItemsEditor } from './ItemsEditor.tsx'
 import { ShipmentsEditor } from './ShipmentsEditor.tsx'
@@ -76,63 +76,57 @@ function Form({ row: inbound }: { row?: Inbound }) {
       }
       refused={lacks('inbound:write')}
     >
-      <Section title={t('inbound.what')}>
-        <FieldGrid>
-          {me.partnerId === null && (
-            <AsyncSelectField
-              of={form}
-              name="partnerId"
-              required
-              disabled={inbound !== undefined}
-              choices={partners}
-              onPick={() => form.form.setFieldValue('items', [])}
-            />
-          )}
-          <ChoiceField
+      <FieldSection title={t('inbound.what')}>
+        {me.partnerId === null && (
+          <AsyncSelectField
             of={form}
-            name="centerId"
+            name="partnerId"
             required
             disabled={inbound !== undefined}
-            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
+            choices={partners}
+            onPick={() => form.form.setFieldValue('items', [])}
           />
-          <ChoiceField
-            of={form}
-            name="inboundType"
-            required
-            disabled={memosOnly}
-            options={choicesOf(t, 'inbound.type', inboundTypes)}
-          />
-          <ChoiceField
-            of={form}
-            name="packagingType"
-            required
-            disabled={memosOnly}
-            options={choicesOf(t, 'inbound.packaging', inboundPackagingTypes)}
-          />
-        </FieldGrid>
-      </Section>
+        )}
+        <ChoiceField
+          of={form}
+          name="centerId"
+          required
+          disabled={inbound !== undefined}
+          options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
+        />
+        <ChoiceField
+          of={form}
+          name="inboundType"
+          required
+          disabled={memosOnly}
+          options={choicesOf(t, 'inbound.type', inboundTypes)}
+        />
+        <ChoiceField
+          of={form}
+          name="packagingType"
+          required
+          disabled={memosOnly}
+          options={choicesOf(t, 'inbound.packaging', inboundPackagingTypes)}
+        />
+      </FieldSection>
       <ItemsEditor of={form} disabled={memosOnly} />
       <ShipmentsEditor of={form} disabled={memosOnly} firstDay={tomorrow} />
-      <Section title={t('inbound.memos')}>
-        <FieldGrid>
-          <TextField of={form} name="partnerMemo" lines={3} maxLength={2000} />
-          {me.partnerId === null && (
-            <>
-              <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
-              <FlagField of={form} name="centerMemoShared" hint={t('inbound.centerMemoSharedHint')} />
-            </>
-          )}
-        </FieldGrid>
-      </Section>
-      <Section title={t('inbound.return')}>
-        <FieldGrid>
-          <TextField of={form} name="returnName" disabled={memosOnly} maxLength={63} />
-          <TextField of={form} name="returnPhone" disabled={memosOnly} maxLength={31} />
-          <TextField of={form} name="returnPostcode" disabled={memosOnly} maxLength={10} />
-          <TextField of={form} name="returnAddress" disabled={memosOnly} maxLength={300} />
-          <TextField of={form} name="returnAddressDetail" disabled={memosOnly} maxLength={300} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('inbound.memos')}>
+        <TextField of={form} name="partnerMemo" lines={3} maxLength={2000} />
+        {me.partnerId === null && (
+          <>
+            <TextField of={form} name="centerMemo" lines={3} maxLength={2000} />
+            <FlagField of={form} name="centerMemoShared" hint={t('inbound.centerMemoSharedHint')} />
+          </>
+        )}
+      </FieldSection>
+      <FieldSection title={t('inbound.return')}>
+        <TextField of={form} name="returnName" disabled={memosOnly} maxLength={63} />
+        <TextField of={form} name="returnPhone" disabled={memosOnly} maxLength={31} />
+        <TextField of={form} name="returnPostcode" disabled={memosOnly} maxLength={10} />
+        <TextField of={form} name="returnAddress" disabled={memosOnly} maxLength={300} />
+        <TextField of={form} name="returnAddressDetail" disabled={memosOnly} maxLength={300} />
+      </FieldSection>
     </FormPage>
   )
 }

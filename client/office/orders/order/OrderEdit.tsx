@@ -8,7 +8,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useCountriesWith } from './useCountriesWith.ts'
 import { whyNotEdited } from './whyNotEdited.ts'
 
@@ -53,24 +53,22 @@ function Form({ row: order }: { row?: Order }) {
       back={{ to: `/order/${order.id}`, label: order.channelOrderId }}
       refused={lacks('order:write') ?? whyNotEdited(order, t)}
     >
-      <Section title={t('order.recipient')}>
-        <FieldGrid>
-          <TextField of={of} name="recipientName" />
-          <TextField of={of} name="recipientPhone" />
-          <TextField of={of} name="recipientPhone2" />
-          <ChoiceField of={of} name="countryCode" required searchable options={countries} />
-          <TextField
-            of={of}
-            name="postalCode"
-            hint={order.postalCodes.length > 0 ? t('order.mayBe', { codes: t.listed(order.postalCodes) }) : undefined}
-          />
-          <TextField of={of} name="administrativeArea" />
-          <TextField of={of} name="locality" />
-          <TextField of={of} name="address" wide />
-          <TextField of={of} name="addressDetail" wide />
-          <TextField of={of} name="deliveryMessage" wide />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('order.recipient')}>
+        <TextField of={of} name="recipientName" />
+        <TextField of={of} name="recipientPhone" />
+        <TextField of={of} name="recipientPhone2" />
+        <ChoiceField of={of} name="countryCode" required searchable options={countries} />
+        <TextField
+          of={of}
+          name="postalCode"
+          hint={order.postalCodes.length > 0 ? t('order.mayBe', { codes: t.listed(order.postalCodes) }) : undefined}
+        />
+        <TextField of={of} name="administrativeArea" />
+        <TextField of={of} name="locality" />
+        <TextField of={of} name="address" wide />
+        <TextField of={of} name="addressDetail" wide />
+        <TextField of={of} name="deliveryMessage" wide />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -11,7 +11,7 @@ import { ChoiceField, MoneyField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../../sales/channel/useChannels.ts'
 import { useUsual, type Usual } from '../../sales/useUsual.ts'
 import { inCurrency, type OrderDraft } from './orderDraft.ts'
@@ -62,46 +62,40 @@ function Form({ usual }: { usual: Usual }) {
       back={{ to: '/order', label: t('nav.order') }}
       refused={lacks('order:write')}
     >
-      <Section title={t('order.whence')}>
-        <FieldGrid>
-          <AsyncSelectField
-            of={of}
-            name="channelId"
-            required
-            choices={channels}
-            onPick={() => {
-              of.form.setFieldValue('lines', [])
-              void followShop()
-            }}
-          />
-          <TextField of={of} name="channelOrderId" maxLength={127} hint={t('order.numberHint')} />
-          <MoneyField of={of} name="deliveryFee" required currency={of.form.getValues().currency} />
-          <CurrencySelect
-            value={of.form.getValues().currency}
-            onChange={(currency) => of.form.setValues(inCurrency(of.form.getValues(), currency))}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('order.whence')}>
+        <AsyncSelectField
+          of={of}
+          name="channelId"
+          required
+          choices={channels}
+          onPick={() => {
+            of.form.setFieldValue('lines', [])
+            void followShop()
+          }}
+        />
+        <TextField of={of} name="channelOrderId" maxLength={127} hint={t('order.numberHint')} />
+        <MoneyField of={of} name="deliveryFee" required currency={of.form.getValues().currency} />
+        <CurrencySelect
+          value={of.form.getValues().currency}
+          onChange={(currency) => of.form.setValues(inCurrency(of.form.getValues(), currency))}
+        />
+      </FieldSection>
       <OrderLinesEditor of={of} />
-      <Section title={t('order.recipient')}>
-        <FieldGrid>
-          <TextField of={of} name="recipientName" maxLength={100} />
-          <TextField of={of} name="recipientPhone" maxLength={40} />
-          <ChoiceField of={of} name="countryCode" required searchable options={countries} />
-          <TextField of={of} name="postalCode" maxLength={20} />
-          <TextField of={of} name="administrativeArea" maxLength={100} />
-          <TextField of={of} name="locality" maxLength={100} />
-          <TextField of={of} name="address" maxLength={500} wide />
-          <TextField of={of} name="addressDetail" maxLength={500} wide />
-          <TextField of={of} name="deliveryMessage" maxLength={500} wide lines={2} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('order.buyer')}>
-        <FieldGrid>
-          <TextField of={of} name="buyerName" maxLength={100} hint={t('order.buyerHint')} />
-          <TextField of={of} name="buyerPhone" maxLength={40} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('order.recipient')}>
+        <TextField of={of} name="recipientName" maxLength={100} />
+        <TextField of={of} name="recipientPhone" maxLength={40} />
+        <ChoiceField of={of} name="countryCode" required searchable options={countries} />
+        <TextField of={of} name="postalCode" maxLength={20} />
+        <TextField of={of} name="administrativeArea" maxLength={100} />
+        <TextField of={of} name="locality" maxLength={100} />
+        <TextField of={of} name="address" maxLength={500} wide />
+        <TextField of={of} name="addressDetail" maxLength={500} wide />
+        <TextField of={of} name="deliveryMessage" maxLength={500} wide lines={2} />
+      </FieldSection>
+      <FieldSection title={t('order.buyer')}>
+        <TextField of={of} name="buyerName" maxLength={100} hint={t('order.buyerHint')} />
+        <TextField of={of} name="buyerPhone" maxLength={40} />
+      </FieldSection>
     </FormPage>
   )
 }

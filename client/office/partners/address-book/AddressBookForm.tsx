@@ -8,7 +8,7 @@ import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { PartnerField } from '../../../ui/form/PartnerField.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useCountries } from '../../site/country/useCountries.ts'
 import { useBrandsOf } from '../brand/useBrandsOf.ts'
 
@@ -37,35 +37,31 @@ function Form({ row }: { row?: AddressBook }) {
   const countries = useCountries().map(({ code, label }) => ({ value: code, label }))
   return (
     <PlainFormPage of={of} name={row?.name} fresh={t('addressBook.new')} removeHint={t('addressBook.removeHint')}>
-      <Section title={t('addressBook.what')}>
-        <FieldGrid>
-          <PartnerField of={of} isStored={row !== undefined} />
-          <ChoiceField of={of} name="brandId" searchable options={brands} />
-          <TextField of={of} name="name" required maxLength={20} />
-          <TextField of={of} name="phonePrimary" maxLength={15} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('party.address')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="country"
-            required
-            searchable
-            options={
-              countries.some(({ value }) => value === country)
-                ? countries
-                : [...countries, { value: country, label: country }]
-            }
-          />
-          <TextField of={of} name="postalCode" maxLength={10} />
-          <TextField of={of} name="administrativeArea" maxLength={30} />
-          <TextField of={of} name="locality" maxLength={30} />
-          <TextField of={of} name="address" required wide maxLength={300} />
-          <TextField of={of} name="premise" wide maxLength={300} />
-          <TextField of={of} name="fullAddress" wide maxLength={500} hint={t('addressBook.fullAddressHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('addressBook.what')}>
+        <PartnerField of={of} isStored={row !== undefined} />
+        <ChoiceField of={of} name="brandId" searchable options={brands} />
+        <TextField of={of} name="name" required maxLength={20} />
+        <TextField of={of} name="phonePrimary" maxLength={15} />
+      </FieldSection>
+      <FieldSection title={t('party.address')}>
+        <ChoiceField
+          of={of}
+          name="country"
+          required
+          searchable
+          options={
+            countries.some(({ value }) => value === country)
+              ? countries
+              : [...countries, { value: country, label: country }]
+          }
+        />
+        <TextField of={of} name="postalCode" maxLength={10} />
+        <TextField of={of} name="administrativeArea" maxLength={30} />
+        <TextField of={of} name="locality" maxLength={30} />
+        <TextField of={of} name="address" required wide maxLength={300} />
+        <TextField of={of} name="premise" wide maxLength={300} />
+        <TextField of={of} name="fullAddress" wide maxLength={500} hint={t('addressBook.fullAddressHint')} />
+      </FieldSection>
     </PlainFormPage>
   )
 }

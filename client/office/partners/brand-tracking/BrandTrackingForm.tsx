@@ -9,7 +9,7 @@ import { ChoiceField, DayField, FlagField, TextField } from '../../../ui/form/fi
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { TrackingLog } from './TrackingLog.tsx'
 import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
@@ -61,22 +61,15 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
       removeHint={t('tracking.removeHint')}
       removeLoses={t('tracking.removeLoses')}
     >
-      <Section title={t('tracking.about')}>
-        <FieldGrid>
-          <AsyncSelectField of={of} name="brandId" required disabled={tracking !== undefined} choices={brands} />
-          <TextField of={of} name="title" required maxLength={100} />
-          <ChoiceField
-            of={of}
-            name="status"
-            required
-            options={choicesOf(t, 'tracking.status', brandTrackingStatuses)}
-          />
-          <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
-          <DayField of={of} name="dueDate" clearable />
-          <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
-          {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('tracking.sharedHint')} />}
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('tracking.about')}>
+        <AsyncSelectField of={of} name="brandId" required disabled={tracking !== undefined} choices={brands} />
+        <TextField of={of} name="title" required maxLength={100} />
+        <ChoiceField of={of} name="status" required options={choicesOf(t, 'tracking.status', brandTrackingStatuses)} />
+        <AsyncSelectField of={of} name="assigneeId" choices={assignees} />
+        <DayField of={of} name="dueDate" clearable />
+        <TextField of={of} name="memo" lines={2} wide maxLength={1000} />
+        {me.partnerId === null && <FlagField of={of} name="isShared" hint={t('tracking.sharedHint')} />}
+      </FieldSection>
       {tracking && <TrackingLog tracking={tracking} />}
     </PlainFormPage>
   )

@@ -8,7 +8,7 @@ import { ChoiceField, FlagField, TextField } from '../../../ui/form/fields.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { OptionsField } from '../../../ui/form/OptionsField.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { AddressFields, OtherAddressFields } from './AddressFields.tsx'
 import type { BrandDraft } from './brandForm.ts'
 
@@ -27,22 +27,20 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
   )
   return (
     <>
-      <Section title={t('brand.names')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required maxLength={63} />
-          <TextField of={of} name="englishName" maxLength={63} />
-          {/* What it concerns is shown first, on the record. */}
-          {!isFirst && !stored && (
-            <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
-          )}
-          <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
-          <TextField of={of} name="email" maxLength={255} />
-          <TextField of={of} name="phone" maxLength={31} />
-          <TextField of={of} name="mobile" maxLength={31} />
-          <TextField of={of} name="fax" maxLength={31} />
-          <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('brand.names')}>
+        <TextField of={of} name="name" required maxLength={63} />
+        <TextField of={of} name="englishName" maxLength={63} />
+        {/* What it concerns is shown first, on the record. */}
+        {!isFirst && !stored && (
+          <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
+        )}
+        <TextField of={of} name="namespace" hint={t('brand.namespaceHint')} maxLength={31} />
+        <TextField of={of} name="email" maxLength={255} />
+        <TextField of={of} name="phone" maxLength={31} />
+        <TextField of={of} name="mobile" maxLength={31} />
+        <TextField of={of} name="fax" maxLength={31} />
+        <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
+      </FieldSection>
       <Section title={t('brand.address')}>
         <AddressFields of={of} name="address" />
         <div style={{ marginTop: 16 }}>
@@ -57,49 +55,43 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
           </FieldGrid>
         </div>
       </Section>
-      <Section title={t('brand.business')}>
-        <FieldGrid>
-          <TextField of={of} name="businessName" required maxLength={100} />
-          <TextField of={of} name="representativeName" required maxLength={63} />
-          <TextField
-            of={of}
-            name="businessRegistrationNumber"
-            required
-            hint={t('brand.registrationHint')}
-            maxLength={20}
-          />
-          <TextField of={of} name="businessType" maxLength={63} />
-          <TextField of={of} name="businessItem" maxLength={63} />
-          <TextField of={of} name="customsCode" maxLength={31} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('brand.business')}>
+        <TextField of={of} name="businessName" required maxLength={100} />
+        <TextField of={of} name="representativeName" required maxLength={63} />
+        <TextField
+          of={of}
+          name="businessRegistrationNumber"
+          required
+          hint={t('brand.registrationHint')}
+          maxLength={20}
+        />
+        <TextField of={of} name="businessType" maxLength={63} />
+        <TextField of={of} name="businessItem" maxLength={63} />
+        <TextField of={of} name="customsCode" maxLength={31} />
+      </FieldSection>
       <Section title={t('brand.businessAddress')}>
         <OtherAddressFields of={of} name="businessAddress" />
       </Section>
-      <Section title={t('brand.tax')}>
-        <FieldGrid>
-          <TextField of={of} name="krTaxContactName" required maxLength={63} />
-          <TextField of={of} name="krTaxContactEmail" required maxLength={255} />
-          <ChoiceField of={of} name="billing" required options={choicesOf(t, 'brand.billing', billings)} />
-          {asksConditions && (
-            <ChoiceField
-              of={of}
-              name="billingConditionId"
-              searchable
-              options={(conditions.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-          <FlagField of={of} name="usesAutoKrTax" hint={t('brand.autoTaxHint')} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('brand.options')}>
-        <FieldGrid>
-          {!isFirst && <FlagField of={of} name="isMain" hint={t('brand.isMainHint')} />}
-          <FlagField of={of} name="printBrandImageOnInvoice" hint={t('brand.printLogoHint')} />
-          <FlagField of={of} name="usesPackingPhoto" hint={t('brand.packingPhotoHint')} />
-          <FlagField of={of} name="allowPublicPackingVideo" hint={t('brand.publicVideoHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('brand.tax')}>
+        <TextField of={of} name="krTaxContactName" required maxLength={63} />
+        <TextField of={of} name="krTaxContactEmail" required maxLength={255} />
+        <ChoiceField of={of} name="billing" required options={choicesOf(t, 'brand.billing', billings)} />
+        {asksConditions && (
+          <ChoiceField
+            of={of}
+            name="billingConditionId"
+            searchable
+            options={(conditions.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <FlagField of={of} name="usesAutoKrTax" hint={t('brand.autoTaxHint')} />
+      </FieldSection>
+      <FieldSection title={t('brand.options')}>
+        {!isFirst && <FlagField of={of} name="isMain" hint={t('brand.isMainHint')} />}
+        <FlagField of={of} name="printBrandImageOnInvoice" hint={t('brand.printLogoHint')} />
+        <FlagField of={of} name="usesPackingPhoto" hint={t('brand.packingPhotoHint')} />
+        <FlagField of={of} name="allowPublicPackingVideo" hint={t('brand.publicVideoHint')} />
+      </FieldSection>
       {!isFirst && (
         <Section title={labels.options}>
           <OptionsField of={of} name="options" />

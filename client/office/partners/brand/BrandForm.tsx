@@ -10,7 +10,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, inWords } from '../../../ui/record/Section.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import {
   addressLine,
@@ -63,11 +63,9 @@ function Form({ row: brand }: { row?: Brand }) {
       refused={lacks('brand:write')}
     >
       {!brand && me.partnerId === null && (
-        <Section title={t('brand.whose')}>
-          <FieldGrid>
-            <AsyncSelectField of={of} name="partnerId" required choices={partners} />
-          </FieldGrid>
-        </Section>
+        <FieldSection title={t('brand.whose')}>
+          <AsyncSelectField of={of} name="partnerId" required choices={partners} />
+        </FieldSection>
       )}
       <BrandFields of={of} stored={brand} />
     </FormPage>

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 
 const needed = ['partner:write', 'account:write'] as const
 const { companyName, receiverName, receiverEmail, inboundId, centerIds } = partnerApi.register.body.shape
@@ -53,25 +53,21 @@ export function InvitePartner() {
       refused={lacking ? withoutPrivilege(lacking, me.partnerId !== null, t) : null}
       submit={t('invitation.send')}
     >
-      <Section title={t('word.partner')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />
-          <CentersField of={of} name="centerIds" required hint={t('partner.inviteCentersHint')} />
-          {can('inbound:read') && (
-            <InboundPicker
-              label={of.labels.inboundId}
-              error={of.form.errors.inboundId?.toString()}
-              onPick={(id) => of.form.setFieldValue('inboundId', id)}
-            />
-          )}
-        </FieldGrid>
-      </Section>
-      <Section title={t('partner.firstUser')}>
-        <FieldGrid>
-          <TextField of={of} name="receiverName" required maxLength={63} />
-          <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('word.partner')}>
+        <TextField of={of} name="name" required hint={t('partner.companyHint')} maxLength={63} />
+        <CentersField of={of} name="centerIds" required hint={t('partner.inviteCentersHint')} />
+        {can('inbound:read') && (
+          <InboundPicker
+            label={of.labels.inboundId}
+            error={of.form.errors.inboundId?.toString()}
+            onPick={(id) => of.form.setFieldValue('inboundId', id)}
+          />
+        )}
+      </FieldSection>
+      <FieldSection title={t('partner.firstUser')}>
+        <TextField of={of} name="receiverName" required maxLength={63} />
+        <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -13,7 +13,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewPasswordInput } from '../../../ui/form/NewPasswordInput.tsx'
 import { partOf, useRecordForm, type FormPart } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { BrandFields } from '../brand/BrandFields.tsx'
 import { brandSchema, inputOf as brandOf, newBrand, useBrandLabels, type BrandDraft } from '../brand/brandForm.ts'
 import { roleName } from '../../people/role/roleName.ts'
@@ -106,33 +106,31 @@ function UserFields({ of }: { of: FormPart<UserDraft> }) {
   const t = useT()
   const password = of.form.getInputProps('password')
   return (
-    <Section title={t('partner.user')}>
-      <FieldGrid>
-        <TextField of={of} name="name" required maxLength={63} />
-        <TextField of={of} name="username" required hint={t('partner.usernameHint')} maxLength={63} />
-        <ChoiceField
-          of={of}
-          name="role"
-          required
-          options={roles.map((value) => ({ value, label: roleName(value, t) }))}
-        />
-        <TextField of={of} name="email" maxLength={255} />
-        <TextField of={of} name="phone" maxLength={31} />
-        <ChoiceField
-          of={of}
-          name="language"
-          required
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
-        <NewPasswordInput
-          label={of.labels.password}
-          withAsterisk
-          value={of.form.getValues().password}
-          onChange={password.onChange}
-          error={password.error}
-        />
-      </FieldGrid>
-    </Section>
+    <FieldSection title={t('partner.user')}>
+      <TextField of={of} name="name" required maxLength={63} />
+      <TextField of={of} name="username" required hint={t('partner.usernameHint')} maxLength={63} />
+      <ChoiceField
+        of={of}
+        name="role"
+        required
+        options={roles.map((value) => ({ value, label: roleName(value, t) }))}
+      />
+      <TextField of={of} name="email" maxLength={255} />
+      <TextField of={of} name="phone" maxLength={31} />
+      <ChoiceField
+        of={of}
+        name="language"
+        required
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <NewPasswordInput
+        label={of.labels.password}
+        withAsterisk
+        value={of.form.getValues().password}
+        onChange={password.onChange}
+        error={password.error}
+      />
+    </FieldSection>
   )
 }
 

@@ -8,7 +8,7 @@ import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { KeyField } from '../../../ui/form/KeyField.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
 import styles from '../../../ui/record/record.module.css'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { PackagingFields } from './PackagingFields.tsx'
 import type { PartnerDraft } from './partnerForm.ts'
 
@@ -22,20 +22,18 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
   const disabled = me.partnerId !== null
   return (
     <>
-      <Section title={t('partner.what')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required maxLength={63} />
-          <TextField of={of} name="businessName" required maxLength={100} hint={t('partner.businessNameHint')} />
-          {/* What it stops is shown first, on the record. */}
-          {!stored && (
-            <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
-          )}
-          <TextField of={of} name="email" maxLength={255} />
-          <TextField of={of} name="phone" maxLength={31} />
-          <TextField of={of} name="mobile" maxLength={31} />
-          <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('partner.what')}>
+        <TextField of={of} name="name" required maxLength={63} />
+        <TextField of={of} name="businessName" required maxLength={100} hint={t('partner.businessNameHint')} />
+        {/* What it stops is shown first, on the record. */}
+        {!stored && (
+          <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
+        )}
+        <TextField of={of} name="email" maxLength={255} />
+        <TextField of={of} name="phone" maxLength={31} />
+        <TextField of={of} name="mobile" maxLength={31} />
+        <ImageField of={of} name="logoImage" stored={stored?.logoImageUrl ?? null} wide />
+      </FieldSection>
       <Section title={t('partner.terms')}>
         {disabled && <p className={styles.none}>{t('partner.officeOnly')}</p>}
         <FieldGrid>
@@ -65,19 +63,17 @@ export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stor
       <Section title={t('partner.packaging')}>
         <PackagingFields of={of} />
       </Section>
-      <Section title={t('partner.slack')}>
-        <FieldGrid>
-          <FlagField of={of} name="slackInbound" hint={t('partner.slackInboundHint')} />
-          <KeyField
-            of={of}
-            name="slackWebhookUrl"
-            kept={stored?.slackSettings.hasWebhook ?? false}
-            erasable
-            hint={t('partner.slackWebhookHint')}
-            maxLength={500}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('partner.slack')}>
+        <FlagField of={of} name="slackInbound" hint={t('partner.slackInboundHint')} />
+        <KeyField
+          of={of}
+          name="slackWebhookUrl"
+          kept={stored?.slackSettings.hasWebhook ?? false}
+          erasable
+          hint={t('partner.slackWebhookHint')}
+          maxLength={500}
+        />
+      </FieldSection>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { UserPicker } from '../user/UserPicker.tsx'
 
@@ -133,12 +133,10 @@ export function NoticeForm() {
           )}
         </FieldGrid>
       </Section>
-      <Section title={t('notice.words')}>
-        <FieldGrid>
-          <TextField of={of} name="title" required wide maxLength={100} />
-          <TextField of={of} name="contents" required wide lines={4} maxLength={2000} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('notice.words')}>
+        <TextField of={of} name="title" required wide maxLength={100} />
+        <TextField of={of} name="contents" required wide lines={4} maxLength={2000} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -8,7 +8,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { inWords } from './allows.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
 import { nameOfRole } from './roleName.ts'
@@ -50,18 +50,16 @@ function Form({ row: role }: { row?: Role }) {
       back={role ? { to: `/role/${role.id}`, label: nameOfRole(role, t) } : { to: '/role', label: t('nav.role') }}
       refused={lacks('role:write') ?? (role && role.systemName !== null ? t('role.systemFixed') : null)}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField
-            of={of}
-            name="parentRoleId"
-            searchable
-            hint={t('role.parentHint')}
-            options={parents.map((one) => ({ value: one.id, label: nameOfRole(one, t) }))}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <TextField of={of} name="name" required maxLength={63} />
+        <ChoiceField
+          of={of}
+          name="parentRoleId"
+          searchable
+          hint={t('role.parentHint')}
+          options={parents.map((one) => ({ value: one.id, label: nameOfRole(one, t) }))}
+        />
+      </FieldSection>
       <Section title={t('role.privileges')}>
         <Text size="sm" c="dimmed" mb={8}>
           {inWords([...privileges, ...inherited], t)}

@@ -12,7 +12,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { RolePicker } from '../role/RolePicker.tsx'
 import { useRoles } from '../role/useRoles.ts'
 import { languageNames } from '../../sign-in/Entrance.tsx'
@@ -69,27 +69,23 @@ export function InviteForm() {
       refused={lacks('account:write')}
       submit={t('invitation.send')}
     >
-      <Section title={t('user.who')}>
-        <FieldGrid>
-          <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
-          <TextField of={of} name="name" required maxLength={63} />
-          <ChoiceField
-            of={of}
-            name="language"
-            required
-            hint={t('invitation.languageHint')}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-        </FieldGrid>
-      </Section>
-      <Section title={t('user.where')}>
-        <FieldGrid>
-          {me.partnerId === null && (
-            <AsyncSelectField of={of} name="partnerId" hint={t('user.partnerHint')} choices={partners} />
-          )}
-          <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('user.who')}>
+        <TextField of={of} name="email" required hint={t('invitation.emailHint')} maxLength={255} />
+        <TextField of={of} name="name" required maxLength={63} />
+        <ChoiceField
+          of={of}
+          name="language"
+          required
+          hint={t('invitation.languageHint')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </FieldSection>
+      <FieldSection title={t('user.where')}>
+        {me.partnerId === null && (
+          <AsyncSelectField of={of} name="partnerId" hint={t('user.partnerHint')} choices={partners} />
+        )}
+        <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
+      </FieldSection>
       <Section title={t('user.mayDo')}>
         <RolePicker
           among={({ systemName }) => systemName !== null}

@@ -17,7 +17,7 @@ import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
-import { FieldGrid, inWords, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, inWords, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { RolePicker } from '../role/RolePicker.tsx'
 import { languageNames } from '../../sign-in/Entrance.tsx'
@@ -77,60 +77,49 @@ function Form({ user, refused }: { user?: User; refused: string | null }) {
       back={user ? { to: `/user/${user.id}`, label: user.name } : { to: '/user', label: t('nav.user') }}
       refused={refused}
     >
-      <Section title={t('user.who')}>
-        <FieldGrid>
-          {!user && <TextField of={of} name="username" required hint={t('user.usernameHint')} maxLength={63} />}
-          <TextField of={of} name="name" required maxLength={63} />
-          {!user && (
-            <NewPasswordInput
-              withAsterisk
-              label={labels.password}
-              {...form.getInputProps('password')}
-              value={password}
-            />
-          )}
-          <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
-          <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
-          <TextField of={of} name="mobile" maxLength={31} />
-          <ChoiceField
-            of={of}
-            name="language"
-            required
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-          <ImageField
-            of={of}
-            name="profileImage"
-            stored={user?.profileImageUrl ?? null}
-            disabled={refused !== null}
-            round
-          />
-          <TextField of={of} name="address" wide maxLength={300} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('user.where')}>
-        <FieldGrid>
-          <AsyncSelectField
-            of={of}
-            name="partnerId"
-            required={me.partnerId !== null}
-            disabled={me.partnerId !== null}
-            hint={t('user.partnerHint')}
-            choices={partners}
-            onPick={() => form.setFieldValue('brandId', null)}
-          />
-          {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
-          <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('user.work')}>
-        <FieldGrid>
-          <DayField of={of} name="entryAt" clearable />
-          <DayField of={of} name="retirementAt" min={entryAt ?? undefined} hint={t('user.retirementHint')} clearable />
-          <TextField of={of} name="typeCodeKey" maxLength={31} />
-          <NumberField of={of} name="organizationId" plain min={1} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('user.who')}>
+        {!user && <TextField of={of} name="username" required hint={t('user.usernameHint')} maxLength={63} />}
+        <TextField of={of} name="name" required maxLength={63} />
+        {!user && (
+          <NewPasswordInput withAsterisk label={labels.password} {...form.getInputProps('password')} value={password} />
+        )}
+        <TextField of={of} name="email" hint={t('user.emailHint')} maxLength={255} />
+        <TextField of={of} name="phone" hint={t('user.phoneHint')} maxLength={31} />
+        <TextField of={of} name="mobile" maxLength={31} />
+        <ChoiceField
+          of={of}
+          name="language"
+          required
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <ImageField
+          of={of}
+          name="profileImage"
+          stored={user?.profileImageUrl ?? null}
+          disabled={refused !== null}
+          round
+        />
+        <TextField of={of} name="address" wide maxLength={300} />
+      </FieldSection>
+      <FieldSection title={t('user.where')}>
+        <AsyncSelectField
+          of={of}
+          name="partnerId"
+          required={me.partnerId !== null}
+          disabled={me.partnerId !== null}
+          hint={t('user.partnerHint')}
+          choices={partners}
+          onPick={() => form.setFieldValue('brandId', null)}
+        />
+        {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
+        <CentersField of={of} name="centerIds" hint={t('user.centersHint')} />
+      </FieldSection>
+      <FieldSection title={t('user.work')}>
+        <DayField of={of} name="entryAt" clearable />
+        <DayField of={of} name="retirementAt" min={entryAt ?? undefined} hint={t('user.retirementHint')} clearable />
+        <TextField of={of} name="typeCodeKey" maxLength={31} />
+        <NumberField of={of} name="organizationId" plain min={1} />
+      </FieldSection>
       {!user && (
         <Section title={t('user.mayDo')}>
           <RolePicker

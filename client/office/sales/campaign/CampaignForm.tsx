@@ -7,7 +7,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
@@ -42,22 +42,20 @@ function Form({ row: campaign }: { row?: Campaign }) {
       }
       refused={lacks('campaign:write')}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <WhoseFields
-            of={of}
-            channels={channels}
-            onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
-            fixed={campaign ? ['partnerId'] : []}
-            storedBrandId={campaign?.brandId ?? null}
-          />
-          <TextField of={of} name="name" required wide maxLength={127} />
-          <DayField of={of} name="validAfter" clearable zone={siteZone} hint={t('campaign.fromHint')} />
-          <DayField of={of} name="validBefore" clearable zone={siteZone} hint={t('campaign.untilHint')} />
-          <NumberField of={of} name="expectedVolume" min={0} />
-          <TextField of={of} name="description" lines={2} wide maxLength={2000} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <WhoseFields
+          of={of}
+          channels={channels}
+          onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
+          fixed={campaign ? ['partnerId'] : []}
+          storedBrandId={campaign?.brandId ?? null}
+        />
+        <TextField of={of} name="name" required wide maxLength={127} />
+        <DayField of={of} name="validAfter" clearable zone={siteZone} hint={t('campaign.fromHint')} />
+        <DayField of={of} name="validBefore" clearable zone={siteZone} hint={t('campaign.untilHint')} />
+        <NumberField of={of} name="expectedVolume" min={0} />
+        <TextField of={of} name="description" lines={2} wide maxLength={2000} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -14,7 +14,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { draftOf, keeps, newDraft, patchOf, schemaOf, useChannelLabels, type ChannelDraft } from './channelForm.ts'
 import { useChannelTypes } from './useChannelTypes.ts'
@@ -57,32 +57,30 @@ function Form({ row: channel }: { row?: Channel }) {
       back={{ to: channel ? `/channel/${channel.id}` : '/channel', label: channel?.name ?? t('nav.channel') }}
       refused={lacks('channel:write')}
     >
-      <Section title={t('channel.what')}>
-        <FieldGrid>
-          <ChoiceField
+      <FieldSection title={t('channel.what')}>
+        <ChoiceField
+          of={of}
+          name="channelType"
+          required
+          searchable
+          disabled={channel !== undefined}
+          options={types.map(({ channelType, name }) => ({ value: channelType, label: name }))}
+          onPick={() => setChosen(form.getValues().channelType)}
+        />
+        <TextField of={of} name="name" required maxLength={63} />
+        {me.partnerId === null && (
+          <AsyncSelectField
             of={of}
-            name="channelType"
+            name="partnerId"
             required
-            searchable
             disabled={channel !== undefined}
-            options={types.map(({ channelType, name }) => ({ value: channelType, label: name }))}
-            onPick={() => setChosen(form.getValues().channelType)}
+            choices={partners}
+            onPick={() => form.setFieldValue('brandId', null)}
           />
-          <TextField of={of} name="name" required maxLength={63} />
-          {me.partnerId === null && (
-            <AsyncSelectField
-              of={of}
-              name="partnerId"
-              required
-              disabled={channel !== undefined}
-              choices={partners}
-              onPick={() => form.setFieldValue('brandId', null)}
-            />
-          )}
-          {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
-          <TextField of={of} name="description" wide maxLength={255} />
-        </FieldGrid>
-      </Section>
+        )}
+        {partnerId !== null && <ChoiceField of={of} name="brandId" searchable options={brands} />}
+        <TextField of={of} name="description" wide maxLength={255} />
+      </FieldSection>
       {type && (
         <Section title={t('channel.access')}>
           <Text size="sm" c="dimmed" mb={12}>
@@ -112,15 +110,13 @@ function Form({ row: channel }: { row?: Channel }) {
           </FieldGrid>
         </Section>
       )}
-      <Section title={t('channel.rules')}>
-        <FieldGrid>
-          {does('changedSince') && <DayField of={of} name="validAfter" clearable hint={t('channel.validAfterHint')} />}
-          {does('answerClaim') && (
-            <FlagField of={of} name="allowAutoCancellationApproval" hint={t('channel.autoCancelHint')} />
-          )}
-          <FlagField of={of} name="isArrivalGuaranteed" hint={t('channel.arrivalGuaranteedHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('channel.rules')}>
+        {does('changedSince') && <DayField of={of} name="validAfter" clearable hint={t('channel.validAfterHint')} />}
+        {does('answerClaim') && (
+          <FlagField of={of} name="allowAutoCancellationApproval" hint={t('channel.autoCancelHint')} />
+        )}
+        <FlagField of={of} name="isArrivalGuaranteed" hint={t('channel.arrivalGuaranteedHint')} />
+      </FieldSection>
     </FormPage>
   )
 }

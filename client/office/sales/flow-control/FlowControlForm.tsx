@@ -19,7 +19,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
@@ -122,30 +122,28 @@ function Form({ currency }: { currency: string }) {
           })}
         </Text>
       </Section>
-      <Section title={t('flow.whose')}>
-        <FieldGrid>
-          <WhoseFields
-            of={of}
-            channels={channels}
-            onPartner={() => {
-              form.setValues({ channelId: null, brandId: null })
-              follow(form.getValues().partnerId)
+      <FieldSection title={t('flow.whose')}>
+        <WhoseFields
+          of={of}
+          channels={channels}
+          onPartner={() => {
+            form.setValues({ channelId: null, brandId: null })
+            follow(form.getValues().partnerId)
+          }}
+        />
+        <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
+        <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
+        {all.some((one) => one.target === 'SALES_GROUP_PRICE') && (
+          <CurrencySelect
+            hint={t('flow.currencyHint')}
+            value={values.currency}
+            onChange={(currency) => {
+              keep()
+              rewrite(currency)
             }}
           />
-          <ChoiceField of={of} name="type" required options={choicesOf(t, 'flow.type', flowTypes)} />
-          <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
-          {all.some((one) => one.target === 'SALES_GROUP_PRICE') && (
-            <CurrencySelect
-              hint={t('flow.currencyHint')}
-              value={values.currency}
-              onChange={(currency) => {
-                keep()
-                rewrite(currency)
-              }}
-            />
-          )}
-        </FieldGrid>
-      </Section>
+        )}
+      </FieldSection>
       <Section
         title={t('flow.conditions')}
         actions={

@@ -14,7 +14,7 @@ import { DayField } from '../../../ui/form/fields.tsx'
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
 import { cronOf } from '../../../../shared/rules/orders/schedule-choice.ts'
@@ -61,11 +61,9 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
       fresh={t('schedule.new')}
       removeHint={t('schedule.removeHint')}
     >
-      <Section title={t('schedule.what')}>
-        <FieldGrid>
-          <AsyncSelectField of={of} name="channelId" required disabled={schedule !== undefined} choices={channels} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('schedule.what')}>
+        <AsyncSelectField of={of} name="channelId" required disabled={schedule !== undefined} choices={channels} />
+      </FieldSection>
       <Section title={t('schedule.time')}>
         <ScheduleFields
           cron={scheduleTime}
@@ -79,12 +77,10 @@ function Form({ row: schedule }: { row?: ImportScheduler }) {
           </p>
         )}
       </Section>
-      <Section title={t('schedule.days')}>
-        <FieldGrid>
-          <DayField of={of} name="validAfter" clearable />
-          <DayField of={of} name="validBefore" clearable />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('schedule.days')}>
+        <DayField of={of} name="validAfter" clearable />
+        <DayField of={of} name="validBefore" clearable />
+      </FieldSection>
     </PlainFormPage>
   )
 }

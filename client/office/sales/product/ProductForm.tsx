@@ -7,7 +7,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useChannels } from '../channel/useChannels.ts'
 import { WhoseFields } from '../WhoseFields.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
@@ -50,24 +50,22 @@ function Form({ row: product }: { row?: Product }) {
       }
       refused={lacks('product:write')}
     >
-      <Section title={t('product.what')}>
-        <FieldGrid>
-          <WhoseFields
-            of={of}
-            channels={channels}
-            onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
-            channelRequired
-            fixed={product ? ['partnerId', 'channelId'] : []}
-            storedBrandId={product?.brandId ?? null}
-          />
-          <TextField of={of} name="code" required maxLength={127} hint={t('product.codeHint')} />
-          <TextField of={of} name="name" required wide maxLength={255} />
-          <DayField of={of} name="validAfter" clearable />
-          <DayField of={of} name="validBefore" clearable />
-          <FlagField of={of} name="allowNameMapping" hint={t('product.nameMappingHint')} />
-          <FlagField of={of} name="ignoreNfaInventorySync" hint={t('product.ignoreSyncHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('product.what')}>
+        <WhoseFields
+          of={of}
+          channels={channels}
+          onPartner={() => of.form.setValues({ channelId: null, brandId: null })}
+          channelRequired
+          fixed={product ? ['partnerId', 'channelId'] : []}
+          storedBrandId={product?.brandId ?? null}
+        />
+        <TextField of={of} name="code" required maxLength={127} hint={t('product.codeHint')} />
+        <TextField of={of} name="name" required wide maxLength={255} />
+        <DayField of={of} name="validAfter" clearable />
+        <DayField of={of} name="validBefore" clearable />
+        <FlagField of={of} name="allowNameMapping" hint={t('product.nameMappingHint')} />
+        <FlagField of={of} name="ignoreNfaInventorySync" hint={t('product.ignoreSyncHint')} />
+      </FieldSection>
       <OptionsEditor of={of} product={product} />
     </FormPage>
   )

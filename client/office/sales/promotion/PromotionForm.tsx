@@ -20,7 +20,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { IdsField } from '../../dispatch/delivery-rule/IdsField.tsx'
 import { useCampaigns } from '../campaign/useCampaigns.ts'
 import { useFollowedCurrency } from '../useFollowedCurrency.ts'
@@ -123,31 +123,29 @@ function Form({
       }
       refused={lacks('campaign:write')}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <AsyncSelectField
-            of={of}
-            name="campaignId"
-            required
-            disabled={promotion !== undefined}
-            choices={campaigns}
-            onPick={() => follow(campaigns.partnerOf(form.getValues().campaignId))}
+      <FieldSection title={t('record.what')}>
+        <AsyncSelectField
+          of={of}
+          name="campaignId"
+          required
+          disabled={promotion !== undefined}
+          choices={campaigns}
+          onPick={() => follow(campaigns.partnerOf(form.getValues().campaignId))}
+        />
+        <TextField of={of} name="name" required maxLength={127} />
+        {promotion === undefined && (
+          <Templates
+            partnerId={partnerId}
+            opened={template?.id ?? null}
+            onPick={({ content }) => {
+              keep()
+              form.setValues({ ...values, ...content })
+            }}
           />
-          <TextField of={of} name="name" required maxLength={127} />
-          {promotion === undefined && (
-            <Templates
-              partnerId={partnerId}
-              opened={template?.id ?? null}
-              onPick={({ content }) => {
-                keep()
-                form.setValues({ ...values, ...content })
-              }}
-            />
-          )}
-          <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
-          <FlagField of={of} name="isSuspended" hint={t('promotion.suspendedHint')} />
-        </FieldGrid>
-      </Section>
+        )}
+        <NumberField of={of} name="priority" required min={1} max={1000} hint={t('flow.priorityHint')} />
+        <FlagField of={of} name="isSuspended" hint={t('promotion.suspendedHint')} />
+      </FieldSection>
       <GroupsEditor
         partnerId={partnerId}
         groups={values.conditionGroups}
@@ -155,42 +153,40 @@ function Form({
         errorAt={errorAt}
         onChange={(groups) => form.setFieldValue('conditionGroups', groups)}
       />
-      <Section title={t('promotion.counted')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="groupOption"
-            hint={t('promotion.groupOptionHint')}
-            options={choicesOf(t, 'promotion.groupOption', groupOptions)}
-            onPick={() => form.setFieldValue('requiredGroup', [])}
-          />
-          <CountedField
-            partnerId={partnerId}
-            groupOption={values.groupOption}
-            value={values.requiredGroup}
-            error={errorAt('requiredGroup')}
-            onChange={(some) => form.setFieldValue('requiredGroup', some)}
-          />
-          <NumberField of={of} name="quantityGte" min={0} />
-          <NumberField of={of} name="quantityLte" min={0} />
-          <ChoiceField
-            of={of}
-            name="priceOption"
-            required
-            options={choicesOf(t, 'promotion.priceOption', priceOptions)}
-          />
-          <MoneyField of={of} name="priceGte" currency={values.currency} />
-          <MoneyField of={of} name="priceLte" currency={values.currency} />
-          <CurrencySelect
-            hint={t('promotion.currencyHint')}
-            value={values.currency}
-            onChange={(currency) => {
-              keep()
-              form.setValues(inCurrency(values, currency))
-            }}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('promotion.counted')}>
+        <ChoiceField
+          of={of}
+          name="groupOption"
+          hint={t('promotion.groupOptionHint')}
+          options={choicesOf(t, 'promotion.groupOption', groupOptions)}
+          onPick={() => form.setFieldValue('requiredGroup', [])}
+        />
+        <CountedField
+          partnerId={partnerId}
+          groupOption={values.groupOption}
+          value={values.requiredGroup}
+          error={errorAt('requiredGroup')}
+          onChange={(some) => form.setFieldValue('requiredGroup', some)}
+        />
+        <NumberField of={of} name="quantityGte" min={0} />
+        <NumberField of={of} name="quantityLte" min={0} />
+        <ChoiceField
+          of={of}
+          name="priceOption"
+          required
+          options={choicesOf(t, 'promotion.priceOption', priceOptions)}
+        />
+        <MoneyField of={of} name="priceGte" currency={values.currency} />
+        <MoneyField of={of} name="priceLte" currency={values.currency} />
+        <CurrencySelect
+          hint={t('promotion.currencyHint')}
+          value={values.currency}
+          onChange={(currency) => {
+            keep()
+            form.setValues(inCurrency(values, currency))
+          }}
+        />
+      </FieldSection>
       <Section title={t('promotion.buyXGetY')}>
         <BuyXGetYFields
           value={values.buyXGetY}
@@ -217,20 +213,18 @@ function Form({
           </FieldGrid>
         )}
       </Section>
-      <Section title={t('promotion.limits')}>
-        <FieldGrid>
-          <NumberField of={of} name="limitedOfferCount" min={0} hint={t('promotion.limitHint')} />
-          <FlagField of={of} name="allowsDuplication" hint={t('promotion.duplicationHint')} />
-          <IdsField
-            label={t('promotion.mutuallyExclusiveIds')}
-            hint={t('promotion.exclusiveHint')}
-            choices={rivals}
-            value={values.mutuallyExclusiveIds.filter((id) => id !== promotion?.id)}
-            error={errorAt('mutuallyExclusiveIds')}
-            onChange={(ids) => form.setFieldValue('mutuallyExclusiveIds', ids)}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('promotion.limits')}>
+        <NumberField of={of} name="limitedOfferCount" min={0} hint={t('promotion.limitHint')} />
+        <FlagField of={of} name="allowsDuplication" hint={t('promotion.duplicationHint')} />
+        <IdsField
+          label={t('promotion.mutuallyExclusiveIds')}
+          hint={t('promotion.exclusiveHint')}
+          choices={rivals}
+          value={values.mutuallyExclusiveIds.filter((id) => id !== promotion?.id)}
+          error={errorAt('mutuallyExclusiveIds')}
+          onChange={(ids) => form.setFieldValue('mutuallyExclusiveIds', ids)}
+        />
+      </FieldSection>
       <PromotionPreview promotionId={promotion?.id ?? null} draft={values} />
     </FormPage>
   )

@@ -12,7 +12,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useCountries } from '../country/useCountries.ts'
@@ -81,61 +81,57 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
       back={{ to: '/center', label: t('nav.center') }}
       refused={lacks('center:write')}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="companyId"
-            required
-            disabled={center !== undefined}
-            options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      <FieldSection title={t('record.what')}>
+        <ChoiceField
+          of={of}
+          name="companyId"
+          required
+          disabled={center !== undefined}
+          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          of={of}
+          name="code"
+          required
+          disabled={center !== undefined}
+          hint={t('center.codeHint')}
+          maxLength={10}
+        />
+        <ChoiceField
+          of={of}
+          name="timeZone"
+          required
+          searchable
+          hint={t('center.timeZoneHint')}
+          options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
+        />
+        <TextField of={of} name="nameKo" required maxLength={63} />
+        <TextField of={of} name="nameEn" required maxLength={63} />
+        <TextField of={of} name="nameJaRuby" maxLength={63} />
+        <TextField of={of} name="phone" maxLength={31} />
+        {center && can('location:read') && (
+          <PrimaryLocation
+            centerId={center.id}
+            locationId={form.getValues().primaryLocationId}
+            onPick={form.getInputProps('primaryLocationId').onChange}
           />
-          <TextField
-            of={of}
-            name="code"
-            required
-            disabled={center !== undefined}
-            hint={t('center.codeHint')}
-            maxLength={10}
-          />
-          <ChoiceField
-            of={of}
-            name="timeZone"
-            required
-            searchable
-            hint={t('center.timeZoneHint')}
-            options={Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))}
-          />
-          <TextField of={of} name="nameKo" required maxLength={63} />
-          <TextField of={of} name="nameEn" required maxLength={63} />
-          <TextField of={of} name="nameJaRuby" maxLength={63} />
-          <TextField of={of} name="phone" maxLength={31} />
-          {center && can('location:read') && (
-            <PrimaryLocation
-              centerId={center.id}
-              locationId={form.getValues().primaryLocationId}
-              onPick={form.getInputProps('primaryLocationId').onChange}
-            />
-          )}
-          <ImageField of={of} name="logoImage" stored={center?.logoImageUrl ?? null} wide />
-        </FieldGrid>
-      </Section>
-      <Section title={t('party.address')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="countryId"
-            searchable
-            options={countries.map(({ id, label }) => ({ value: id, label }))}
-          />
-          <TextField of={of} name="postalCode" maxLength={10} />
-          <TextField of={of} name="fullAddress" wide maxLength={300} />
-          <TextField of={of} name="premise" maxLength={100} />
-          <TextField of={of} name="administrativeArea" maxLength={63} />
-          <TextField of={of} name="locality" maxLength={63} />
-          <TextField of={of} name="dependentLocality" maxLength={63} />
-        </FieldGrid>
-      </Section>
+        )}
+        <ImageField of={of} name="logoImage" stored={center?.logoImageUrl ?? null} wide />
+      </FieldSection>
+      <FieldSection title={t('party.address')}>
+        <ChoiceField
+          of={of}
+          name="countryId"
+          searchable
+          options={countries.map(({ id, label }) => ({ value: id, label }))}
+        />
+        <TextField of={of} name="postalCode" maxLength={10} />
+        <TextField of={of} name="fullAddress" wide maxLength={300} />
+        <TextField of={of} name="premise" maxLength={100} />
+        <TextField of={of} name="administrativeArea" maxLength={63} />
+        <TextField of={of} name="locality" maxLength={63} />
+        <TextField of={of} name="dependentLocality" maxLength={63} />
+      </FieldSection>
       <Section title={t('center.cutoff')}>
         <CutoffFields of={of} />
       </Section>

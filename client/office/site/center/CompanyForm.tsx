@@ -14,7 +14,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { PrimaryLocation } from './PrimaryLocation.tsx'
 
 const schema = companyPatch.required()
@@ -58,19 +58,17 @@ function Form({ company }: { company: Company }) {
       back={{ to: '/center', label: t('nav.center') }}
       refused={lacks('center:write')}
     >
-      <Section title={t('center.company')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required maxLength={63} />
-          {can('location:read') && (
-            <MainLocation
-              companyId={company.id}
-              locationId={of.form.getValues().primaryLocationId}
-              onPick={of.form.getInputProps('primaryLocationId').onChange}
-            />
-          )}
-          <TextField of={of} name="description" lines={3} wide maxLength={1000} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('center.company')}>
+        <TextField of={of} name="name" required maxLength={63} />
+        {can('location:read') && (
+          <MainLocation
+            companyId={company.id}
+            locationId={of.form.getValues().primaryLocationId}
+            onPick={of.form.getInputProps('primaryLocationId').onChange}
+          />
+        )}
+        <TextField of={of} name="description" lines={3} wide maxLength={1000} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 
 type Draft = z.output<typeof countryInput>
 /** A country's row holds more than its form. */
@@ -72,14 +72,12 @@ function Form({ country }: { country?: Country }) {
         )
       }
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <TextField of={of} name="name" required maxLength={100} />
-          <TextField of={of} name="displayName" required hint={t('country.displayHint')} maxLength={100} />
-          <TextField of={of} name="isoCode2" required hint={t('country.code2Hint')} maxLength={2} />
-          <TextField of={of} name="isoCode3" required hint={t('country.code3Hint')} maxLength={3} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <TextField of={of} name="name" required maxLength={100} />
+        <TextField of={of} name="displayName" required hint={t('country.displayHint')} maxLength={100} />
+        <TextField of={of} name="isoCode2" required hint={t('country.code2Hint')} maxLength={2} />
+        <TextField of={of} name="isoCode3" required hint={t('country.code3Hint')} maxLength={3} />
+      </FieldSection>
     </FormPage>
   )
 }

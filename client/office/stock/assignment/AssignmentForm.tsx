@@ -8,7 +8,7 @@ import { NumberField } from '../../../ui/form/fields.tsx'
 import { PlainFormPage } from '../../../ui/form/PlainFormPage.tsx'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useLocations } from '../location/useLocations.ts'
 import { useSkus } from '../sku/useSkus.ts'
 
@@ -46,27 +46,23 @@ function Form({ row: assignment }: { row?: Assignment }) {
   const name = assignment && `${assignment.locationAlias} · ${assignment.skuName}`
   return (
     <PlainFormPage of={of} name={name} fresh={t('assignment.new')} removeHint={t('assignment.removeHint')}>
-      <Section title={t('assignment.what')}>
-        <FieldGrid>
-          <AsyncSelectField of={of} name="locationId" required choices={locations} />
-          <AsyncSelectField of={of} name="skuId" required disabled={assignment !== undefined} choices={skus} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('assignment.amounts')}>
-        <FieldGrid>
-          <NumberField of={of} name="safetyStock" required min={0} hint={t('assignment.safetyHint')} />
-          <NumberField of={of} name="maxStock" required min={1} hint={t('assignment.maxHint')} />
-          <NumberField of={of} name="replenishmentAmount" required min={0} hint={t('assignment.amountHint')} />
-          <NumberField
-            of={of}
-            name="daysBetweenReplenishment"
-            min={1}
-            max={365}
-            unit={t('word.days')}
-            hint={t('assignment.daysHint')}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('assignment.what')}>
+        <AsyncSelectField of={of} name="locationId" required choices={locations} />
+        <AsyncSelectField of={of} name="skuId" required disabled={assignment !== undefined} choices={skus} />
+      </FieldSection>
+      <FieldSection title={t('assignment.amounts')}>
+        <NumberField of={of} name="safetyStock" required min={0} hint={t('assignment.safetyHint')} />
+        <NumberField of={of} name="maxStock" required min={1} hint={t('assignment.maxHint')} />
+        <NumberField of={of} name="replenishmentAmount" required min={0} hint={t('assignment.amountHint')} />
+        <NumberField
+          of={of}
+          name="daysBetweenReplenishment"
+          min={1}
+          max={365}
+          unit={t('word.days')}
+          hint={t('assignment.daysHint')}
+        />
+      </FieldSection>
     </PlainFormPage>
   )
 }

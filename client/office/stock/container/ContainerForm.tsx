@@ -8,7 +8,7 @@ import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 
 type Draft = Omit<z.output<typeof containerInput>, 'centerId'> & { centerId: number | null }
@@ -37,14 +37,12 @@ export function ContainerForm() {
       back={{ to: '/container', label: t('nav.container') }}
       refused={lacks('location:write')}
     >
-      <Section title={t('container.what')}>
-        <FieldGrid>
-          <CenterField of={of} name="centerId" required />
-          <ChoiceField of={of} name="containerType" required options={choicesOf(t, 'container.kind', containerKinds)} />
-          <TextField of={of} name="code" required hint={t('container.codeHint')} maxLength={31} />
-          <TextField of={of} name="description" maxLength={255} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('container.what')}>
+        <CenterField of={of} name="centerId" required />
+        <ChoiceField of={of} name="containerType" required options={choicesOf(t, 'container.kind', containerKinds)} />
+        <TextField of={of} name="code" required hint={t('container.codeHint')} maxLength={31} />
+        <TextField of={of} name="description" maxLength={255} />
+      </FieldSection>
     </FormPage>
   )
 }

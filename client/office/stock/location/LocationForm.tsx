@@ -8,7 +8,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { defaultsOf } from '../../../ui/form/defaultsOf.ts'
 import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { CenterField } from '../../../ui/form/CentersField.tsx'
 import { LocationActions } from './LocationActions.tsx'
 import { LocationStatusChip } from './locationStatus.tsx'
@@ -39,35 +39,29 @@ function Form({ row: location }: { row?: Location }) {
       status={location && <LocationStatusChip disabled={location.disabled} />}
       actions={location && <LocationActions location={location} />}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <CenterField of={of} name="centerId" required disabled={location !== undefined} />
-          <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
-          <ChoiceField of={of} name="type" required options={choicesOf(t, 'location.type', locationTypes)} />
-          <TextField of={of} name="description" maxLength={255} />
-          <FlagField of={of} name="pickable" hint={t('location.pickableHint')} />
-          <FlagField of={of} name="inboundPrimary" hint={t('location.inboundPrimaryHint')} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('location.where')}>
-        <FieldGrid>
-          {(['rack', 'bay', 'level', 'cell'] as const).map((name) => (
-            <TextField key={name} of={of} name={name} maxLength={15} />
-          ))}
-          {(['width', 'depth', 'height'] as const).map((name) => (
-            <NumberField key={name} of={of} name={name} unit="mm" min={0} />
-          ))}
-        </FieldGrid>
-      </Section>
-      <Section title={t('location.position')}>
-        <FieldGrid>
-          <TextField of={of} name="utmZone" maxLength={3} />
-          {(['utmX', 'utmY', 'utmZ'] as const).map((name) => (
-            <NumberField key={name} of={of} name={name} />
-          ))}
-          <TextField of={of} name="liilyKey" maxLength={31} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <CenterField of={of} name="centerId" required disabled={location !== undefined} />
+        <TextField of={of} name="alias" required hint={t('location.aliasHint')} maxLength={31} />
+        <ChoiceField of={of} name="type" required options={choicesOf(t, 'location.type', locationTypes)} />
+        <TextField of={of} name="description" maxLength={255} />
+        <FlagField of={of} name="pickable" hint={t('location.pickableHint')} />
+        <FlagField of={of} name="inboundPrimary" hint={t('location.inboundPrimaryHint')} />
+      </FieldSection>
+      <FieldSection title={t('location.where')}>
+        {(['rack', 'bay', 'level', 'cell'] as const).map((name) => (
+          <TextField key={name} of={of} name={name} maxLength={15} />
+        ))}
+        {(['width', 'depth', 'height'] as const).map((name) => (
+          <NumberField key={name} of={of} name={name} unit="mm" min={0} />
+        ))}
+      </FieldSection>
+      <FieldSection title={t('location.position')}>
+        <TextField of={of} name="utmZone" maxLength={3} />
+        {(['utmX', 'utmY', 'utmZ'] as const).map((name) => (
+          <NumberField key={name} of={of} name={name} />
+        ))}
+        <TextField of={of} name="liilyKey" maxLength={31} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -11,7 +11,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { PartnerField } from '../../../ui/form/PartnerField.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useCategories } from './useCategories.ts'
 
 type Draft = Omit<z.output<typeof partnerCategoryInput>, 'partnerId'> & { partnerId: number | null }
@@ -55,24 +55,22 @@ function Form({ row: category }: { row?: PartnerCategory }) {
         )
       }
     >
-      <Section title={t('category.what')}>
-        <FieldGrid>
-          <PartnerField
-            of={of}
-            isStored={category !== undefined}
-            onPick={() => of.form.setFieldValue('parentId', null)}
-          />
-          <TextField of={of} name="name" required maxLength={31} />
-          <AsyncSelectField
-            of={of}
-            name="parentId"
-            hint={t('category.parentHint')}
-            disabled={partnerId === null}
-            choices={parents}
-          />
-          <TextField of={of} name="managementNumber" maxLength={63} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('category.what')}>
+        <PartnerField
+          of={of}
+          isStored={category !== undefined}
+          onPick={() => of.form.setFieldValue('parentId', null)}
+        />
+        <TextField of={of} name="name" required maxLength={31} />
+        <AsyncSelectField
+          of={of}
+          name="parentId"
+          hint={t('category.parentHint')}
+          disabled={partnerId === null}
+          choices={parents}
+        />
+        <TextField of={of} name="managementNumber" maxLength={63} />
+      </FieldSection>
     </FormPage>
   )
 }

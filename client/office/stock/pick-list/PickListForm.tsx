@@ -22,7 +22,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordPage } from '../../../ui/record/RecordPage.tsx'
-import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { Fact, Facts, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { useContracts } from '../../dispatch/contract/useContracts.ts'
 import { pickListTables } from './PickListList.tsx'
 
@@ -117,30 +117,28 @@ export function PickListForm() {
           <Fact label={t('pickList.several')}>{waiting.data ? format.number(waiting.data.several) : null}</Fact>
         </Facts>
       </Section>
-      <Section title={t('pickList.one')}>
-        <FieldGrid>
-          <ChoiceField
-            of={of}
-            name="kind"
-            required
-            hint={t('pickList.kindHint')}
-            options={choicesOf(t, 'pickList.kind', pickingKinds)}
-          />
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
-            // Each center has contracts of its own.
-            onPick={() => of.form.setFieldValue('contractId', null)}
-          />
-          {can('contract:read') && <ChoiceField of={of} name="contractId" searchable options={contracts.options} />}
-          <AsyncSelectField of={of} name="partnerId" choices={partners} />
-          <NumberField of={of} name="waybills" required />
-          <NumberField of={of} name="perList" required hint={t('pickList.perListHint')} />
-          <TextField of={of} name="zone" hint={t('pickList.zoneHint')} maxLength={31} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('pickList.one')}>
+        <ChoiceField
+          of={of}
+          name="kind"
+          required
+          hint={t('pickList.kindHint')}
+          options={choicesOf(t, 'pickList.kind', pickingKinds)}
+        />
+        <ChoiceField
+          of={of}
+          name="centerId"
+          required
+          options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
+          // Each center has contracts of its own.
+          onPick={() => of.form.setFieldValue('contractId', null)}
+        />
+        {can('contract:read') && <ChoiceField of={of} name="contractId" searchable options={contracts.options} />}
+        <AsyncSelectField of={of} name="partnerId" choices={partners} />
+        <NumberField of={of} name="waybills" required />
+        <NumberField of={of} name="perList" required hint={t('pickList.perListHint')} />
+        <TextField of={of} name="zone" hint={t('pickList.zoneHint')} maxLength={31} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -11,7 +11,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
 import { Stored } from '../../../ui/record/Stored.tsx'
-import { Fact, Facts, FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { Fact, Facts, FieldSection, Section } from '../../../ui/record/Section.tsx'
 import { LocationPicker } from '../location/LocationPicker.tsx'
 
 interface Draft extends Record<string, unknown> {
@@ -69,18 +69,16 @@ function Form({ sheet }: { sheet: Relocation }) {
           <Fact label={t('relocation.from')}>{sheet.sourceLocation?.alias ?? null}</Fact>
         </Facts>
       </Section>
-      <Section title={t('relocation.way')}>
-        <FieldGrid>
-          <NumberField of={of} name="quantity" required min={1} />
-          <LocationPicker
-            key={target.id}
-            label={t('relocation.to')}
-            centerId={sheet.center.id}
-            alias={target.alias}
-            onPick={({ id, alias }) => of.form.setFieldValue('target', { id, alias })}
-          />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('relocation.way')}>
+        <NumberField of={of} name="quantity" required min={1} />
+        <LocationPicker
+          key={target.id}
+          label={t('relocation.to')}
+          centerId={sheet.center.id}
+          alias={target.alias}
+          onPick={({ id, alias }) => of.form.setFieldValue('target', { id, alias })}
+        />
+      </FieldSection>
     </FormPage>
   )
 }

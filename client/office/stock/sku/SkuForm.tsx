@@ -20,7 +20,7 @@ import { NewOrStored } from '../../../ui/form/NewOrStored.tsx'
 import { PartnerField } from '../../../ui/form/PartnerField.tsx'
 import { usePlainForm } from '../../../ui/form/usePlainForm.ts'
 import styles from '../../../ui/record/record.module.css'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useCategories } from '../partner-category/useCategories.ts'
 import { BarcodesEditor } from './BarcodesEditor.tsx'
@@ -57,68 +57,62 @@ function Form({ row: sku }: { row?: Sku }) {
       back={sku ? { to: `/sku/${sku.id}`, label: sku.name } : { to: '/sku', label: t('nav.sku') }}
       refused={lacks('sku:write')}
     >
-      <Section title={t('record.what')}>
-        <FieldGrid>
-          <PartnerField
-            of={of}
-            isStored={sku !== undefined}
-            onPick={() => of.form.setFieldValue('partnerCategoryId', null)}
-          />
-          <ChoiceField of={of} name="brandId" searchable options={brands} />
-          <ChoiceField of={of} name="type" required options={choicesOf(t, 'sku.kind', skuKinds)} />
-          <AsyncSelectField of={of} name="partnerCategoryId" disabled={partnerId === null} choices={categories} />
-          <TextField of={of} name="partnerItemNumber" maxLength={255} />
-          <TextField of={of} name="name" required wide maxLength={255} />
-          <TagsInput
-            {...frameOf({ of, name: 'nameVariations', hint: t('sku.otherNamesHint'), wide: true })}
-            size="xs"
-            maxTags={50}
-            acceptValueOnBlur
-            splitChars={['\n', '|']}
-            {...of.form.getInputProps('nameVariations')}
-          />
-          <NumberField of={of} name="price" unit="KRW" min={0} />
-          <NumberField of={of} name="cost" unit="KRW" min={0} />
-          <TextField of={of} name="description" lines={2} wide maxLength={2000} />
-          <ImageField of={picture} name="imageUrl" stored={null} largest={1024} disabled={partnerId === null} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('record.what')}>
+        <PartnerField
+          of={of}
+          isStored={sku !== undefined}
+          onPick={() => of.form.setFieldValue('partnerCategoryId', null)}
+        />
+        <ChoiceField of={of} name="brandId" searchable options={brands} />
+        <ChoiceField of={of} name="type" required options={choicesOf(t, 'sku.kind', skuKinds)} />
+        <AsyncSelectField of={of} name="partnerCategoryId" disabled={partnerId === null} choices={categories} />
+        <TextField of={of} name="partnerItemNumber" maxLength={255} />
+        <TextField of={of} name="name" required wide maxLength={255} />
+        <TagsInput
+          {...frameOf({ of, name: 'nameVariations', hint: t('sku.otherNamesHint'), wide: true })}
+          size="xs"
+          maxTags={50}
+          acceptValueOnBlur
+          splitChars={['\n', '|']}
+          {...of.form.getInputProps('nameVariations')}
+        />
+        <NumberField of={of} name="price" unit="KRW" min={0} />
+        <NumberField of={of} name="cost" unit="KRW" min={0} />
+        <TextField of={of} name="description" lines={2} wide maxLength={2000} />
+        <ImageField of={picture} name="imageUrl" stored={null} largest={1024} disabled={partnerId === null} />
+      </FieldSection>
       <BarcodesEditor of={of} />
-      <Section title={t('sku.handling')}>
-        <FieldGrid>
-          <FlagField of={of} name="isExpiryManaged" hint={t('sku.expiryHint')} />
-          <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
-          {(of.form.errors['isExpiryManaged'] || force) && (
-            <>
-              <Text size="sm" c="red" className={styles.wide}>
-                {of.form.errors['isExpiryManaged']}
-              </Text>
-              <FlagField of={of} name="force" hint={t('sku.forceHint')} />
-            </>
-          )}
-          <ChoiceField
-            of={of}
-            name="centerStorageType"
-            required
-            options={choicesOf(t, 'sku.storage', centerStorageTypes)}
-          />
-          <ChoiceField of={of} name="boxVolume" required options={choicesOf(t, 'sku.boxVolume', boxVolumes)} />
-          <ChoiceField of={of} name="deliveryRegion" required options={choicesOf(t, 'sku.region', deliveryRegions)} />
-          <NumberField of={of} name="safetyStock" min={0} />
-          <NumberField of={of} name="unitsPerCarton" min={0} />
-          <NumberField of={of} name="unitsPerPallet" min={0} />
-          <NumberField of={of} name="maxUnitsPerPackage" min={0} />
-          <NumberField of={of} name="productionLeadtime" unit={t('word.days')} min={0} />
-        </FieldGrid>
-      </Section>
-      <Section title={t('sku.customs')}>
-        <FieldGrid>
-          <TextField of={of} name="hsCode" maxLength={31} />
-          <TextField of={of} name="originCountry" maxLength={63} />
-          <TextField of={of} name="manufacturer" maxLength={255} />
-          <TextField of={of} name="ingredient" lines={2} wide maxLength={2000} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('sku.handling')}>
+        <FlagField of={of} name="isExpiryManaged" hint={t('sku.expiryHint')} />
+        <FlagField of={of} name="isLotManaged" hint={t('sku.lotHint')} />
+        {(of.form.errors['isExpiryManaged'] || force) && (
+          <>
+            <Text size="sm" c="red" className={styles.wide}>
+              {of.form.errors['isExpiryManaged']}
+            </Text>
+            <FlagField of={of} name="force" hint={t('sku.forceHint')} />
+          </>
+        )}
+        <ChoiceField
+          of={of}
+          name="centerStorageType"
+          required
+          options={choicesOf(t, 'sku.storage', centerStorageTypes)}
+        />
+        <ChoiceField of={of} name="boxVolume" required options={choicesOf(t, 'sku.boxVolume', boxVolumes)} />
+        <ChoiceField of={of} name="deliveryRegion" required options={choicesOf(t, 'sku.region', deliveryRegions)} />
+        <NumberField of={of} name="safetyStock" min={0} />
+        <NumberField of={of} name="unitsPerCarton" min={0} />
+        <NumberField of={of} name="unitsPerPallet" min={0} />
+        <NumberField of={of} name="maxUnitsPerPackage" min={0} />
+        <NumberField of={of} name="productionLeadtime" unit={t('word.days')} min={0} />
+      </FieldSection>
+      <FieldSection title={t('sku.customs')}>
+        <TextField of={of} name="hsCode" maxLength={31} />
+        <TextField of={of} name="originCountry" maxLength={63} />
+        <TextField of={of} name="manufacturer" maxLength={255} />
+        <TextField of={of} name="ingredient" lines={2} wide maxLength={2000} />
+      </FieldSection>
     </FormPage>
   )
 }

@@ -11,7 +11,7 @@ import { ImageField } from '../../../ui/form/ImageField.tsx'
 import { usePartners } from '../../../ui/form/usePartners.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useSaved } from '../../../ui/form/useSaved.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import { newSlip, slipDraft, toInput, type SlipDraft } from './slipForm.ts'
 import { photoPixels } from './SlipPhotos.tsx'
 import { SlipGoods } from './SlipGoods.tsx'
@@ -43,29 +43,27 @@ export function SlipForm() {
   const empty = () => of.form.setFieldValue('slipLines', [])
   return (
     <FormPage of={of} title={t('slip.new')} back={{ to: '/slip', label: t('nav.slip') }} refused={lacks('slip:write')}>
-      <Section title={t('subject.slip')}>
-        <FieldGrid>
-          <ChoiceField of={of} name="reason" required options={choicesOf(t, 'slip.reason', slipReasons)} />
-          <AsyncSelectField of={of} name="partnerId" required choices={partners} onPick={empty} />
-          <ChoiceField
-            of={of}
-            name="centerId"
-            required
-            options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
-          />
-          <TextField of={of} name="referenceType" maxLength={31} />
-          <TextField of={of} name="referenceId" maxLength={63} />
-          <TextField
-            of={of}
-            name="description"
-            required={reason === 'DISUSE'}
-            hint={reason === 'DISUSE' ? t('slip.disuseHint') : undefined}
-            maxLength={255}
-            wide
-          />
-          {reason === 'DISUSE' && <ImageField of={of} name="photo" stored={null} largest={photoPixels} />}
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('subject.slip')}>
+        <ChoiceField of={of} name="reason" required options={choicesOf(t, 'slip.reason', slipReasons)} />
+        <AsyncSelectField of={of} name="partnerId" required choices={partners} onPick={empty} />
+        <ChoiceField
+          of={of}
+          name="centerId"
+          required
+          options={centers.map((center) => ({ value: center.id, label: centerLabel(center, language) }))}
+        />
+        <TextField of={of} name="referenceType" maxLength={31} />
+        <TextField of={of} name="referenceId" maxLength={63} />
+        <TextField
+          of={of}
+          name="description"
+          required={reason === 'DISUSE'}
+          hint={reason === 'DISUSE' ? t('slip.disuseHint') : undefined}
+          maxLength={255}
+          wide
+        />
+        {reason === 'DISUSE' && <ImageField of={of} name="photo" stored={null} largest={photoPixels} />}
+      </FieldSection>
       <SlipGoods of={of} onChange={(lines) => of.form.setFieldValue('slipLines', lines)} />
     </FormPage>
   )

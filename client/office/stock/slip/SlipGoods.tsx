@@ -1,7 +1,7 @@
 import { useT } from '../../../ui/app/language.tsx'
 import { FlagField } from '../../../ui/form/fields.tsx'
 import type { FormPart } from '../../../ui/form/useRecordForm.ts'
-import { FieldGrid, Section } from '../../../ui/record/Section.tsx'
+import { FieldSection } from '../../../ui/record/Section.tsx'
 import type { DraftLine, SlipGoodsDraft } from './slipForm.ts'
 import { SlipLinesEditor } from './SlipLinesEditor.tsx'
 
@@ -17,11 +17,9 @@ export function SlipGoods<V extends SlipGoodsDraft & { confirmed: boolean }>({
   return (
     <>
       <SlipLinesEditor goods={of.form.getValues()} errors={of.form.errors} onChange={onChange} />
-      <Section title={t('slip.asked')}>
-        <FieldGrid>
-          <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
-        </FieldGrid>
-      </Section>
+      <FieldSection title={t('slip.asked')}>
+        <FlagField of={of} name="confirmed" hint={t('slip.confirmedHint')} />
+      </FieldSection>
     </>
   )
 }
