@@ -11,8 +11,8 @@ import { startSolapi } from '../../simulators/solapi.ts'
 import type { SendersSetting } from '../adapters/senders/senders.ts'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
-import { sentBefore } from './inbound-billings.ts'
-import { demoPrinters } from './contracts.ts'
+import { sentBefore } from './warehouse/inbound-billings.ts'
+import { demoPrinters } from './dispatch/contracts.ts'
 import { startShops, type DemoShops } from './shops/shops.ts'
 
 export interface StandIns extends DemoShops {

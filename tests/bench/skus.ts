@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../server/db/database.ts'
-import { insertBarcode } from '../../server/demo/sku-rows.ts'
+import { insertBarcode } from '../../server/demo/warehouse/sku-rows.ts'
 import { figure } from './figures.ts'
 import { comparePages, ms, openOffice, timed, type Page } from './lists.ts'
 import { median, percentile } from './processes.ts'

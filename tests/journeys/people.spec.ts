@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { demoPassword } from '../../server/demo/people.ts'
+import { demoPassword } from '../../server/demo/people/people.ts'
 import { readIn } from '../support/site.ts'
 import { expect, savedSettings, test as base } from '../support/people.ts'
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/entities/role.ts'
 import { systemRoles, type Privilege } from '../../shared/privileges.ts'
-import { demoPassword } from '../../server/demo/people.ts'
+import { demoPassword } from '../../server/demo/people/people.ts'
 import { announce, becomes, receive } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 import type { Site } from '../support/site.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPassword } from '../../server/demo/people.ts'
+import { demoPassword } from '../../server/demo/people/people.ts'
 import { buildClient, buildServer } from './built.ts'
 import { serveDemo, templateVariable } from './site.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { test as base, expect, type BrowserContext, type Locator, type Page, type TestInfo } from '@playwright/test'
-import { demoPassword } from '../../server/demo/people.ts'
+import { demoPassword } from '../../server/demo/people/people.ts'
 import { Site, type Person } from './site.ts'
 import { wedge, type WedgeOptions } from './wedge.ts'
 

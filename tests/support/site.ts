@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { demoPassword } from '../../server/demo/people.ts'
+import { demoPassword } from '../../server/demo/people/people.ts'
 import { openLine, type Line } from './line.ts'
 
 export type Person =

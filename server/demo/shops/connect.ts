@@ -3,7 +3,7 @@ import { accountOf } from '../../channels/channel/account.ts'
 import type { Database } from '../../db/database.ts'
 import { everyCenter } from '../../db/writer.ts'
 import type { Secrets } from '../../secrets.ts'
-import { dealsOf, type Deal } from '../deals.ts'
+import { dealsOf, type Deal } from '../sales/deals.ts'
 
 /** What a shop lets in with; `allowed`: what its owner comes back with who allowed us on its own site. */
 export interface Access {

@@ -1,4 +1,4 @@
-import type { Deal } from '../deals.ts'
+import type { Deal } from '../sales/deals.ts'
 
 /** An order as somebody places it; some of them with a thing wrong. */
 export interface Placed {

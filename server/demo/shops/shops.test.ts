@@ -8,7 +8,7 @@ import { testSecrets } from '../../../tests/support/secrets.ts'
 import { world } from '../../../tests/support/world.ts'
 import type { Account } from '../../adapters/channels/adapter.ts'
 import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
-import { demoShops } from '../channels.ts'
+import { demoShops } from '../sales/channels.ts'
 import { startShops } from './shops.ts'
 
 const window = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T01:00:00.000Z' }

@@ -1,0 +1,74 @@
+import type { Location } from '../../../shared/entities/location.ts'
+
+/** One location as a label shows it: zone, bay, level, cell. */
+export type DemoPlace = Pick<
+  Location,
+  'alias' | 'type' | 'pickable' | 'inboundPrimary' | 'disabled' | 'rack' | 'bay' | 'level' | 'cell' | 'description'
+>
+
+/** 900 places in Incheon. */
+export const incheon = (): DemoPlace[] => [
+  ...shelves(['A', 'B', 'C', 'D', 'E'], 10),
+  ...row('PL', 60, 'Pallet floor, bulk'),
+  ...row('QT', 20, 'Quarantine: damaged goods'),
+  ...docks(8),
+  ...row('RT', 12, 'Returns, not sorted yet'),
+]
+
+/** 600 places in Narita. */
+export const narita = (): DemoPlace[] => [
+  ...shelves(['A', 'B', 'C'], 12),
+  ...row('QT', 12, 'Quarantine: damaged goods'),
+  ...docks(6),
+  ...row('RT', 6, 'Returns, not sorted yet'),
+]
+
+/** Shelves of four levels with four cells each. The lower two are within reach and picked from, the upper two hold the rest. */
+function shelves(zones: string[], bays: number): DemoPlace[] {
+  return zones.flatMap((rack) =>
+    count(bays).flatMap((b) =>
+      count(4).flatMap((l) =>
+        count(4).map((cell): DemoPlace => {
+          const bay = two(b)
+          const level = two(l)
+          const pickable = l <= 2
+          return {
+            ...place(`${rack}-${bay}-${level}-${cell}`),
+            pickable,
+            rack,
+            bay,
+            level,
+            cell: String(cell),
+            type: pickable ? 'B2C_OUTBOUND' : 'B2B',
+            disabled: b === bays && l === 4 && cell === 4,
+          }
+        }),
+      ),
+    ),
+  )
+}
+
+const row = (mark: string, length: number, description: string): DemoPlace[] =>
+  count(length).map((n) => ({ ...place(`${mark}-${two(n)}`), rack: mark, description }))
+const docks = (length: number): DemoPlace[] =>
+  count(length).map((n) => ({
+    ...place(`DOCK-${two(n)}`),
+    type: 'INBOUND',
+    inboundPrimary: n === 1,
+    rack: 'DOCK',
+    description: 'Receiving dock',
+  }))
+const place = (alias: string): DemoPlace => ({
+  alias,
+  type: 'B2B',
+  pickable: false,
+  inboundPrimary: false,
+  disabled: false,
+  rack: null,
+  bay: null,
+  level: null,
+  cell: null,
+  description: null,
+})
+const count = (to: number) => Array.from({ length: to }, (_, i) => i + 1)
+const two = (n: number) => String(n).padStart(2, '0')
