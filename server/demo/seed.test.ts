@@ -15,7 +15,7 @@ import { brand } from '../../shared/entities/brand.ts'
 import { center } from '../../shared/entities/center.ts'
 import { partner } from '../../shared/entities/partner.ts'
 import { withCheckDigit } from './warehouse/goods.ts'
-import { supplier } from './warehouse/supplies.ts'
+import { supplier } from './organisations/company.ts'
 import { seedDemo } from './seed.ts'
 
 // A day of two warehouses takes its time on a busy machine.

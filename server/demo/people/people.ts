@@ -1,5 +1,6 @@
-import type { Packaging } from '../../../shared/entities/packaging.ts'
 import type { SystemRole } from '../../../shared/privileges.ts'
+import type { Writer } from '../../db/writer.ts'
+import { known } from '../known.ts'
 
 export const demoPassword = 'gantry-demo'
 
@@ -24,83 +25,44 @@ export const people: DemoPerson[] = [
   { username: 'readonly', name: 'Audit', role: 'SYSR_3CPB_READONLY' },
 ]
 
-export const centers = [
-  {
-    code: 'ICN1',
-    nameEn: 'Incheon 1',
-    nameKo: '인천 제1센터',
-    nameJaRuby: '仁川第1センター',
-    timeZone: 'Asia/Seoul',
-    phone: '032-555-0134',
-    fullAddress: '인천광역시 중구 공항동로296번길 97-30',
-    postalCode: '22382',
-  },
-  {
-    code: 'NRT1',
-    nameEn: 'Narita 1',
-    nameKo: '나리타 제1센터',
-    nameJaRuby: '成田第1センター',
-    timeZone: 'Asia/Tokyo',
-    phone: '0476-55-0178',
-    fullAddress: '千葉県成田市取香529-10',
-    postalCode: '282-0011',
-  },
-]
-
-export interface DemoPartner {
-  name: string
-  businessName: string
-  /** Takes its goods without being asked. */
-  auto: boolean
-  centers: string[]
-  packaging?: Packaging
+export async function seedPeople({ tx, now }: Writer, hashes: string[]): Promise<void> {
+  const roleIds = new Map(
+    (await tx.selectFrom('role').select(['id', 'systemName']).execute()).map((role) => [
+      role.systemName ?? '',
+      role.id,
+    ]),
+  )
+  const centerIds = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+  )
+  const partnerIds = new Map(
+    (await tx.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),
+  )
+  for (const [index, person] of people.entries()) {
+    const { id: userId } = await tx
+      .insertInto('user')
+      .values({
+        username: person.username,
+        name: person.name,
+        status: 'ACTIVE',
+        passwordHash: hashes[index] ?? '',
+        email: `${person.username}@gantry.example`,
+        language: 'en',
+        partnerId: person.partner ? known(partnerIds, person.partner) : null,
+        tableSettingsJson: '{}',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('userRole')
+      .values({ userId, roleId: known(roleIds, person.role) })
+      .execute()
+    if (person.center)
+      await tx
+        .insertInto('userCenter')
+        .values({ userId, centerId: known(centerIds, person.center) })
+        .execute()
+  }
 }
-
-/** The third takes its goods without being asked, so that both ways can be seen; each packs in its own way. */
-export const partners: DemoPartner[] = [
-  {
-    name: '하늘담',
-    businessName: '주식회사 하늘담',
-    auto: false,
-    centers: ['ICN1', 'NRT1'],
-    packaging: {
-      boxType: 'PARTNER_BOX',
-      buffer: 'BUPPLE_PAPER',
-      tape: 'PAPER',
-      additional: 'LEAFLET',
-      echoFriendlyPackaging: true,
-      usesDimensionsForPackaging: false,
-    },
-  },
-  {
-    name: '森のくらし',
-    businessName: '森のくらし株式会社',
-    auto: false,
-    centers: ['ICN1', 'NRT1'],
-    packaging: {
-      boxType: 'GANTRY_BOX',
-      buffer: 'SHEET_AIR_CAP',
-      tape: 'OPP',
-      additional: 'EXTRA_PACKAGIG',
-      echoFriendlyPackaging: false,
-      usesDimensionsForPackaging: true,
-    },
-  },
-  {
-    name: 'Northbay Outdoor',
-    businessName: 'Northbay Outdoor Ltd.',
-    auto: true,
-    centers: ['ICN1'],
-    packaging: {
-      boxType: 'PARTNER_POLY_BAG',
-      buffer: 'X_FILL',
-      tape: 'PARTNER',
-      additional: null,
-      echoFriendlyPackaging: false,
-      usesDimensionsForPackaging: false,
-    },
-  },
-]
-
-/** Its tea things break: it wants a photo of each open parcel. */
-export const photographedBrand = '茶々園'

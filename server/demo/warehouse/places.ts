@@ -1,13 +1,75 @@
 import type { Location } from '../../../shared/entities/location.ts'
+import type { Insert } from '../../db/dialect.ts'
+import type { Writer } from '../../db/writer.ts'
+import { aliasKeyOf } from '../../warehouse/location/store.ts'
+import { known } from '../known.ts'
 
 /** One location as a label shows it: zone, bay, level, cell. */
-export type DemoPlace = Pick<
+type DemoPlace = Pick<
   Location,
   'alias' | 'type' | 'pickable' | 'inboundPrimary' | 'disabled' | 'rack' | 'bay' | 'level' | 'cell' | 'description'
 >
 
+const insertLocation: Insert<'location'> = {
+  into: 'location',
+  columns: {
+    centerId: 'int',
+    alias: 'text',
+    aliasKey: 'text',
+    type: 'text',
+    width: 'int',
+    depth: 'int',
+    height: 'int',
+    pickable: 'int',
+    inboundPrimary: 'int',
+    disabled: 'int',
+    rack: 'text',
+    bay: 'text',
+    level: 'text',
+    cell: 'text',
+    description: 'text',
+    createdAt: 'text',
+    updatedAt: 'text',
+  },
+}
+
+export async function seedPlaces({ tx, dialect, now }: Writer): Promise<void> {
+  const centerIds = new Map(
+    (await tx.selectFrom('center').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
+  )
+  for (const [code, places] of [
+    ['ICN1', incheon()],
+    ['NRT1', narita()],
+  ] as const) {
+    const centerId = known(centerIds, code)
+    await dialect.insertMany(
+      tx,
+      insertLocation,
+      places.map((place) => [
+        centerId,
+        place.alias,
+        aliasKeyOf(place.alias),
+        place.type,
+        1200,
+        600,
+        450,
+        place.pickable,
+        place.inboundPrimary,
+        place.disabled,
+        place.rack,
+        place.bay,
+        place.level,
+        place.cell,
+        place.description,
+        now,
+        now,
+      ]),
+    )
+  }
+}
+
 /** 900 places in Incheon. */
-export const incheon = (): DemoPlace[] => [
+const incheon = (): DemoPlace[] => [
   ...shelves(['A', 'B', 'C', 'D', 'E'], 10),
   ...row('PL', 60, 'Pallet floor, bulk'),
   ...row('QT', 20, 'Quarantine: damaged goods'),
@@ -16,7 +78,7 @@ export const incheon = (): DemoPlace[] => [
 ]
 
 /** 600 places in Narita. */
-export const narita = (): DemoPlace[] => [
+const narita = (): DemoPlace[] => [
   ...shelves(['A', 'B', 'C'], 12),
   ...row('QT', 12, 'Quarantine: damaged goods'),
   ...docks(6),

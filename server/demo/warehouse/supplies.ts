@@ -1,15 +1,7 @@
 import type { Writer } from '../../db/writer.ts'
 import { withCheckDigit } from './goods.ts'
-import type { DemoPartner } from '../people/people.ts'
+import { supplier } from '../organisations/company.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
-
-/** Whose the center's own packing material is. */
-export const supplier: DemoPartner = {
-  name: 'Gantry 자재',
-  businessName: 'Gantry Fulfilment',
-  auto: true,
-  centers: ['ICN1', 'NRT1'],
-}
 
 /** Boxes as they are sold in Korea by number, mm outside and g empty, and what lies in them. */
 const supplies: [
