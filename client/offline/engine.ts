@@ -60,7 +60,10 @@ export interface Engine {
 
   /** A waybill with everything queued here applied. */
   invoice(id: number): Promise<InvoiceView | null>
-  /** By its serial, dashes and case ignored: all that are still here, as couriers may give one number, the likeliest to be packed first; else the one that left last. */
+  /**
+   * By its serial, ignoring dashes and case. Couriers may give a number twice, so all that are still here come, the likeliest to be packed
+   * first; if none is here, the one that left last.
+   */
   invoicesBySerial(serial: string): Promise<InvoiceView[]>
   /** Asks the server about a waybill unknown here; null with no network, or where it takes longer than 2 s. */
   whereIs(serial: string): Promise<Whereabouts | null>

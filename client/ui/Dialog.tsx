@@ -40,8 +40,8 @@ function opener(): Element | null {
 }
 
 /**
- * The focus falls on what asks for it, else on the first field, also where that is fetched first; where there is none, on the first button. Of itself
- * it would on the ✕, which stands before them all.
+ * Focuses what asks for it, else the first field, even if that is fetched later; without a field, the first button. By itself the focus
+ * would fall on the ✕, which stands before them all.
  */
 function focusFirst(body: HTMLElement | null) {
   const first = body && firstOf(body)

@@ -8,7 +8,10 @@ import { toastDone } from './toasts.tsx'
 
 const atOnce = 500
 
-/** What a dialog does to many rows: how many it was done to is told, the others stay in it with why, and it closes where there are none. Done once more, it is done to those others alone. */
+/**
+ * Does what a dialog is for to many rows. It tells how many succeeded, keeps the others in the dialog with their reasons, and closes if
+ * there are none. Doing it once more tries only those others.
+ */
 export function useRunForMany(tables: readonly string[], onClose: () => void) {
   const t = useT()
   const [busy, setBusy] = useState(false)

@@ -31,7 +31,10 @@ export async function sendWaybills(
   return reasons
 }
 
-/** Waybills of orders whose courier is to be asked again now. Whoever asks counts the try before: a server that dies meanwhile counts it too. */
+/**
+ * Asks couriers again for the waybills of orders that are due, or of these. Each try is counted beforehand, so that it counts
+ * even if the server dies meanwhile.
+ */
 export async function resend(
   parts: CourierParts,
   by: By,

@@ -112,7 +112,10 @@ async function saveSlice<One extends Decided>(
 
 const turns = new WeakMap<Database, Semaphore>()
 
-/** Of one process's runs one saves and the next stands ready. They hold the serials anyway, and many that waited for these would take the connections of all others' writes. */
+/**
+ * One run of a process saves while the next stands ready. More would gain nothing: a save holds the serials, and whoever waits for them
+ * takes a connection from all other writes.
+ */
 function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise<T> {
   const turn = turns.get(database) ?? new Semaphore(2)
   turns.set(database, turn)
@@ -120,8 +123,8 @@ function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise
 }
 
 /**
- * What becomes of orders, some at a time, so that nobody holds the rules that each was tried by for all of them. Whoever else waits is served
- * between; nothing is saved.
+ * Decides orders, some at a time, and saves nothing. An order's decision carries the rules that it was tried by: so never those of all
+ * orders are held at once, and others are served in between.
  */
 export async function* deciding(facts: AllocationFacts, atOnce: number): AsyncGenerator<Allocation[]> {
   let some: Allocation[] = []

@@ -119,8 +119,8 @@ export async function saveAllocations(
 }
 
 /**
- * Which parcels leave, now that all is locked. A parcel leaves with all its orders and an order with all its parcels: who was to share one with an
- * order that does not go is decided once more. (Who shares a parcel has no other.)
+ * Which parcels leave, now that all is locked. A parcel leaves with all its orders, and an order with all its parcels: an order that was to
+ * share a parcel with one that stays is decided once more. (An order in a shared parcel has no other.)
  */
 function settled(parcels: readonly Packed[], guarded: Guarded, joining: ReadonlySet<number>) {
   const packed = new Set(parcels.flatMap(({ sent }) => sent.map(({ order }) => order.orderId)))

@@ -162,8 +162,8 @@ export async function anyOfFew(
 }
 
 /**
- * A condition that many rows meet, and no index answers. Within `coalesce` PostgreSQL takes it to be true of half the rows; by itself it takes a
- * text for a rare one, starts workers and sorts. SQLite would look for each of a hundred names in an index, row by row.
+ * A condition that many rows meet and no index answers. Within `coalesce`, PostgreSQL assumes that half the rows meet it; bare, it takes a
+ * text to be rare, starts workers and sorts. SQLite would look up each of a hundred names in an index, row by row.
  */
 export const ofMany = (condition: Condition): Condition => sql`coalesce(${condition}, false)`
 

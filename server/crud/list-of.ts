@@ -20,7 +20,10 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   rows: (db: Reader) => SelectQueryBuilder<DB, TB, Row>
   /** The column or expression for each sort name. */
   sort: Readonly<Record<Asked<C>['sort'], Sortable>>
-  /** Where the keyword is looked for: columns, or several as they are shown (`joined`), or a condition that uses an index if there may be a hundred thousand rows (server/db/search.ts). */
+  /**
+   * Where to look for the keyword: in columns, in several joined as they are shown (`joined`), or by a condition that uses an index, if
+   * there may be a hundred thousand rows (server/db/search.ts).
+   */
   search?: readonly SearchedText[] | ((keyword: string) => Condition | Promise<Condition>)
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */

@@ -60,8 +60,8 @@ export function lastOf(found: number, passed: number, pageSize: number): { total
 }
 
 /**
- * How many rows a query has, or that there are more than `most`. Counted in one pass. A list is read again with every change, so that there are
- * twice as many is remembered for ten seconds instead of walking them each time: so many do not go meanwhile.
+ * How many rows a query has, or that there are more than `most`, counted in one pass. A list is read again with every change, so that there
+ * are twice as many is remembered for ten seconds: so many rows do not go in that time.
  */
 export async function countOf<DB, TB extends keyof DB, O>(
   db: Reader,
@@ -165,7 +165,10 @@ export function sorted<DB, TB extends keyof DB, O>(
   return query.orderBy(sql`${by} ${direction}${last}`).orderBy(byId)
 }
 
-/** Columns that no table leaves empty, or not this one (a law looks at the schema); of the list's own table, since a join may find no row. */
+/**
+ * Columns that are never null, in any table or in the one that is named (a law compares them with the schema). Only the list's own table
+ * counts, since a join may find no row.
+ */
 export const neverNull: readonly string[] = [
   'at',
   'createdAt',
@@ -199,8 +202,9 @@ export function countsOf(groups: readonly { status: string; count: number }[]) {
 }
 
 /**
- * The same of a query that may have a million rows, as `countUpTo` counts. `each`: its statuses, where an index finds the rows of one: then each
- * is counted by itself, and nearly all rows are of one that is left early. Elsewhere the rows are walked once, and not again for each status.
+ * Counts by status for a query that may have a million rows, as `countUpTo` counts. `each`: the statuses, if an index finds the
+ * rows of one: each is then counted by itself, and the count of the one that nearly all rows have stops early. Otherwise the rows
+ * are walked once for all statuses.
  */
 export async function countsUpTo<DB, TB extends keyof DB, O>(
   db: Reader,

@@ -44,8 +44,10 @@ export interface Dialect {
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
   /** Holds a name until the transaction ends, and waits for another transaction that holds it. SQLite's one writer waits for nobody. */
   hold(tx: Transaction<Tables>, name: string): Promise<void>
-  /** Takes what is called so by `take`, which may have to wait for another transaction. On PostgreSQL only a few wait long, so that a center
-   * whose lock is stuck does not use up the connections of the others' writes. */
+  /**
+   * Runs `take`, which takes what has this name and may have to wait for another transaction. On PostgreSQL only a few wait long, so that a
+   * center whose lock is stuck does not use up the connections of all other writes.
+   */
   queueFor<T>(tx: Transaction<Tables>, name: string, take: () => Promise<T>): Promise<T>
   /** The schema stands: from here on only the server's own short transactions write. */
   migrated(): void

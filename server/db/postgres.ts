@@ -28,8 +28,8 @@ import type { Tables } from './tables.ts'
 const waits = { connection: 10_000, lock: 10_000, crowdedLock: 3_000, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
 /**
- * So many transactions of this process wait `lock` for one center, or for serials, and any more of them `crowdedLock`: long enough for a line of
- * ten on a busy machine to pass, so that only a line that stands gives its connections back.
+ * How many transactions of this process may wait `lock` for one center, or for serials; any more wait only `crowdedLock`. That is long
+ * enough for a line of ten to pass on a busy machine, so only a stuck line gives its connections back.
  */
 const patient = 3
 

@@ -6,8 +6,8 @@ const often = 3
 const noted = 2000
 
 /**
- * Names for the statements that a process sends again and again, so that PostgreSQL parses and plans each once a connection. Of a short one that
- * takes longer than to run it.
+ * Names the statements that a process sends again and again, so that PostgreSQL parses and plans each once per connection. For a short
+ * statement that takes longer than running it.
  */
 export class PreparedStatements {
   private names = new Map<string, string>()
@@ -29,7 +29,10 @@ export class PreparedStatements {
     return fresh
   }
 
-  /** A newer server has changed a table since, and PostgreSQL refuses the plans of what reads all its columns: from here on they are made anew. */
+  /**
+   * A newer server has changed a table since, and PostgreSQL refuses the old plans of statements that read all its columns. From
+   * here on they are planned anew.
+   */
   forget(): void {
     this.names = new Map()
   }

@@ -28,7 +28,10 @@ export function callerAddress(c: Context): string {
   return whoCame(peer, c.req.header('x-forwarded-for'))
 }
 
-/** Each of our proxies adds whom it heard, so the last that is not one of them is whom they heard first; the caller may have written those before it. */
+/**
+ * Each of our proxies appends whom it heard, so the last address that is not a proxy's is the caller's. What stands before
+ * it the caller may have made up.
+ */
 export function whoCame(peer: string, forwardedFor = ''): string {
   const heard = [...forwardedFor.split(',').map((one) => one.trim()), peer].filter(Boolean)
   return heard.findLast((one) => !isProxy(one)) ?? heard[0] ?? peer

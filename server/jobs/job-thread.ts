@@ -75,7 +75,10 @@ export class JobThread {
   }
 }
 
-/** A thread keeps compiled code only where its environment says so. Node keeps it in a folder of its version's; what is asked for is the one above. */
+/**
+ * A thread keeps compiled code only if its environment names a folder. Node puts it into a folder for its own version,
+ * so the one above ours is named.
+ */
 function compileCache(): { NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }

@@ -115,7 +115,10 @@ export async function loadCountedBy(tx: Tx, facts: Facts, named: Named): Promise
   for (const id of named.judged) facts.countedBy.set(id, await whoCounted(tx, id))
 }
 
-/** Who recorded an arrival or a count of an inbound that stands, told the floor's count to be another, or received the return it came by. */
+/**
+ * Who had a part in what arrived of an inbound: recorded an arrival or a count that stands, corrected the floor's count, or
+ * received the return that it came by.
+ */
 export async function whoCounted(db: Reader, inboundId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('syncAction')

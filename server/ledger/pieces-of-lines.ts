@@ -15,8 +15,8 @@ import { parcelsOf } from './save-orders.ts'
 import { itemsOf, unsentOf } from './unsent.ts'
 
 /**
- * The pieces that lines consist of: those in waybills, those that are still to be put into one (decision 0071), and of orders in `parts`, whose
- * channels hear of pieces of a line, those that a person left out.
+ * The pieces that lines consist of: those in waybills, those still to be put into one (decision 0071) and, for orders in `parts`, whose
+ * channels hear of single pieces, those that a person left out.
  */
 export async function piecesOfLines(
   db: Reader,

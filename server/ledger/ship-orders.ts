@@ -164,8 +164,8 @@ async function neverPutBack(
 }
 
 /**
- * Pieces that lie at the place for picked goods for waybills that do not leave now: they leave with those, or are put back. Both are found from
- * what is on the floor, never from all that was ever picked.
+ * Pieces at the place for picked goods whose waybills do not leave now: they leave with those, or are put back. They are found from what is
+ * on the floor, never from all that was ever picked.
  */
 async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<number>, leaving: readonly Shipped[]) {
   const picked = w.tx

@@ -6,8 +6,8 @@ import { Batch } from './batch.ts'
 import type { Origin } from './batch-item.ts'
 
 /**
- * What was picked for waybills of no order leaves the stock with them. No order held it, so it is held and confirmed at once; what orders hold
- * by now stays, and whoever counts the place for picked goods finds it missing. In the transaction that completes the plan.
+ * Takes what was picked for waybills without an order off the stock, in the transaction that completes the plan. No order held it, so it is
+ * held and confirmed at once. What orders hold by now stays, and the next count of the place for picked goods finds it missing.
  */
 export async function shipPicked(w: Writer, invoiceIds: readonly number[], origin: Origin): Promise<void> {
   const rows = await inParts(invoiceIds, (ids) =>

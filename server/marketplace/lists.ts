@@ -14,7 +14,10 @@ import { sellable } from '../ledger/sellable.ts'
 import { visible } from '../subjects.ts'
 import { underContract, zone } from './sync.ts'
 
-/** So far back the next reading begins: what was being saved while this one was read is found then. Rows are told whole, so that twice does no harm. */
+/**
+ * The next reading begins this far back, to find what was being saved during this one. Rows are told whole, so
+ * telling one twice does no harm.
+ */
 const overlapMs = 5 * 60_000
 const changesUntil = (database: Database) => new Date(database.now().getTime() - overlapMs).toISOString()
 

@@ -52,8 +52,9 @@ export async function sendContractFeed(database: Database, by: By, partnerIds: r
 }
 
 /**
- * What the marketplace does not know yet: changed stock, inbounds that arrived or were closed, and each night, and when products changed, what
- * is under contract. It refuses the stock of goods that it has not heard of, and five hundred others with it: so the feed goes first.
+ * Tells the marketplace what it does not know yet: changed stock, inbounds that arrived or were closed and, each night and whenever
+ * products changed, what is under contract. That comes first, because the marketplace refuses the stock of goods that it has not heard of,
+ * and five hundred others with it.
  */
 export async function syncMarketplace(database: Database): Promise<{ messages: number }> {
   let messages = 0

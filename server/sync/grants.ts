@@ -195,7 +195,10 @@ async function judge(
   return null
 }
 
-/** A deactivated worker may do nothing, and neither may a partner's staff, although they hold the same privilege, to announce inbounds. What they did is kept as exceptions. */
+/**
+ * What active workers may do. A deactivated worker may do nothing. Neither may a partner's staff, who hold the same privilege to announce
+ * inbounds. What they did is kept as exceptions.
+ */
 async function activePrivileges(
   writer: Writer,
   workerIds: readonly number[],

@@ -200,7 +200,10 @@ export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]>
   return rows.map((row) => row.id)
 }
 
-/** Without the place for goods on their way, which nobody scans; with the count that the floor owes, and nothing of what it should come to. */
+/**
+ * Locations without the place for goods on their way, which nobody scans. Each comes with the count that the floor owes, but
+ * not with what it should come to.
+ */
 export async function locationRows(
   db: Reader,
   centerId: number,

@@ -5,7 +5,10 @@ import { enter } from './enter.ts'
 import { sayRefused } from './refused.ts'
 import { loadingOf, passOf, type Box, type FlowFacts, type InWork, type StateAt, type Step } from './state.ts'
 
-/** A label that was scanned while a pallet or box is open: another pallet is gone on with; a box goes into the open pallet, or out of it, once that is confirmed. */
+/**
+ * A label was scanned while a pallet or box is open. On a pallet a box goes in, or out again, once that is confirmed;
+ * anything else is opened instead.
+ */
 export function scanConsol(state: InWork, scanned: ConsolView, open: ConsolView, facts: FlowFacts): Step {
   if ((state.at === 'nest' || state.at === 'take-out') && scanned.id === state.box.id)
     return moveBox(state, open, facts)

@@ -1,6 +1,9 @@
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 
-/** Those of one cause, which one decision settles: the same step refused by the same rule on the same thing, as when an inbound was closed under its counters; too many of one SKU and of another are two. */
+/**
+ * Groups exceptions by their cause, so that one decision settles a group: the same rule refused the same step on the same thing and SKU, as
+ * when an inbound was closed while several people counted it.
+ */
 export function byCause(exceptions: readonly ExceptionRow[]): ExceptionRow[][] {
   return [
     ...Map.groupBy(exceptions, ({ type, code, subject, with: values }) =>
@@ -15,7 +18,10 @@ export function causeOf(exceptions: readonly ExceptionRow[], openId: number | nu
   return alike.toSorted((a, b) => Number(b.id === openId) - Number(a.id === openId))
 }
 
-/** The same of any SKU and by the same worker, whom one decision may settle too: who counted what others had counted did so of all of it. */
+/**
+ * One with those of the same cause and worker, whatever the SKU. One decision may settle them all: whoever counted what others had
+ * counted did so with every SKU.
+ */
 export function likeIt(exceptions: readonly ExceptionRow[], one: ExceptionRow): ExceptionRow[] {
   return [
     one,

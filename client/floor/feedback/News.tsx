@@ -9,7 +9,10 @@ import { heardBy, keepHeard, unheard } from './heard.ts'
 
 const settlementsSeen = 20
 
-/** What the server answered after the worker had gone on: refused work, and whether what a leader settled stood. Each is said once, and none over an error that is held. */
+/**
+ * Tells the worker what the server answered after they had gone on: what it refused, and whether what a leader settled stood. Each is said
+ * once, and never over an error that holds the screen.
+ */
 export function News() {
   useRefusals()
   useSettlements()

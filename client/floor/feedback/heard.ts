@@ -2,7 +2,10 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 
 const keyOf = (userId: number) => `gantry.floor.heard.${userId}`
 
-/** Refusals that came after the fact and that this worker has not heard of on this device: of their own actions, and of others' that theirs stand in the way of. */
+/**
+ * Refusals that came later and that this worker has not been told of on this device: of their own actions, and of others' actions
+ * that their own are in the way of.
+ */
 export function unheard(exceptions: readonly ExceptionRow[], userId: number, heard: readonly number[]): ExceptionRow[] {
   return exceptions.filter((row) => (row.workerId === userId || row.concernsId === userId) && !heard.includes(row.id))
 }

@@ -29,12 +29,15 @@ export function enter(state: Task, invoice: InvoiceView): Step {
   )
 }
 
-/** Lays the open parcel beside, so that nothing that was scanned is scanned again; one that may not be packed any more is not gone on with. */
+/** Puts the open parcel aside, so that nothing in it needs to be scanned again. A parcel that may no longer be packed is dropped. */
 export function leave(state: Task, open: InvoiceView | null = null): Step {
   return stay({ ...benchKeeping(state, open && refuseToPack(open) ? open.id : null), at: 'find' })
 }
 
-/** A parcel goes on without this bench: the office cancels it, or another bench packs it. It is shown as what it is, with what is to be done then. */
+/**
+ * A parcel may change without this bench: the office cancels it, or another bench packs it. The screen then shows it as
+ * it is now, with what to do next.
+ */
 export function standing(state: Task, invoice: InvoiceView): Task {
   const { id: invoiceId } = invoice
   if (!isInParcel(state) || state.parcel.invoiceId !== invoiceId) return state

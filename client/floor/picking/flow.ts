@@ -43,7 +43,10 @@ export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Ste
   }
 }
 
-/** What lies in a slot is handed out before the worker goes on with another, or away; and what was scanned of a list is picked before they go away from it. */
+/**
+ * Records what was counted before the worker leaves it: pieces for a slot are handed out before another slot or screen comes, and pieces
+ * scanned for a list are picked before the list is left.
+ */
 function layDown(before: FlowState, next: Step, { list, workerId }: FlowFacts): Step {
   const { state } = next
   if (!list || !('counted' in before)) return next

@@ -2,8 +2,9 @@ import type { Feedback } from '../feedback/feedback.ts'
 import { commandOfKey, obey } from './obey.ts'
 
 /**
- * Keys of a person, not of a scanner. A dialog that lies over the screen keeps them: Tab goes round in it and the scan field
- * alone, as what is under it is not in sight; and where it holds the screen, Enter, Esc and space clear it. Function keys do what the control card does. True: taken.
+ * Takes the keys that a person presses, and answers true where it took one. Function keys do what the control card does. While a dialog
+ * is open, Tab moves only between it and the scan field, since what lies under it is out of sight; if the dialog holds the screen,
+ * Enter, Esc and space clear it.
  */
 export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null, feedback: Feedback): boolean {
   // A Stop lies over a drawer, too, though it stands before it in the page.

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 const code = /([0-9A-Za-z]+(?:-[0-9A-Za-z]+)+(?: \d\d:\d\d)?[.,:;!?)。、：]*)/
 
 /**
- * Words in which codes, days with their time and words with a dash stay whole on a line while they are no wider than it, with the mark behind them:
- * browsers break B-03-01-4 behind any of its dashes.
- * One element, or what lays its children out in a row would lay the parts of the sentence side by side.
+ * Keeps codes, days with their time and hyphenated words whole on a line, with the punctuation after them, as long as they fit:
+ * browsers break B-03-01-4 after any dash. It is one element, because a parent that lays its children out in a row would put the
+ * parts of the sentence side by side.
  */
 export function Sentence({ children }: { children: ReactNode }) {
   if (typeof children !== 'string') return children

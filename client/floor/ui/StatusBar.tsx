@@ -4,7 +4,10 @@ import { go } from '../route.ts'
 import { Icon } from './Icon.tsx'
 import styles from './StatusBar.module.css'
 
-/** Always in sight: online or not, how many unsent, how old the oldest, how many refused, or where there are none, how many of others' this worker's stand in the way of. A touch opens the queue. */
+/**
+ * Always in sight: whether the device is online, how much is unsent and since when, and how much was refused. If nothing was, it shows how
+ * many of others' refusals this worker's own work caused. A touch opens the screen that lists them.
+ */
 export function StatusBar() {
   const { t, number } = useWords()
   const { online, syncing, unsent, oldestUnsentAt, refused, concerning, worker, enrolled } = useStatus()

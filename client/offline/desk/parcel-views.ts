@@ -56,7 +56,10 @@ function pickedNow(
   }
 }
 
-/** Of waybills with one number, newest first: those that are still here, what is to be packed first; where none is, the one that left last. */
+/**
+ * Which of the waybills with one number are meant (`found`: newest first): those still here, unpacked ones first; if none
+ * is here, the one that left last.
+ */
 export function meantBy<W extends { status: InvoiceStatus }>(found: readonly W[]): W[] {
   const here = found.filter(({ status }) => status !== 'CANCELED' && status !== 'DISPATCHED' && status !== 'DELIVERED')
   const packed = (one: W) => Number(one.status === 'PACKED' || one.status === 'CONSOLIDATED')
@@ -87,7 +90,10 @@ export function consolView(world: Projection, id: number, refused: ExceptionRow[
   }
 }
 
-/** What lies directly on it, the cancelled ones apart; of those that may not leave yet the server tells. A waybill that was brought in knows best where it lies. */
+/**
+ * What lies directly on it, with cancelled waybills apart. Which ones may not leave yet only the server knows. A waybill that is among the
+ * facts knows best where it lies; for the others the row says so.
+ */
 function aboard({ facts }: Projection, row: ConsolRow): Aboard {
   const before = new Set([...row.invoiceIds, ...row.canceledIds])
   const isHere = (id: number) => facts.invoices.get(id)?.consolId === row.id

@@ -110,7 +110,10 @@ function depsOf(world: World, draft: Draft): string[] {
   return needsAll.has(draft.type) ? found.slice(-mostDeps) : found.slice(-1)
 }
 
-/** Goods are put away from all that was counted, and an inbound is closed when all is put away; of anything else the last time it was done counts. */
+/**
+ * Putting away needs every count of the goods, and closing an inbound everything that was put away. Any other action
+ * needs only the last one before it.
+ */
 const needsAll: ReadonlySet<Draft['type']> = new Set(['inbound.store', 'inbound.close'])
 
 function isNeededBy(before: Draft, draft: Draft): boolean {

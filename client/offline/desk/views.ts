@@ -230,7 +230,10 @@ export async function locationByAlias({ cache }: Core, alias: string): Promise<L
   return found?.alias.toUpperCase() === alias.trim().toUpperCase() ? found : null
 }
 
-/** Open ones: for a leader all of the center, for others their own and those that concern them; without those that a queued action here settles. */
+/**
+ * Open exceptions: a leader sees the whole center's, others their own and those that concern them. Those that a queued
+ * action here settles are left out.
+ */
 export async function exceptionsOf({ cache, session }: Core, world: World): Promise<ExceptionRow[]> {
   if (!session) return []
   const all = session.privileges.includes('exception:write')

@@ -15,9 +15,9 @@ export interface Closed {
 }
 
 /**
- * Exceptions of this handheld's own work were settled: what became of it is asked for by sending it once more, since a repeat is answered
- * with its result; under the name that it was sent by, which was another before a new enrolment. Before the exceptions are forgotten, so that a
- * connection that breaks here is made up for by the next pull.
+ * Exceptions of this handheld's own work were settled. It learns what became of the work by sending it once more, since a repeat is
+ * answered with its result. The work goes under the client id that it was first sent by, which may be from before a new enrolment. The
+ * exceptions are forgotten only afterwards: if the connection breaks here, the next pull makes up for it.
  */
 export async function hearSettled(core: Core, state: SyncState, client: Client, closed: Closed): Promise<void> {
   const rows = await settledRows(core, state, client, closed)

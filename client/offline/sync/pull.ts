@@ -130,7 +130,10 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
   )
 }
 
-/** Exceptions that a page says are gone; after a snapshot's last page all are that did not come with it, whether they were known here or not. */
+/**
+ * Exceptions that are over: those that a page says are gone and, after a snapshot's last page, all that did not
+ * come with it, known here or not.
+ */
 async function closedIn({ cache }: Core, state: SyncState, { changes, gone, more }: PullAnswer): Promise<Closed> {
   const round = roundOf(state)
   const ids = gone['exception'] ?? []

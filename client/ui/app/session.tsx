@@ -15,7 +15,10 @@ interface Session {
   can: (privilege: Privilege) => boolean
   /** Why someone may not do it; null where they may. */
   lacks: (privilege: Privilege) => string | null
-  /** Whether the reason is a missing privilege: then the action is hidden. What is only impossible now is shown with its reason, and so is what lacks `:force`, which the same person may do at another time. */
+  /**
+   * Whether a privilege is missing, so that the action is hidden. An action that is only impossible now is shown with its reason; so is one
+   * that lacks `:force`, since the same person may do it at another time.
+   */
   mayNever: (refused: string | null | undefined) => boolean
   centers: Center[]
   /** The center someone works in, or null for all in their scope. */

@@ -29,7 +29,10 @@ interface Props<V extends Values> {
   children: ReactNode
 }
 
-/** The frame of every form: where one is, the fields, save and cancel, and the nets under it. Who may never change it reads it as text; there is nothing to read of what is new. */
+/**
+ * The frame of every form: where one is, the fields, save and cancel, and what guards against lost edits. Whoever may never change the
+ * record reads it as text; a new one has nothing to read, so they are told why.
+ */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, status, actions, children }: Props<V>) {
   const t = useT()
   useVisit(title)

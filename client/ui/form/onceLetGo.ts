@@ -1,6 +1,6 @@
 /**
- * Once what is being pressed is let go; at once where nothing is. Pressing a button takes the focus from a field, and what is then said under that field
- * moved the button away before it was let go, so that it was not pressed at all.
+ * Acts once what is being pressed is let go, or at once if nothing is. Pressing a button takes the focus from a field; if an error then
+ * appeared under that field, the button would move before it is let go, and the press would be lost.
  */
 export function onceLetGo(act: () => void): void {
   if (document.querySelector(':active') === null) return act()

@@ -3,7 +3,10 @@ import { maxImageBytes } from '../../../shared/entities/image.ts'
 /** Pixels a side of a logo or portrait as it is kept: twice what the largest place shows. */
 const usual = 512
 
-/** A picture from someone's disk as a data URL, no larger than it will ever be shown. What is see-through stays so, save in a photo that is too heavy otherwise. */
+/**
+ * A picture from someone's disk as a data URL, no larger than it will ever be shown. Transparency is kept unless the
+ * picture would be too heavy with it.
+ */
 export async function shrink(file: File, largest = usual): Promise<string> {
   const picture = await createImageBitmap(file)
   try {

@@ -14,8 +14,8 @@ export function useFirstWrong(sentBack: number) {
 }
 
 /**
- * How many fields a form shows as wrong, since it came back. An error may be of a whole that a field is a part of, and then be shown with another's,
- * so that paths of errors are not counted: what `focusWrong` goes through is.
+ * How many fields a form shows as wrong since it came back. It counts what `focusWrong` steps through and not the errors' paths: an error
+ * may be of a whole, and be shown at one of its fields.
  */
 export function useWrongCount(form: RefObject<HTMLFormElement | null>, sentBack: number): number {
   const watch = (changed: () => void) => {

@@ -26,7 +26,10 @@ export function daysOf(word: DayWord, today: string): { first: string; last: str
   return { first: word === 'this-month' ? `${today.slice(0, 8)}01` : today, last: today }
 }
 
-/** An address with the days that its words mean today, as the list's filters have them; where `today` is a text to look for it stays one. */
+/**
+ * An address in which words like `today` are replaced by the days that they mean, as the list's filters take them. Where `today`
+ * is a text to look for, it stays.
+ */
 export function withDays(schema: z.ZodType, params: URLSearchParams, zone: string, today: string): URLSearchParams {
   const days = new URLSearchParams()
   for (const [name, value] of params)

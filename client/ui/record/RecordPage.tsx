@@ -31,7 +31,10 @@ interface Props {
   about?: ReactNode
   actions: RecordAction[]
   tabs: { id: string; label: string; render: () => ReactNode }[]
-  /** Its last tab, who did what to it: of the row that the audit calls `sku:12`, or its own; null where that stands within another tab, and of what is no record. */
+  /**
+   * The last tab, who changed what: of the audit's subject (`sku:12`), or an element of the page's own. Null if another tab shows
+   * it, or if this is not a record.
+   */
   history: string | ReactElement | null
 }
 

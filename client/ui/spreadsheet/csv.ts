@@ -82,7 +82,10 @@ function scoreOf(bytes: Uint8Array, weigh: Weigh): number {
   return score
 }
 
-/** What stands between the cells: of commas, semicolons and tabs what the heading has most of. Above it may stand a title, whose commas the line below has not. */
+/**
+ * The sign between cells: the comma, semicolon or tab that the heading has most of. The heading is the first line whose sign is in the next
+ * line too: a title above it may have commas, but the line below the title has none.
+ */
 function betweenIn(text: string): string {
   const lines = text
     .split(/\r?\n/, 50)

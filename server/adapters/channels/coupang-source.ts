@@ -111,8 +111,8 @@ const statusOf = ({ status }: CoupangBox, confirmDate: string | null | undefined
   confirmDate ? 'PURCHASE_DECIDED' : (statuses[status] ?? 'UNKNOWN')
 
 /**
- * An open claim is what a line is in; one that is done of some of its pieces says nothing of the others. What comes back has left: while its box
- * has not, a person says whether it is sent.
+ * A line takes the status of its open claim; a finished claim on some of its pieces says nothing of the others. Goods that are to come back
+ * must have left: while their box has not, a person says whether it is sent.
  */
 function claimStatus({ status: at }: CoupangBox, claims: readonly Claim[]): LineStatus | undefined {
   const claim = claims.findLast(

@@ -20,7 +20,10 @@ const boxStatuses = ['ACCEPT', 'INSTRUCT', 'DEPARTURE', 'DELIVERING', 'FINAL_DEL
 /** A request to stop a parcel is in RU and in UC. */
 const returnStatuses = ['RU', 'UC', 'CC', 'PR'] as const
 
-/** What the lists say of an order. Without its boxes it is older than they go; then, and where it is not as described, it is read by itself. */
+/**
+ * What the lists say of an order. One without boxes is older than the lists reach; it is read by itself, and so
+ * is one that is not as described.
+ */
 const document = z.object({
   boxes: z.array(coupangBox),
   returns: z.array(coupangReturn),

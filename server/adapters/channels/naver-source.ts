@@ -178,7 +178,10 @@ const known = (word: string): LineStatus => lineStatuses.find((status) => status
 
 const allCancelled: readonly LineStatus[] = ['CANCELED', 'CANCELED_BY_NOPAYMENT', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE']
 
-/** What is left of a line falls by returns too, which were shipped: so before it ships what is missing was cancelled, afterwards what cancels say. */
+/**
+ * Cancelled pieces of a line. Before it ships, whatever is missing was cancelled; afterwards returns take pieces away too, so only
+ * the cancellations are counted.
+ */
 function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: Claims): number {
   if (allCancelled.includes(known(p.productOrderStatus))) return quantity
   if (['PAYED', 'PAYMENT_WAITING'].includes(p.productOrderStatus) && typeof p.remainQuantity === 'number')

@@ -19,7 +19,10 @@ export function isSlackAddress({ origin, username }: URL, origins: readonly stri
   return username === '' && [slackOrigin, ...origins].includes(origin)
 }
 
-/** Slack's incoming webhooks (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks). A partner writes down where to: only Slack is called, out in the world, and no redirect is followed. */
+/**
+ * Slack's incoming webhooks (https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks). A partner enters the address, so
+ * only Slack's own public addresses are called, and no redirect is followed.
+ */
 export function slack({ origins = [], lookup = lookupPublic() }: SlackSetting = {}): Sender {
   return {
     async send({ to, title, content }, signal) {

@@ -117,9 +117,9 @@ export const ofCenters = (centerIds: readonly number[] | undefined): Condition =
 const reasonOf = sql<FailureReason | null>`"interimAllocation"."failureReason"`
 
 /**
- * How many of them there are of each kind, as `countUpTo` counts. Nearly all were allocated or called off and are left early, the few others are
- * found by what they lack; `whole`: of which kind all are that wait, that were allocated, that are not to go. One seller's are found by the
- * seller, and walked once.
+ * How many rows there are of each kind, counted as `countUpTo` does. Nearly all orders were allocated or called off, so those counts stop
+ * early; the few others are found by what they lack. `whole`: the kind of all that wait, were allocated, or are not to go. One seller's
+ * rows are found by the seller and walked once.
  */
 export async function countInterim<K extends string | null>(
   db: Reader,

@@ -104,7 +104,7 @@ export function lateOrderStore(database: Database, caller: Caller) {
   }
 }
 
-/** What comes first of an order's truck and the day it is promised for: one that has no center yet has no truck, and may be the most urgent. */
+/** The earlier of an order's truck and its promised day. An order without a center has no truck yet, and may be the most urgent. */
 const due = sql<string>`(case when "interimAllocation"."collectionAt" is null or ${promised} < "interimAllocation"."collectionAt"
   then ${promised} else "interimAllocation"."collectionAt" end)`
 

@@ -170,8 +170,8 @@ const isAdjusted = sql<boolean>`exists (select 1 from "interimItemAdjustment" j
   where j."salesOrderId" = "order"."id" and j."status" <> 'ABORTED')`
 
 /**
- * Pieces of each SKU that orders lacked at their last try, in the center that came closest: what lies elsewhere does not help them. Orders that wait
- * in one center want what is there together; what they wanted before an adjustment took it out is not missing any more.
+ * Pieces of each SKU that orders lacked at their last try, in the center that came closest: stock elsewhere does not help them. Orders that
+ * wait in one center share what is there. Pieces that an adjustment took out since are no longer missing.
  */
 async function lackedPieces(
   db: Reader,
@@ -217,9 +217,9 @@ const pairs = (rows: readonly (readonly [number, number])[]) =>
       )}) select * from v)`
 
 /**
- * SKUs that orders wait for, by the orders' items as their adjustments leave them. An order that nobody tried may get its pieces from any center
- * that its partner uses; of one that was tried its record knows where they are missing. Short is the greater of what is wanted beyond all that
- * lies in these centers, and what was missed by the orders that were tried.
+ * SKUs that orders wait for, by the orders' items as their adjustments leave them. An untried order may get its pieces from any center that
+ * its partner uses; the record of a tried one says where they are missing. A shortage is the greater of two figures: what is wanted beyond
+ * the stock of these centers, and what the tried orders lacked.
  */
 export async function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
   const inCenters = (column: string): Condition =>
@@ -243,7 +243,7 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
       .where(sql<boolean>`not ${isAdjusted}`)
       .where(visible(caller, 'order'))
       .groupBy(['orderItem.salesOrderId', 'orderItem.orderLineId', 'orderItem.skuId'])
-  // Of an order that lost some of its waybills, what the others hold is not waited for: of the same SKU for the same line, as it is allocated.
+  // Pieces that an order's remaining waybills hold are not waited for. They are matched by line and SKU, as allocation does.
   const held = sql<number>`coalesce((select sum(p."quantity") from "parcelLine" p join "invoice" v on v."id" = p."invoiceId"
     where p."salesOrderId" = d."salesOrderId" and coalesce(p."orderLineId", 0) = coalesce(d."orderLineId", 0)
     and p."skuId" = d."skuId" and v."status" != 'CANCELED'), 0)`

@@ -6,8 +6,8 @@ import { inParts } from '../../db/in-parts.ts'
 const numbersItself: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY', 'CAFE24']
 
 /**
- * Orders that came before under another account of the partner's, with the same number: at a marketplace that says it all, and among shops that
- * number their orders by themselves it is the same one if it goes to the same recipient.
+ * Orders with the same number that came before under another account of the partner's. At a marketplace the number proves that it is the
+ * same order; among shops that number their orders by themselves it must also go to the same recipient.
  */
 export async function twinsOf(
   db: Reader,

@@ -15,7 +15,10 @@ type Facts = Record<string, unknown>
 const facts = z.record(z.string(), z.unknown()).nullable()
 const refusedIn = z.object({ refused: salesLog.shape.errorData.unwrap() })
 
-/** What the trail has of a product or campaign, as the order service tells it; whoever may see the row may see this. `names`: what the subjects are called that are not the row itself. */
+/**
+ * The audit's entries of a product or campaign, in the order service's form; whoever may see the row may see them. `names`: what
+ * the other subjects are called.
+ */
 export async function salesLogOf(
   database: Database,
   caller: Caller,

@@ -25,7 +25,10 @@ export function checkCredentials(type: ChannelType, columns: Partial<Row>): void
     })
 }
 
-/** Which shop a channel's credentials are for, to compare with another's; null where its type does not say. Secrets are sealed anew each time, so they are opened. */
+/**
+ * The shop that a channel's credentials are for, to compare with another channel's; null if they do not say. Secrets are opened, since
+ * sealing the same one twice gives different texts.
+ */
 export function shopOf(row: Row, secrets: Secrets): string | null {
   const values = channelTypeFacts[row.channelType].shop.map((field) => {
     const column = columnOf[field]

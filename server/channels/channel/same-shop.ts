@@ -35,13 +35,13 @@ export async function sameShop(
     : refuse('channel-connected-elsewhere')
 }
 
-/** Channels of a partner that were of the same shop and have ended: the orders that they brought stay theirs, and hear on from that shop. */
+/** Ended channels of the partner that were of the same shop. The orders that they brought stay theirs, and still hear from that shop. */
 export async function endedOfShop(db: Reader, secrets: Secrets, row: RowOf<'channel'>): Promise<number[]> {
   const others = await ofSameShop(db, secrets, row)
   return others.filter(({ status }) => status === 'TERMINATED').map(({ id }) => id)
 }
 
-/** The channel through which the shop of a channel's orders is spoken to: itself or, once it has ended, the one that its shop is connected by now. */
+/** The channel through which to speak to the shop of a channel's orders: itself or, if it has ended, the one that now connects the shop. */
 export async function speakingFor(database: Database, secrets: Secrets, channelId: number): Promise<RowOf<'channel'>> {
   const row = await channelRow(database, channelId)
   if (row.status !== 'TERMINATED') return row

@@ -21,8 +21,8 @@ export function firstCursor(validAfter: string | null, createdAt: string, timeZo
 }
 
 /**
- * The stretches of the source's time to ask for: the first begins as long before what has been taken over as the source tells late, each other a
- * little before the end of the one before. The last ends ahead of our clock, since the source goes by its own, which may be ahead.
+ * The stretches of the source's time to ask for. The first begins before the cursor by as much as the source may tell late, each other a
+ * little before the end of the one before. The last ends ahead of our clock, since the source's clock may be ahead.
  */
 export function windowsAfter(cursor: string, { longestWindow, overlap }: Reach, now: number): Window[] {
   const end = now + clockSlackMs

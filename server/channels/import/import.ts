@@ -168,7 +168,10 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
   await askAgain({ database, row, adapter, haul, signal }, account, ended)
 }
 
-/** The cursor has gone past what could not be taken over: it comes as soon as its shop, or we, have mended it. What was read before stands without it. */
+/**
+ * Asks again for orders that could not be taken over. The cursor has passed them, so they come only this way, once their shop or we have
+ * mended what was wrong. What this run has read stands whatever comes of it.
+ */
 async function askAgain(
   { database, row, adapter, haul, signal }: Omit<Reading, 'runId' | 'secrets' | 'progress'>,
   account: Account,
@@ -218,8 +221,8 @@ async function failedBefore(database: Database, channelId: number): Promise<Fail
 }
 
 /**
- * What a channel says of orders. Where its answer cannot be read, each is asked for by itself, so that one that is not as described stops none
- * of the others; where none of them can be read, it is the channel that changed.
+ * Reads orders from a channel. If the answer cannot be read, each order is asked for by itself, so that one that is not as described does
+ * not stop the others; if none can be read, the channel itself has changed.
  */
 export async function readOf(
   adapter: ChannelAdapter,

@@ -6,8 +6,8 @@ import { importOrders } from '../../orders/door.ts'
 type Taken = Awaited<ReturnType<typeof importOrders>>
 
 /**
- * Takes over what a channel's shop tells; `ended`: the channels that were of that shop before (`endedOfShop`). An order that came by an earlier channel of that shop changes there: if it came here once more, it would
- * be sent twice.
+ * Takes over what a channel's shop tells. `ended`: earlier channels of the same shop (`endedOfShop`). An order that came by one of them is
+ * changed there: if it were created here once more, it would be sent twice.
  */
 export async function takeOver(
   database: Database,

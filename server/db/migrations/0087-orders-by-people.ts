@@ -17,7 +17,10 @@ const now = [
 const others = ['sku', 'barcode', 'location', 'inboundRequest', 'inboundShipment', 'invoice', 'audit']
 const names = { orderLineDealName: 'dealName', orderLineOptionName: 'optionName' } as const
 
-/** Orders are found by phones and addresses, as by names, and by what their lines are called: to look through a million of them held up a whole server. */
+/**
+ * Orders are found by phones, addresses and names, and by what their lines are called. Searching a million of them without
+ * an index held up a whole server.
+ */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await dropKeywords(db, dialect, 'order')
   await indexKeywords(db, dialect, 'order', now)

@@ -17,8 +17,8 @@ const groups = [
 ]
 
 /**
- * What lists ask of every order that failed stands in columns of its own: with 10,000 of them, to look for it in their decisions took the better
- * part of a second each time.
+ * What lists ask of every failed order gets columns of its own: with 10,000 of them, reading it from their decisions took the
+ * better part of a second each time.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await db.schema

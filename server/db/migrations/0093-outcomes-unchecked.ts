@@ -2,9 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
 /**
- * Thirty promotions say something of each order that comes, and PostgreSQL looked up the promotion of each of these rows: a fifth of what an
- * import takes. That a promotion stays for as long as an outcome names it is seen to by whoever removes it (crud/referred.ts); the foreign key
- * from what it gave stands.
+ * Thirty promotions leave an outcome on each new order, and PostgreSQL looked up the promotion of every one: a fifth of an import's time.
+ * Whoever removes a promotion sees to it that no outcome names it (crud/referred.ts). The foreign key from what a promotion gave stays.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'postgres')

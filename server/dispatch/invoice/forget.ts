@@ -9,7 +9,10 @@ const ended: InvoiceStatus[] = ['DISPATCHED', 'DELIVERED', 'CANCELED']
 const nobody = '***'
 const atOnce = 200
 
-/** Forgets for whom the waybills of these orders were, as the orders have; one that is shared once all in it are forgotten. Regions stay. */
+/**
+ * Forgets for whom the waybills of these orders were, as the orders have. A shared waybill waits until all orders in
+ * it are forgotten. Regions stay.
+ */
 export async function forgetRecipients(w: Writer, orderIds: readonly number[]): Promise<void> {
   const sent = await inParts(orderIds, (ids) =>
     w.tx
@@ -60,7 +63,10 @@ export async function forgetRecipients(w: Writer, orderIds: readonly number[]): 
   }
 }
 
-/** The same of waybills that were still to be done with when their orders were forgotten: made before this day, since no order is forgotten sooner. */
+/**
+ * Does the same for waybills that were still open when their orders were forgotten. They were made before this day,
+ * since no order is forgotten sooner.
+ */
 export async function forgetLeftBehind(database: Database, before: string): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await database.read

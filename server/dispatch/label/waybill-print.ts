@@ -122,7 +122,10 @@ export async function drawWaybills(
   }
 }
 
-/** A label lists the goods of its parcel, and is long on paper before its waybill is PRINTED: what is allocated meanwhile gets a waybill of its own. */
+/**
+ * A label lists the goods of its parcel, and is on paper long before its waybill is PRINTED. So the waybill is closed to other orders, and
+ * what is allocated meanwhile gets its own.
+ */
 async function closeToOthers(database: Database, ids: readonly number[]): Promise<void> {
   const open = await inParts(ids, (some) =>
     database.read

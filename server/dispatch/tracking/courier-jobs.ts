@@ -107,7 +107,10 @@ export function courierJobs({ secrets, couriers }: Services) {
 
 const onTheirWay = ['CONSOLIDATED', 'DISPATCHED'] as const
 
-/** Parcels on their way but for those that were silent when their courier was asked last: before people hear of one it is asked for once more. */
+/**
+ * Parcels on their way, without those that were already silent when their courier was last asked. So each is asked for once more
+ * before people hear of its silence.
+ */
 const toAsk = (db: Reader, { id, polledAt }: { id: number; polledAt: string | null }) =>
   db
     .selectFrom('invoice')

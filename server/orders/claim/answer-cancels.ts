@@ -10,9 +10,9 @@ import { packedLines } from '../packed-lines.ts'
 import { canBeTold } from '../telling.ts'
 
 /**
- * What is answered without a person, where the channel can be told. A cancellation that is asked for when its line is packed comes too late: its
- * channel is told that it is shipped (decisions.md §14), while of what lies in another parcel, or in none any more, a person decides. One of what
- * nobody printed yet is approved, where the channel's owner said so.
+ * Answers requests to cancel without a person, if the channel can be told. For a line that is packed it is too late, and the channel is
+ * told that it is shipped (decisions.md §14); if the line is not in the packed parcel, a person decides. If nobody has printed anything of
+ * the order yet, the request is approved, provided that the channel's owner allows it.
  */
 export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const asked = await openCancels(w, orders)

@@ -120,8 +120,8 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
 }
 
 /**
- * Since when the same answer waits to be heard: it may have been done though the channel never said so, and is told as the one that it was. What the
- * channel said no to is told anew.
+ * Since when the same answer waits to be heard; null if it is a new one. The channel may have done it without saying so, so it is told
+ * under the same key. An answer that the channel refused is told as a new one.
  */
 function unheardSince(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): string | null {
   if (claim.refusalJson === null || claim.answer !== answer || claim.answerReason !== reason) return null
@@ -276,8 +276,8 @@ export interface ClaimToTell {
 }
 
 /**
- * Of these claims, those that were answered then and not told; what the channel has settled itself meanwhile is not told. Who asked again since is
- * answered anew, and that answer is told by itself: under the key of the other one the channel would take it for a repeat.
+ * Which of these claims were answered at `answeredAt` and not told yet; what the channel has settled itself meanwhile is left out. A buyer
+ * who asked again gets an answer that is told by itself: under the earlier key the channel would take it for a repeat.
  */
 export async function claimsToTell(db: Reader, { claimIds, answeredAt }: Answers): Promise<ClaimToTell[]> {
   const claims = (await claimRows(db, claimIds)).filter(

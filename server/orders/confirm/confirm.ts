@@ -92,8 +92,8 @@ export async function linesToConfirm(db: Reader, orderIds: readonly number[]): P
 }
 
 /**
- * What the channel said, in the history of each order; one that it did not take is told again by the next try. `isReadAgain`: those that are
- * confirmed are asked for once more.
+ * Notes what the channel said in each order's history; what it did not take is told again by the next try. `isReadAgain`:
+ * confirmed orders are read once more.
  */
 export async function settleConfirmed(
   database: Database,

@@ -71,7 +71,10 @@ const acts = {
     order.row.decision = 'CANCELED'
     return done
   },
-  /** `byFlow`: those that a flow control declines, whatever people decided. Its word is no decision to take back: it would say the same again. */
+  /**
+   * `byFlow`: orders that a flow control declines, whatever people decided. For those, taking a decision back is not enough: the
+   * control would decline them again.
+   */
   reinstate: (byFlow: ReadonlySet<number>) => (order: OrderFacts) => {
     const { decision, id, status } = order.row
     if (decision !== 'DECLINED' && decision !== 'CANCELED' && status !== 'DECLINED') return unfit(order)

@@ -17,8 +17,8 @@ const atOnce = 500
 const unallocated: OrderStatus[] = [...waiting, 'READY']
 
 /**
- * Takes up a channel's orders again that wait for SKUs which these products say by now, and those that wait to be allocated with what the products
- * said before, whoever changed them; how many they were.
+ * Checks a channel's orders again after these products changed, whoever changed them: orders that wait for SKUs that the products now name,
+ * and unallocated ones whose SKUs come from what the products said before. Answers how many there were.
  */
 export async function checkMissing(
   database: Database,

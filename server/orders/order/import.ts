@@ -286,7 +286,8 @@ function takeOver(
     }
   // All of it is called off: it may be packed already.
   isToReview ||= wasOpen && !isOpen(order)
-  // What was let pass was let pass as it was: what must be reviewed since is looked at anew. That a shop prepares or sends it is none of that.
+  // Whoever let an order pass let it pass as it was. If there is something new to review, it is looked at anew; that the
+  // shop prepares or sends it is not.
   if (order.row.decision === 'ACTIVATED' && isToReview) order.row.decision = null
   return changes
 }
@@ -294,8 +295,8 @@ function takeOver(
 const isOpen = ({ lines }: OrderFacts) => lines.some((line) => piecesToShip(line) > 0)
 
 /**
- * What a channel says again, word for word, of orders whose buyers were answered since: it was read before the answer, or the shop does not show it yet.
- * Taken over once more it would take the answer back.
+ * Orders that a channel repeats word for word although their buyers were answered since: they were read before the answer, or the shop does
+ * not show it yet. Taking them over once more would undo the answer.
  */
 async function repeated(
   db: Reader,

@@ -138,7 +138,10 @@ async function contentOf(db: Reader, made: readonly Made[]): Promise<PackedConte
   }))
 }
 
-/** What the checks found, and each kind of what flow controls decided with the controls that did (decisions.md §16): all of it shows, and the gravest counts. */
+/**
+ * Adds to what the checks found each kind of decision that flow controls made, with the controls that made it (decisions.md §16). All of it
+ * shows, and the gravest counts.
+ */
 function withFlow(found: readonly Finding[], matched: FlowDecision['matched']): Finding[] {
   const decided = flowTypes
     .filter((type) => !found.some(({ finding }) => finding === type))

@@ -12,8 +12,8 @@ import { cancelThese, isOnWaybill, refreshParcels, sendAnew, unpacked } from './
 const told = z.object({ changes: orderEvent.shape.changes.default([]) })
 
 /**
- * Parcels whose packing was taken back. What changed of their orders while they were packed came too late for them; now it does not any more, and what
- * was packed as it no longer is goes no further, as if it had changed now (take-back-waybills.ts).
+ * Parcels whose packing was undone. What changed in their orders while they were packed came too late for them. Now it does not any more: a
+ * parcel that was packed as its order no longer is goes no further, as if the order had changed now (take-back-waybills.ts).
  */
 export async function takeBackUnpacked(
   w: Writer,

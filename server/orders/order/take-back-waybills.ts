@@ -45,10 +45,10 @@ const unprinted: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED']
 export const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 
 /**
- * The channel changed what is in waybills (decisions.md §14). What is not packed yet goes no further: its waybill is cancelled, which packing refuses,
- * and its pieces are free again in this transaction. What was not printed either is allocated anew as it is now; what was printed is held, since a
- * person has its label in hand, unless nothing is left to send. What is packed is a fact: the office and the partner are told of it, and stop it or let
- * it go; another parcel of the same order that is not packed yet is taken back all the same.
+ * The channel changed what is in waybills (decisions.md §14). A waybill that is not packed yet is cancelled, so that packing refuses it,
+ * and its pieces are free again in this transaction. If nothing was printed, the order is allocated anew as it is now; if a label was,
+ * somebody has it in hand, and the order is held unless nothing is left to send. A packed parcel is a fact: the office and the partner are
+ * told, and stop it or let it go. An unpacked parcel of the same order is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const elsewhere = await leftElsewhere(w.tx, changed)
@@ -88,7 +88,10 @@ export async function sendAnew(
 /** Something of an order is in no waybill, and may still be sent. */
 const toSend: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'DECLINED']
 
-/** Those that are packed as they no longer are. A line that lies in no packed parcel is followed, and nobody has to stop the others for it. */
+/**
+ * Orders that are packed as they no longer are. If only a line changed that is in no packed parcel, nobody has to stop the
+ * packed ones: the change is followed.
+ */
 async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<OrderFacts[]> {
   const those = changed.filter(({ order }) => isPackedHere(order.parcels))
   const packed = await packedLines(
@@ -108,8 +111,9 @@ async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<Or
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
 
 /**
- * Orders of which a line lies in a waybill, and left under a number that none of their waybills has: somebody else sent it, and from here it would be
- * sent a second time. Many sellers tell their shop our number before the truck comes, which says nothing of the kind.
+ * Orders with a line that is in one of our waybills, but left under a number that none of them has: somebody else sent it, and
+ * it would be sent a second time from here. If the number is ours, nothing has left yet: many sellers tell their shop the
+ * number before the truck comes.
  */
 async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
   const told = changed.flatMap(({ order, changes }) => {

@@ -10,7 +10,10 @@ export interface Usual {
 /** So many of the newest are asked, as one of them may have gone abroad. */
 const asked = 20
 
-/** What a shop's orders are paid in and where they go, for a file that does not say it: as most of its newest, or its partner's; else as its center's country. */
+/**
+ * The currency and the country of a shop's orders, for a file that does not name them: those of most of its newest orders or, if it has
+ * none, its partner's; else those of the center.
+ */
 export async function usualOf(db: Reader, channelId: number): Promise<Usual> {
   const { partnerId } = await db
     .selectFrom('channel')

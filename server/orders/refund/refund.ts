@@ -174,8 +174,8 @@ async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<
 }
 
 /**
- * By line: pieces that left in our parcels, or by its channel's word. One that left in part has left: a set goes by the SKU of which most is gone,
- * and what was sent instead of others by its share.
+ * Per line, the pieces that left in our parcels or, by the channel's word, otherwise. A piece that left in part counts as gone: a set goes
+ * by the SKU of which most is gone, and substitutes by their share.
  */
 async function sentOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
   const left = orders.filter(({ parcels }) => parcels.some(isOnItsWay)).map(({ row }) => row.id)
@@ -260,8 +260,8 @@ export async function noteRefundAsked(database: Database, id: number): Promise<v
 }
 
 /**
- * What the channel said to refunds; what it did not take can be asked again. Only its own no says that it was not done: whatever else came in
- * between says nothing of what it was asked before.
+ * Records what the channel said to refunds. Whatever it did not take can be asked again. Only its own refusal proves that a refund was not
+ * made; any other failure says nothing of what was asked before.
  */
 export async function settleRefunds(
   database: Database,

@@ -16,7 +16,10 @@ interface Bought {
 /** What an order's buyer is called in the column that they are known by: a number has many spellings. */
 type Known = Bought & { names: readonly string[] }
 
-/** How many orders that stand each order's buyer had placed before it, known by the channel's number or else by phone; only where a promotion asks. */
+/**
+ * How many orders that stand each order's buyer had placed before it; counted only if a promotion asks. Buyers are known by the
+ * channel's number, else by phone.
+ */
 export async function earlierPurchases(
   db: Reader,
   orders: readonly Bought[],
@@ -40,7 +43,10 @@ export async function earlierPurchases(
 /** Not the bare column, or PostgreSQL might walk all of a partner's orders by their time instead of the few of these buyers. */
 const placed = sql<string>`("placedAt" || '')`
 
-/** Those before the first of these orders are counted by the database, those between them here: however often someone bought, little is read. */
+/**
+ * The database counts the orders before the first of these, and those in between are counted here: so little is
+ * read, however often someone bought.
+ */
 async function countBy(
   db: Reader,
   partnerId: number,

@@ -12,9 +12,9 @@ import type { Caller } from '../../http/caller.ts'
 import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
 /**
- * Stock as the books stood at an instant: each center's ledger is cut behind the last row that was recorded by then. What a handheld brought
- * later was not known, so the same question always has the same answer. A figure is what its last row before the cut says; a place is what
- * lies there now, less what has come since.
+ * Stock as the books stood at an instant: each center's ledger is cut behind the last row that was recorded by then. What a handheld
+ * brought later was not known, so the same question always has the same answer. A figure is what its last row before the cut says; the
+ * stock of a place is what lies there now, less what has come since.
  */
 export async function pastStore(database: Database, caller: Caller, at: string) {
   const cut = await cutsAt(database, at)

@@ -103,7 +103,10 @@ async function checkZone(db: Reader, { centerId, zone }: PickListWish): Promise<
 const isInZone = (rack: string | null, zone: string | undefined): boolean =>
   zone === undefined || rack?.toUpperCase() === zone.toUpperCase()
 
-/** Waybills to send out, with what no list brought or is to bring of their SKUs; the oldest first. What is no SKU has no place, and is fetched at packing. */
+/**
+ * Waybills to send out, the oldest first, with those of their SKUs that no list brought or is to bring. Goods without a SKU have no
+ * place, and are fetched at packing.
+ */
 async function waitingWaybills(
   db: Reader,
   caller: Caller,

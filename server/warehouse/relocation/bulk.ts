@@ -38,7 +38,10 @@ interface Before {
   tried: Sheet[]
 }
 
-/** Creates sheets, each by itself; `repeats`: the rows of those that an open one of the last day is the same as. Under the center's lock, so that two who create at once cannot hold the same pieces. */
+/**
+ * Creates sheets, each by itself, under the center's lock, so that two who create at once cannot hold the same pieces. `repeats`: the rows
+ * that are the same as an open sheet of the last day.
+ */
 export async function createRelocations(
   database: Database,
   caller: Caller,

@@ -22,7 +22,10 @@ const timed = (at: string | null, zone: string) => (at !== null && clock.test(at
 export const checkDelivered = (cells: Cells): RowError[] =>
   cells['serial'] === undefined ? [{ property: 'serial', message: 'required' }] : []
 
-/** A parcel as the call takes it. Of a day that is over its end counts, for a parcel may be dispatched and delivered in one; of today, now. */
+/**
+ * A parcel as the call takes it. A past day stands for its end, since a parcel may be dispatched and delivered on the
+ * same day; today stands for now.
+ */
 export function deliveredOf(cells: Cells, zone: string, now: number): { serial: string; deliveredAt: string | null } {
   const at = typeof cells['deliveredAt'] === 'string' ? cells['deliveredAt'] : null
   const isDay = day.safeParse(at).success

@@ -200,7 +200,10 @@ function capitals(cell: unknown): string | undefined {
 /** What a spreadsheet's clock shows. */
 const clock = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 
-/** A day is when it begins at the center, and a clock shows the center's time; an instant stays, and what is neither is for the call to refuse. */
+/**
+ * A day becomes the instant at which it begins at the center, and a clock's time is read as the center's. An instant stays as it is;
+ * anything else is left for the call to refuse.
+ */
 function instantIn(cell: unknown, zone: string): unknown {
   if (typeof cell !== 'string') return null
   if (day.safeParse(cell).success) return startOfDay(cell, zone)

@@ -13,7 +13,10 @@ type Label = (typeof waybillSizes)[number]
 type Offered = Size | 'own'
 type Chosen<S extends Offered> = Omit<PaperOptions, 'size'> & { size: S | Label }
 
-/** Where to and on what paper: a PDF on one of `papers`, the first unless chosen, a file for label printers, or a printer of the center that all is of. */
+/**
+ * Asks where to print and on what paper: a PDF on one of `papers` (the first unless another is chosen), a file for label printers, or a
+ * printer of the center if everything is of one center.
+ */
 export function usePrintOptions<S extends Offered>(
   of: readonly number[],
   papers: readonly [S, ...S[]],

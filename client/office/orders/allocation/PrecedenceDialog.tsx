@@ -26,7 +26,8 @@ export function PrecedenceDialog({
   const format = useFormat()
   const { run, busy } = useRun(tables)
   const now = useFresh(tables, allocationApi.precedence, { params: { id } })
-  // Others who would lose meanwhile do not take the place of those shown while somebody is about to press: the press is refused, and shows them.
+  // The losers on the screen never change under someone who is about to press. If others would lose by then, the press
+  // is refused, and they are shown.
   const [told, setTold] = useState<Precedence | null>(null)
   if (told === null && now.data) setTold(now.data)
   const losers = told?.losers ?? []

@@ -8,7 +8,10 @@ import {
 } from '../../../../shared/entities/partner.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
-/** As the schema reads it, with the Slack settings laid flat for their fields; a logo that is undefined stays, and so does a webhook that is null. One that is empty is erased. */
+/**
+ * The schema's partner with the Slack settings laid flat for their fields. An undefined logo and a null webhook stay as they are
+ * stored; an empty webhook erases it.
+ */
 export type PartnerDraft = Omit<PartnerInput, 'logoImage' | 'slackSettings'> & {
   logoImage: string | null | undefined
   slackInbound: boolean

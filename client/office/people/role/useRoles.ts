@@ -6,7 +6,10 @@ import { useSession } from '../../../ui/app/session.tsx'
 
 const order = Object.keys(systemRoles)
 
-/** All roles: the system's as the matrix lists them, then the site's own. `isAbove`: it may do more than one may let people of that partner, or of none, do. */
+/**
+ * All roles: the system's in the matrix's order, then the site's own. `isAbove`: the role may do more than one may give to
+ * people of that partner, or of none.
+ */
 export function useRoles() {
   const { me, can } = useSession()
   const answer = useCall(['role'], roleApi.list, { query: { pageSize: 500, sort: 'name' } }, can('account:read'))

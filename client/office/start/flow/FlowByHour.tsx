@@ -26,7 +26,10 @@ const strokes: Record<FlowStage, string> = {
   DISPATCHED: 'light-dark(#1b1b1b, #f2f2f2)',
 }
 
-/** How the day grew: each stage’s sum by each hour’s end, and so far in the hour that runs. The gap between two lines is what waits between these stages. */
+/**
+ * How the day grew: each stage’s sum at the end of each hour, and so far in the current one. The gap between two lines is
+ * what waits between those stages.
+ */
 export function FlowByHour({
   stages,
   from,

@@ -2,7 +2,10 @@ import type { FlowStage, InvoiceFlow } from '../../../../shared/entities/invoice
 
 type Point = { hour: number } & Partial<Record<FlowStage, number>>
 
-/** Each stage’s sum by the end of each hour since the day began, and by now (in hours): news of a waybill would have come, so that without any the sums stand. */
+/**
+ * Each stage’s sum at the end of each hour since the day began, and at `now` (in hours). News of a waybill would have come, so a stage
+ * without any keeps its sum until now.
+ */
 export function grownOf(stages: InvoiceFlow['stages'], now: number): Point[] {
   const hours = Math.max(0, ...stages.map(({ hours }) => hours.length))
   const points: Point[] = [{ hour: 0, ...Object.fromEntries(stages.map(({ stage }) => [stage, 0])) }]
