@@ -106,7 +106,9 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
   return makes ? makeOnce(`${address} ${body}`, (key) => ask({ 'Idempotency-Key': key })) : ask()
 }
 
-/** What was to be made and was never answered, with its key: the very same made again a moment later answers what came of the first time. */
+/**
+ * What was to be made and was never answered, with its key: the very same made again a moment later answers what came of the first time.
+ */
 const unanswered = new Map<string, { key: string; at: number }>()
 const stillMeantMs = 10 * 60_000
 

@@ -1,6 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What the server tells of its work to whoever measures it (server/metrics.ts); nobody listens unless metrics are on. Nothing of it is about a person. */
+/**
+ * What the server tells of its work to whoever measures it (server/metrics.ts); nobody listens unless metrics are on.
+ * Nothing of it is about a person.
+ */
 export interface Measured {
   /** A call was answered. `code`: why it was refused. */
   call: { name: string; method: string; status: number; code: string | null; ms: number }

@@ -12,14 +12,20 @@ export function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** A thread that has just begun is asked by all who waited for it, and has yet to compile most of what they ask for: how long it is left alone, in ms. */
+/**
+ * A thread that has just begun is asked by all who waited for it, and has yet to compile most of what they ask for:
+ * how long it is left alone, in ms.
+ */
 const leftAlone = 20_000
 /** How long it must have been quiet, in ms. */
 const quietFor = 2000
 /** In bytes; the young generation alone takes some 16 MB of it and fills again at once. */
 const worthIt = 32 * 1024 * 1024
 
-/** Gives back what loading, and each busy time, left once this thread has nearly nothing to do, so that the other one does not come on top of it. */
+/**
+ * Gives back what loading, and each busy time, left once this thread has nearly nothing to do, so that the other
+ * one does not come on top of it.
+ */
 export function giveBackWhenQuiet(): void {
   const heap = () => getHeapStatistics().total_heap_size
   let kept = 0

@@ -7,7 +7,10 @@ import { onMeasured } from './measure.ts'
 
 const seconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 
-/** What Prometheus reads of this process and its site. Labels are names of calls, codes, kinds of jobs and centers: never a person, a partner or a parcel. */
+/**
+ * What Prometheus reads of this process and its site. Labels are names of calls, codes, kinds of jobs and centers: never a
+ * person, a partner or a parcel.
+ */
 export function startMetrics(database: Database): { text(): Promise<string>; contentType: string; stop(): void } {
   const register = new Registry()
   const registers = [register]

@@ -99,7 +99,10 @@ function keptKey(file: string): string | null {
   }
 }
 
-/** On disk before anything is sealed with it: what is sealed with a lost key is lost. Of two processes that start at once both take the first's. */
+/**
+ * On disk before anything is sealed with it: what is sealed with a lost key is lost. Of two processes that start
+ * at once both take the first's.
+ */
 function makeKey(file: string): string | null {
   const directory = dirname(file)
   mkdirSync(directory, { recursive: true })

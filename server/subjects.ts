@@ -15,7 +15,10 @@ type NumberingColumn<T extends keyof Tables> = Column<T> & NumberingField
 interface Owners<C extends string> {
   partner?: C | 'sku.partnerId'
   center?: C
-  /** Rows without a partner belong to the operator, and a partner's people do not see them (decisions.md §4). With this, they see the rows of the centers that their partner uses. */
+  /**
+   * Rows without a partner belong to the operator, and a partner's people do not see them (decisions.md §4). With this, they see the rows
+   * of the centers that their partner uses.
+   */
   forPartners?: true
   /** A partner's people see those that are marked as shared with them. */
   shared?: C
@@ -53,7 +56,10 @@ const ofCenter = { center: 'centerId' } as const
 const ofBoth = { ...ofPartner, ...ofCenter } as const
 const ofStock = { partner: 'sku.partnerId', center: 'centerId' } as const
 
-/** Every table, described once: feed, audit, links, scope and what may be deleted go by it, and tests/laws/subjects.test.ts compares it with the database. */
+/**
+ * Every table, described once: feed, audit, links, scope and what may be deleted go by it, and tests/laws/subjects.test.ts
+ * compares it with the database.
+ */
 export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   company: {
     subject: 'company',
@@ -499,7 +505,10 @@ function invitationsSeen({ partnerId, centerIds }: Seer, at: string): Condition 
   )})`
 }
 
-/** A partner's people see what they did themselves for their partner, and not what the operator's people did; a center's what is theirs or of no center. */
+/**
+ * A partner's people see what they did themselves for their partner, and not what the operator's people did; a center's
+ * what is theirs or of no center.
+ */
 function entriesSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   const partner =
     partnerId === null

@@ -24,7 +24,8 @@ function Broken() {
   const { t } = useWords()
   const [unreached, setUnreached] = useState(false)
   useNoScans()
-  // A browser asks for a module that failed only once a page, so the page begins anew; without a network that may end in the browser's own error.
+  // A browser asks for a module that failed only once a page, so the page begins anew; without a network that may
+  // end in the browser's own error.
   const again = async () => {
     const isStored = navigator.serviceWorker?.controller != null
     const isThere = isStored || (await fetch(location.pathname, { method: 'HEAD' }).catch(() => null)) !== null

@@ -2,7 +2,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../ui/app/session.tsx'
 import { followsCenter, inCenter } from './menu.ts'
 
-/** To another tab of a page: in the centers that the address says, and where it says none because it knows none, in the one that is chosen. */
+/**
+ * To another tab of a page: in the centers that the address says, and where it says none because it knows none, in the one that is chosen.
+ */
 export function useGoBeside(): (to: string | null) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

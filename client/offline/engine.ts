@@ -246,7 +246,10 @@ export interface PickListView extends PickListRow {
   unsent: number
 }
 
-/** What is not there: so many pieces of a line and its like. `isSplit`: others of them are taken here, and what is picked of a line is of one lot. */
+/**
+ * What is not there: so many pieces of a line and its like. `isSplit`: others of them are taken here, and what is
+ * picked of a line is of one lot.
+ */
 export interface Lacking {
   slipId: number
   lineId: number

@@ -43,7 +43,8 @@ export interface StorageKeeper {
 }
 
 /**
- * What tabs tell each other. `queued`: the outbox has more; `rows`: what is shown may have changed; `worker`: someone
- * signed in or out, or the device was enrolled; `photos`: a picture was taken, sent or removed; `alive`: the tab that syncs has just tried, and whether it got through.
+ * What tabs tell each other. `queued`: the outbox has more; `rows`: what is shown may have changed; `worker`: someone signed in
+ * or out, or the device was enrolled; `photos`: a picture was taken, sent or removed; `alive`: the tab that syncs has just
+ * tried, and whether it got through.
  */
 export type TabMessage = { tell: 'queued' | 'rows' | 'worker' | 'photos' } | { tell: 'alive'; online: boolean }

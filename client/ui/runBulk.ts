@@ -17,7 +17,10 @@ export interface BulkOutcome {
   left: number[]
 }
 
-/** Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. What has begun when it is stopped is ended. */
+/**
+ * Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. What has
+ * begun when it is stopped is ended.
+ */
 export async function runBulk(
   ids: number[],
   size: number,

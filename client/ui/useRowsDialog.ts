@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** What a dialog of a bulk action is about. `ask` opens it and answers, once it is closed, whether something was done: then those rows are chosen no more. */
+/**
+ * What a dialog of a bulk action is about. `ask` opens it and answers, once it is closed, whether something was done: then
+ * those rows are chosen no more.
+ */
 export function useRowsDialog<T>() {
   const [asked, setAsked] = useState<{ about: T; close: (isDone: boolean) => void } | null>(null)
   const ask = (about: T) =>

@@ -62,7 +62,10 @@ export async function sendToPrinter(
   })
 }
 
-/** Printers have private addresses. A name is looked up once and what was found is called, so that it cannot mean another machine after it was checked. */
+/**
+ * Printers have private addresses. A name is looked up once and what was found is called, so that it cannot mean
+ * another machine after it was checked.
+ */
 async function ipAddressOf(host: string, name: string, local: boolean): Promise<string> {
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
     throw new PrinterError('unreachable', `${name} has no address.`, error)
@@ -76,7 +79,10 @@ async function ipAddressOf(host: string, name: string, local: boolean): Promise<
 
 const lookupMs = 2_000
 
-/** Whether this is known to be no address for a printer. A name that nobody knows yet may become one: it is checked again at each connection. */
+/**
+ * Whether this is known to be no address for a printer. A name that nobody knows yet may become one: it is
+ * checked again at each connection.
+ */
 export async function isNoPrinter(host: string, local: boolean): Promise<boolean> {
   const unanswered = new Promise<[]>((resolve) => setTimeout(() => resolve([]), lookupMs).unref())
   const found = await Promise.race([lookup(host, { all: true }).catch(() => []), unanswered])

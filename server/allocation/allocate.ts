@@ -50,8 +50,8 @@ export function allocateTogether(): Allocating {
 export const theSite = { partnerId: null, centerIds: null }
 
 /**
- * Allocates orders again, or by hand; each target by itself (accounts.md §7). An order that holds its goods and waits for its courier's number is
- * asked for again. Orders go by the rules of the centers that the asker sees.
+ * Allocates orders again, or by hand; each target by itself (accounts.md §7). An order that holds its goods and waits for its courier's
+ * number is asked for again. Orders go by the rules of the centers that the asker sees.
  */
 export async function allocate(
   parts: CourierParts,

@@ -13,8 +13,8 @@ import { retryAfter } from './tries.ts'
 const atOnce = 50
 
 /**
- * Asks the couriers for the numbers of waybills that hold their goods already. A courier that is down is asked again by itself, five times and
- * each time later, then by hand; what was reserved stays so (decisions.md §17).
+ * Asks the couriers for the numbers of waybills that hold their goods already. A courier that is down is asked again by itself, five times
+ * and each time later, then by hand; what was reserved stays so (decisions.md §17).
  */
 export async function sendWaybills(
   parts: CourierParts,

@@ -10,8 +10,8 @@ const mostAtOnce = 10_000
 const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reason) => mendOf[reason] === mend)
 
 /**
- * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock or a place that
- * it lies at, a rule or contract, the centers that serve their partner, a SKU, the order itself, the day, or their time to try again
+ * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock or a place
+ * that it lies at, a rule or contract, the centers that serve their partner, a SKU, the order itself, the day, or their time to try again
  * (decisions.md §17). Cancelled waybills and orders that are here twice wait for a person.
  */
 export async function dueOrders(database: Database): Promise<number[]> {

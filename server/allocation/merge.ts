@@ -14,7 +14,10 @@ export interface OpenParcel {
   firstOrderId: number
 }
 
-/** Waybills that nobody has printed or picked, by what an order must have to join them. A courier that gave its number itself was told the goods with it. */
+/**
+ * Waybills that nobody has printed or picked, by what an order must have to join them. A courier that gave its number
+ * itself was told the goods with it.
+ */
 export async function openParcels(db: Reader, keys: ReadonlySet<string>): Promise<Map<string, OpenParcel[]>> {
   const rows = await inParts(keys, (some) => open(db).where('invoice.mergeKey', 'in', some).execute())
   return Map.groupBy(

@@ -16,8 +16,8 @@ import { saveAllocations, type Saved } from './save.ts'
 import { saveFault } from './tries.ts'
 
 /**
- * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write in their center, and on SQLite anywhere, waits no longer than
- * for these (decision 0058).
+ * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write in their center, and on SQLite anywhere, waits no
+ * longer than for these (decision 0058).
  */
 const atOnce: Record<DialectName, number> = { sqlite: 3, postgres: 25 }
 /** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */
@@ -35,9 +35,9 @@ export interface Run {
 }
 
 /**
- * Allocates orders: load → decide → save. Decided on one snapshot without any lock; saved under the centers' locks against what is true then;
- * who lost to another run is decided once more, this time under the locks. Each part is whole by itself: a server that dies between two of them
- * leaves nothing half done, and the next run takes the rest.
+ * Allocates orders: load → decide → save. Decided on one snapshot without any lock; saved under the centers' locks against what is true
+ * then; who lost to another run is decided once more, this time under the locks. Each part is whole by itself: a server that dies between
+ * two of them leaves nothing half done, and the next run takes the rest.
  */
 export async function allocateOrders(
   parts: CourierParts,

@@ -35,9 +35,9 @@ export interface Saved {
 }
 
 /**
- * Saves what was decided of some orders, in one transaction: pieces reserved, waybills with their serials, what came of each try. Guarded under
- * the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice. Waybills are written before
- * these locks, because a floor's push waits for them; the few whose orders do not go after all are taken back.
+ * Saves what was decided of some orders, in one transaction: pieces reserved, waybills with their serials, what came of each try. Guarded
+ * under the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice. Waybills are
+ * written before these locks, because a floor's push waits for them; the few whose orders do not go after all are taken back.
  */
 export async function saveAllocations(
   w: Writer,

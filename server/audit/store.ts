@@ -11,7 +11,9 @@ import { found } from './search.ts'
 import { withNames } from './names.ts'
 import { visible } from '../subjects.ts'
 
-/** Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center. */
+/**
+ * Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center.
+ */
 export function auditStore(database: Database, caller: Caller) {
   const entries = (db: Reader) =>
     db

@@ -57,7 +57,10 @@ async function fetched(settings: Settings, from: string): Promise<string> {
   return (await place.fetch(name, true)).file
 }
 
-/** `node gantry.js restored`: after other tools (pgBackRest, pg_restore, Litestream) brought a database back, and before a server starts on it. */
+/**
+ * `node gantry.js restored`: after other tools (pgBackRest, pg_restore, Litestream) brought a database back,
+ * and before a server starts on it.
+ */
 export async function restored(): Promise<void> {
   await told(() =>
     alone(async (database, { dataDir }) => {

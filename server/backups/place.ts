@@ -24,7 +24,10 @@ export interface BackupPlace {
   workFile(name: string): Promise<string>
   /** Takes the copy and its pictures; it counts as there only when all of it is. */
   take(name: string, pictures: Pictures): Promise<void>
-  /** The database in a file here, with its pictures beside in FILE.files where `pictures` asks for them. What is brought here for this is the caller's to delete. */
+  /**
+   * The database in a file here, with its pictures beside in FILE.files where `pictures` asks for them. What is brought here for
+   * this is the caller's to delete.
+   */
   fetch(name: string, pictures: boolean): Promise<{ file: string; isOurs: boolean }>
   /** One that was broken off, too. */
   remove(name: string): Promise<void>
@@ -32,7 +35,10 @@ export interface BackupPlace {
 
 const end = '.sqlite'
 
-/** Backups as files with their pictures beside, as `npm run backup` makes them. A picture never changes, so one that the last backup has is linked, not copied. */
+/**
+ * Backups as files with their pictures beside, as `npm run backup` makes them. A picture never changes, so one that the last
+ * backup has is linked, not copied.
+ */
 export function folderPlace(folder: string): BackupPlace {
   const fileOf = (name: string) => join(folder, name + end)
   const namesBy = async (pattern: RegExp) =>

@@ -15,7 +15,10 @@ export const sealedColumns = [
   ['channel', 'tokenSealed'],
 ] as const
 
-/** Seals anew all that is sealed, in one transaction. What is found by a fingerprint is found by the new key's; one-time codes are not kept, so theirs are void. */
+/**
+ * Seals anew all that is sealed, in one transaction. What is found by a fingerprint is found by the new key's; one-time codes
+ * are not kept, so theirs are void.
+ */
 export function reseal(database: Database, from: Secrets, to: Secrets): Promise<number> {
   return database.write(async (w) => {
     const again = (sealed: string) => to.seal(from.open(sealed))

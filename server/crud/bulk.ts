@@ -16,7 +16,10 @@ export function stepOutcome(id: number, came: object | null): ItemOutcome {
   return isRefusal(came) ? { id, refusal: came, property: 'status' } : { id }
 }
 
-/** Takes a step of each row that was named, one after another; `step` answers why it cannot be taken. What is not among the rows is not there for the caller. */
+/**
+ * Takes a step of each row that was named, one after another; `step` answers why it cannot be taken. What is not among the
+ * rows is not there for the caller.
+ */
 export async function stepEachRow<Row>(
   ids: readonly number[],
   rows: ReadonlyMap<number, Row>,
@@ -60,7 +63,9 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
   return answer
 }
 
-/** The same for what may discard work: where every item would, and nothing else is wrong, the whole call is refused as one item would be. */
+/**
+ * The same for what may discard work: where every item would, and nothing else is wrong, the whole call is refused as one item would be.
+ */
 export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
   const answer = bulkAnswerOf(outcomes, language)
   const [first] = outcomes

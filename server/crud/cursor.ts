@@ -20,8 +20,9 @@ const position = z.tuple([
 type Position = z.infer<typeof position>
 
 /**
- * One page, and the cursor that the next one begins after. The cursor names the last row by its sort value and id, so rows that are added or
- * removed meanwhile move no other to another page; and a page far back costs no more than the first, since no rows are counted or passed over.
+ * One page, and the cursor that the next one begins after. The cursor names the last row by its sort value and id, so rows
+ * that are added or removed meanwhile move no other to another page; and a page far back costs no more than the first, since
+ * no rows are counted or passed over.
  */
 export async function pageByCursor<DB, TB extends keyof DB, O extends { id: number }>(
   db: Reader,

@@ -77,7 +77,10 @@ const fewEnough = 30_000
 
 type Searching = Pick<Database, 'read' | 'dialect'>
 
-/** Texts that many rows of a table contained. A list asks for the same with each page and each change, and the index takes longest to answer these. */
+/**
+ * Texts that many rows of a table contained. A list asks for the same with each page and each change, and the index
+ * takes longest to answer these.
+ */
 const common = new WeakMap<Dialect, Set<string>>()
 const mostCommon = 1000
 

@@ -23,7 +23,10 @@ async function copy(database: Database, table: Copied, others: string, changed: 
   )
 }
 
-/** Three waybills that wait to be printed, of three orders, and 10,001 that were delivered, of as many; an order that waits, and one that lacks goods. */
+/**
+ * Three waybills that wait to be printed, of three orders, and 10,001 that were delivered, of as many; an order that
+ * waits, and one that lacks goods.
+ */
 async function years() {
   const { w, bring, allocate } = await orderWorld()
   const { database } = w

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 /** A row as a view shows it: the fields of its schema and no others. A row that lacks one does not compile. */
 export function shownAs<S extends z.ZodObject>(view: S, row: z.output<S>): z.output<S> {
   const fields: Record<string, unknown> = row
-  // For each row of each list: a copy of an object that has all fields at once takes a quarter of the memory that adding them one by one does.
+  // For each row of each list: a copy of an object that has all fields at once takes a quarter of the memory
+  // that adding them one by one does.
   const shown: Record<string, unknown> = { ...emptyOf(view) }
   for (const name in shown) shown[name] = fields[name]
   return shown as z.output<S>

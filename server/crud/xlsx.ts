@@ -61,7 +61,10 @@ export async function exportSpreadsheet<Row>(
   return spreadsheetResponse(name, sheet, columns, rows)
 }
 
-/** Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns with sentences are made for their reader. */
+/**
+ * Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns with
+ * sentences are made for their reader.
+ */
 export function listSpreadsheet<Q, Row>(
   name: string,
   sheet: string,

@@ -74,7 +74,10 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
   }
 }
 
-/** Tells the handhelds and the audit, under a new epoch, that the database went back in time; whoever brought it back. `aside`: beside what the audit's head is kept. */
+/**
+ * Tells the handhelds and the audit, under a new epoch, that the database went back in time; whoever brought it back. `aside`: beside
+ * what the audit's head is kept.
+ */
 export async function wentBack(database: Database, dataDir: string, aside: string): Promise<void> {
   // The data set aside keeps the audit entries made since the backup; verification starts again from here.
   const head = join(dataDir, auditHeadFile)

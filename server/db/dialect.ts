@@ -5,7 +5,10 @@ import type { DialectName, Tables } from './tables.ts'
 /** All that differs between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: DialectName
-  /** For reads; never waits for a writer. On PostgreSQL it has its own connections, so that writers waiting for one another cannot use them up. */
+  /**
+   * For reads; never waits for a writer. On PostgreSQL it has its own connections, so that writers waiting for
+   * one another cannot use them up.
+   */
   readonly read: Kysely<Tables>
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
   readonly write: Kysely<Tables>
@@ -51,7 +54,9 @@ export interface Dialect {
   queueFor<T>(tx: Transaction<Tables>, name: string, take: () => Promise<T>): Promise<T>
   /** The schema stands: from here on only the server's own short transactions write. */
   migrated(): void
-  /** Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do. */
+  /**
+   * Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do.
+   */
   secureRows(): Promise<string | null>
   /** Reads regardless of scope within a caller's transaction, to check numbers and names that must be unique across the site. */
   outsideScope<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>

@@ -6,8 +6,8 @@ import { faultOf } from './faults.ts'
 const everyMs = 200
 
 /**
- * Brings what was committed from SQLite's WAL into the file, beside those who write: otherwise every so many pages somebody's commit does it,
- * and whoever waits for a turn waits for that too. Answers what ends it.
+ * Brings what was committed from SQLite's WAL into the file, beside those who write: otherwise every so many pages somebody's commit does
+ * it, and whoever waits for a turn waits for that too. Answers what ends it.
  */
 export function keepWalShort(database: Database, dataDir: string): () => void {
   const connection = new SqliteDatabase(join(dataDir, 'gantry.sqlite'))

@@ -13,8 +13,8 @@ interface Kinds {
 type Asked<Places extends Record<string, keyof Kinds>> = { [Name in keyof Places]: Kinds[Places[Name]] }
 
 /**
- * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database and process; after
- * that only what is asked for is filled in. `build` must therefore not look at anything but its arguments, nor into them.
+ * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database and process;
+ * after that only what is asked for is filled in. `build` must therefore not look at anything but its arguments, nor into them.
  */
 export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>(
   places: Places,

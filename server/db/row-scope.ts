@@ -5,7 +5,10 @@ import { tableNames, tables } from '../subjects.ts'
 import { searched } from './search.ts'
 import type { Tables } from './tables.ts'
 
-/** What a scope limits. Each kind has its own role, so that its policy is a single comparison that an index can serve: «or there is no limit» would rule the index out. */
+/**
+ * What a scope limits. Each kind has its own role, so that its policy is a single comparison that an index can serve: «or there is no
+ * limit» would rule the index out.
+ */
 interface Limits {
   role: string
   partner: boolean
@@ -30,8 +33,8 @@ interface Rules {
   /** The user in a column is the caller, or a user the caller may see. */
   ofPerson(column: string): string
   /**
-   * Tables whose rows do not simply belong to a partner and center or to a parent row. Everybody may read centers, partners and users, because
-   * a row in scope may refer to one that is not; the calls' own conditions (server/subjects.ts) keep those out of lists.
+   * Tables whose rows do not simply belong to a partner and center or to a parent row. Everybody may read centers, partners and users,
+   * because a row in scope may refer to one that is not; the calls' own conditions (server/subjects.ts) keep those out of lists.
    */
   special: Readonly<Record<string, Rule>>
 }
@@ -60,7 +63,8 @@ function rulesOf({ partner, centers }: Limits): Rules {
       center: { read: 'true', write: ofCenter('"id"'), add: 'true' },
       partnerCenter: both(`${ofPartner()} and ${ofCenter()}`),
       user: { read: 'true', write: ofPartner() },
-      // Notices find their readers by center and role, whichever partner they belong to, so everybody may read these; a new user has none yet.
+      // Notices find their readers by center and role, whichever partner they belong to, so everybody may read
+      // these; a new user has none yet.
       userCenter: { read: 'true', write: ofUserOfPartner },
       userRole: { read: 'true', write: ofUserOfPartner },
       // Anybody's action may notify a user, but users read only their own notifications.
@@ -193,8 +197,8 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
   return [byPartner, byCenters, byBoth].flatMap((limits) => {
     const { ofPartner, ofCenter, ofPerson, special } = rulesOf(limits)
     // Whoever may see the parent may see the child. Users are the exception: everybody may read their names, but not what belongs to them.
-    // `offset 0` makes PostgreSQL look each parent up by its key. Without it PostgreSQL may list all visible parents even for one page, because
-    // it plans without knowing whether a partner has ten rows or a million.
+    // `offset 0` makes PostgreSQL look each parent up by its key. Without it PostgreSQL may list all visible parents even for one page,
+    // because it plans without knowing whether a partner has ten rows or a million.
     const ofParent = ({ table, column, parent }: ParentKey) =>
       parent === 'user'
         ? ofPerson(`"${table}"."${column}"`)

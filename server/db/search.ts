@@ -62,7 +62,10 @@ function lettersOnly(plain: string): string {
   return plain.replace(/[^a-z0-9\u0080-\u{10ffff}]/gu, (c) => String.fromCharCode(0xe000 + c.charCodeAt(0)))
 }
 
-/** Selects the ids of a table's rows that contain a keyword, by FTS5: the pieces find candidates, and longer keywords are then compared with each. */
+/**
+ * Selects the ids of a table's rows that contain a keyword, by FTS5: the pieces find candidates, and longer
+ * keywords are then compared with each.
+ */
 export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unknown> {
   const plain = plainText(keyword)
   const size = [...plain].length
@@ -80,7 +83,10 @@ export function proposedBySqlite(table: Searched, keyword: string, most = -1): R
   return most < 0 ? proposed : sql`${proposed} limit ${most}`
 }
 
-/** The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using the index. It answers only ids. */
+/**
+ * The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using
+ * the index. It answers only ids.
+ */
 export function foundByPostgres(table: Searched, keyword: string, most: number | null = null): RawBuilder<unknown> {
   return sql`select ${sql.ref(`${table}Found`)}(${keyword}, ${most})`
 }
@@ -99,7 +105,10 @@ function textOf(dialect: DialectName, columns: readonly string[], of = ''): RawB
   return sql<string>`${sql.join(texts, sql` || ${sql.lit(gap)} || `)}`
 }
 
-/** The functions that the indexes need on PostgreSQL, as `sqliteFunctions` are on SQLite. Both sides of a comparison go through the same one, whatever the site's collation. */
+/**
+ * The functions that the indexes need on PostgreSQL, as `sqliteFunctions` are on SQLite. Both sides of a comparison go through the same
+ * one, whatever the site's collation.
+ */
 export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') return
   for (const statement of [
@@ -171,8 +180,8 @@ export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<vo
   await makePieces(db)
   for (const statement of [
     sql`create index if not exists ${sql.ref(`${table}SearchPieces`)} on ${index(table)} using gin (gantry_pieces("plain"))`,
-    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row. What a third of the newest
-    // rows have is met row by row, since the index is read to its end before it tells the first of a million.
+    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row. What a third of the
+    // newest rows have is met row by row, since the index is read to its end before it tells the first of a million.
     sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text, most bigint) returns setof bigint
       language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
       declare wanted text := gantry_plain(keyword); begin

@@ -40,7 +40,8 @@ export function sqlite(file: string, threads?: Threads): Dialect {
   function* inserting(insert: Insert<keyof Tables & string>, rows: readonly unknown[][]): Generator<number> {
     if (rows.length === 0) return
     const names = Object.keys(insert.columns)
-    // Binding a parameter costs more than storing it, and most nullable columns are null: a column that is null in every row is written as a literal.
+    // Binding a parameter costs more than storing it, and most nullable columns are null: a column that is null in
+    // every row is written as a literal.
     const said = names.flatMap((_, column) => (rows.some((row) => row[column] !== null) ? [column] : []))
     const statement = writing.prepare(
       `insert into ${quote(insert.into)} (${names.map(quote).join(', ')}) values (${names.map((_, column) => (said.includes(column) ? '?' : 'null')).join(', ')})${onConflict(insert)}`,
@@ -79,8 +80,8 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     async hold() {},
     queueFor: (_tx, _name, take) => take(),
     migrated() {
-      // SQLite notes what a statement changes so that it can be taken back alone, and of a row in a table of many indexes it writes that to a
-      // file. In memory the ledger takes half the time. A migration may sort a whole table and does that on disk.
+      // SQLite notes what a statement changes so that it can be taken back alone, and of a row in a table of many indexes it writes that to
+      // a file. In memory the ledger takes half the time. A migration may sort a whole table and does that on disk.
       writer.pragma('temp_store = memory')
     },
     secureRows: async () => null,
@@ -102,7 +103,8 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     async close() {
       threads?.close()
       await read.destroy()
-      // Kysely closes no connection that it never used, so each is closed here. The writer goes last: only it can fold the WAL back into the file.
+      // Kysely closes no connection that it never used, so each is closed here. The writer goes last: only it can
+      // fold the WAL back into the file.
       reader.close()
       await write.destroy()
       writer.close()

@@ -16,7 +16,10 @@ export interface JobOwner {
   centerId: number | null
 }
 
-/** A poke and its audience: with `userIds` only these users' screens and no handheld, otherwise all who see its center; with `job` also those who see that job. */
+/**
+ * A poke and its audience: with `userIds` only these users' screens and no handheld, otherwise all who see its center; with
+ * `job` also those who see that job.
+ */
 export type Addressed = Poke & { userIds?: readonly number[]; job?: JobOwner }
 
 /** For rows that belong to no center: SKUs, partners. */
@@ -103,8 +106,8 @@ export class Writer {
   }
 
   /**
-   * Until the commit nobody else gives a waybill its serial or changes what serials are left: they are one courier's in all centers. Taken before
-   * any center, so that no floor waits while waybills are written.
+   * Until the commit nobody else gives a waybill its serial or changes what serials are left: they are one courier's in all centers. Taken
+   * before any center, so that no floor waits while waybills are written.
    */
   async lockSerials(): Promise<void> {
     if (this.holdsSerials) return
@@ -120,8 +123,9 @@ export class Writer {
   }
 
   /**
-   * Takes each center's next feed version and, until the commit, its write lock. Because of the lock versions follow the order of commits, so a
-   * pull can never skip one. Every transaction locks centers in the order of their ids, and the row for all centers last, so no deadlock can occur.
+   * Takes each center's next feed version and, until the commit, its write lock. Because of the lock versions follow the order of
+   * commits, so a pull can never skip one. Every transaction locks centers in the order of their ids, and the row for all centers
+   * last, so no deadlock can occur.
    */
   async lockCenters(centerIds: Iterable<number>): Promise<Map<number, number>> {
     const wanted = [...new Set(centerIds)]
@@ -135,8 +139,10 @@ export class Writer {
     return this.taken
   }
 
-  /** Runs work without the caller's scope, for three purposes only: checking that a number or name is unique across the site, ending what belongs to
-   * a row that ends, and telling people whom the caller does not see. Nothing else that it reads may reach the caller. */
+  /**
+   * Runs work without the caller's scope, for three purposes only: checking that a number or name is unique across the site, ending what
+   * belongs to a row that ends, and telling people whom the caller does not see. Nothing else that it reads may reach the caller.
+   */
   outsideScope<T>(work: () => Promise<T>): Promise<T> {
     return this.dialect.outsideScope(this.tx, work)
   }

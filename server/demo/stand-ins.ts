@@ -26,7 +26,10 @@ export interface StandIns extends DemoShops {
   inboxUrl: string
 }
 
-/** The demo's outside world, at the far end of real connections: FedEx, a label printer a center, and an inbox for every message. They listen where there is room. */
+/**
+ * The demo's outside world, at the far end of real connections: FedEx, a label printer a center, and an inbox for every message.
+ * They listen where there is room.
+ */
 export async function startStandIns(
   database: Database,
   secrets: Secrets,
@@ -66,7 +69,9 @@ export async function startStandIns(
   }
 }
 
-/** A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too. */
+/**
+ * A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too.
+ */
 async function startBilling(database: Database): Promise<StandIns['billing']> {
   const { url, key, documents } = await startBillingPlatform({
     onDocument: (received) => {

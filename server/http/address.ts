@@ -52,7 +52,10 @@ export function placeOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Whether the browser reached the site by https, as the first proxy reports. A caller who forges this only gets a cookie that their browser drops. */
+/**
+ * Whether the browser reached the site by https, as the first proxy reports. A caller who forges this only gets a
+ * cookie that their browser drops.
+ */
 export function isHttps(c: Context): boolean {
   return (
     new URL(c.req.url).protocol === 'https:' || c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'

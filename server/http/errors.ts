@@ -107,7 +107,10 @@ export function wrong(
 /** A field that cannot be left out here. */
 export const missing = (property: string, message: string) => wrong(property, message, 'REQUIRED')
 
-/** Whether someone was denied what they may not do, or tried too often. These are logged so that a break-in shows (ASVS 16.3); an expired session is not one. */
+/**
+ * Whether someone was denied what they may not do, or tried too often. These are logged so that a break-in shows (ASVS 16.3);
+ * an expired session is not one.
+ */
 export function isDenial(c: Context, { status, code }: HttpError): boolean {
   if (status === 401) return code !== 'unauthorized' || c.req.header('authorization') !== undefined
   return status === 429 || (status === 403 && !asksForForce.includes(code))

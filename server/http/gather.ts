@@ -14,8 +14,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Does small calls of one kind together: what comes while one is under way waits for its end and then goes with all others that waited. So a
- * transaction, and a look at all that each of them needs, carry many under load, and who comes alone waits for nobody.
+ * Does small calls of one kind together: what comes while one is under way waits for its end and then goes with all others that waited. So
+ * a transaction, and a look at all that each of them needs, carry many under load, and who comes alone waits for nobody.
  */
 export class Gathering<Item, Answer> {
   private readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>

@@ -99,7 +99,10 @@ async function answered<C extends Call>(
 
 /** A text that is shorter than this goes as it is; also where `compress` (server/app.ts) looks at what is no call's answer. */
 export const packedFrom = 2048
-/** Up to here packing takes less than handing it to another thread and waiting for that one's turn: a page of a list, in a tenth of a millisecond. */
+/**
+ * Up to here packing takes less than handing it to another thread and waiting for that one's turn: a page of a
+ * list, in a tenth of a millisecond.
+ */
 const packedHere = 64 * 1024
 const elsewhere = promisify(gzip)
 /** Quick, and with tables of half the size, which are made for each answer. */
@@ -107,8 +110,8 @@ const packing = { level: 1, windowBits: 14, memLevel: 7 }
 const packed = (bytes: Buffer) => (bytes.length <= packedHere ? gzipSync(bytes, packing) : elsewhere(bytes, packing))
 
 /**
- * Sent whole, with Content-Length. A long answer is packed here and at once, because `compress` passes it through streams: that took as long as
- * reading a page of a list. One that is kept for its key is kept as a text.
+ * Sent whole, with Content-Length. A long answer is packed here and at once, because `compress` passes it through streams: that took as
+ * long as reading a page of a list. One that is kept for its key is kept as a text.
  */
 async function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202, isKept: boolean): Promise<Response> {
   const bytes = Buffer.from(JSON.stringify(answer))
@@ -153,7 +156,10 @@ function checkAccess(c: Context<Env>, call: Call): void {
   if (call.stepUp && !hasSteppedUp(caller, c.get('database').now())) throw new HttpError(403, 'proof-needed')
 }
 
-/** The user in whose scope a call runs. A handheld's call acts for its center, and a public one for nobody, even if the browser also sent a user's cookie. */
+/**
+ * The user in whose scope a call runs. A handheld's call acts for its center, and a public one for nobody, even if the
+ * browser also sent a user's cookie.
+ */
 function callerIn(c: Context<Env>, { access }: Call): Caller | null {
   return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device'))
     ? null
@@ -164,7 +170,10 @@ function callerIn(c: Context<Env>, { access }: Call): Caller | null {
 const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
-/** A thief must not turn a stolen session into an account of their own (ASVS 7.5.1). The same goes for a key, so keys cannot make such calls at all. */
+/**
+ * A thief must not turn a stolen session into an account of their own (ASVS 7.5.1). The same goes for a key, so keys
+ * cannot make such calls at all.
+ */
 export function hasSteppedUp({ provenAt }: Caller, now: Date): boolean {
   return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
 }
@@ -192,7 +201,9 @@ function queryOf(c: Context): Record<string, string | string[]> {
 
 const defaultLimit = 1_000_000
 
-/** What a DELETE says may be in its query or in a JSON body, whichever the caller's client can send; a field in both would be two orders. */
+/**
+ * What a DELETE says may be in its query or in a JSON body, whichever the caller's client can send; a field in both would be two orders.
+ */
 async function queryWithBodyOf(c: Context, call: Call): Promise<Record<string, unknown>> {
   const query = queryOf(c)
   if (call.method !== 'DELETE' || call.body) return query

@@ -7,7 +7,10 @@ export function today(now: Date): string {
   return dayIn(siteZone, now)
 }
 
-/** A condition on `user`: the users whom a password, badge or code may let in now, neither deactivated nor deleted, and with an active partner. */
+/**
+ * A condition on `user`: the users whom a password, badge or code may let in now, neither deactivated nor
+ * deleted, and with an active partner.
+ */
 export function isOpen(now: Date): RawBuilder<SqlBool> {
   return isOpenOn(today(now))
 }

@@ -55,14 +55,18 @@ export function forgetSession(c: Context): void {
   deleteCookie(c, signedInCookie, { path: '/', secure: isHttps(c) })
 }
 
-/** Over https the cookie is `__Host-gantry`, which neither a sibling domain nor an http page can set. Browsers refuse that name over http. */
+/**
+ * Over https the cookie is `__Host-gantry`, which neither a sibling domain nor an http page can set. Browsers refuse that name over http.
+ */
 function prefixOf(c: Context): 'host' | undefined {
   return isHttps(c) ? 'host' : undefined
 }
 
 type KnownDevice = DeviceCaller & { status: string }
 
-/** Handhelds call often and rarely change, so they are cached until any device changes, in this or another process, and for at most 10 s. */
+/**
+ * Handhelds call often and rarely change, so they are cached until any device changes, in this or another process, and for at most 10 s.
+ */
 const keptMs = 10_000
 const kept = new WeakMap<Database, Map<string, { device: KnownDevice | null; until: number }>>()
 

@@ -9,8 +9,8 @@ export interface Tries {
 }
 
 /**
- * Counts an attempt in the database, so that all processes of a site count together, and refuses it at the first key that is past its limit;
- * the keys after that are not counted. One commit for all: a shift that signs in at once must not hold up the others' calls.
+ * Counts an attempt in the database, so that all processes of a site count together, and refuses it at the first key that is past its
+ * limit; the keys after that are not counted. One commit for all: a shift that signs in at once must not hold up the others' calls.
  */
 export async function throttle(database: Database, ...all: Tries[]): Promise<void> {
   const now = Math.floor(database.now().getTime() / 1000)

@@ -24,7 +24,10 @@ export function isWholePicture(bytes: Uint8Array, contentType: PictureType): boo
   return scan === null ? false : all.includes(jpegEnd, scan)
 }
 
-/** Whether paper's drawer (server/print/picture.ts) draws it: PNG, and JPEG in grey or RGB; not WebP, nor JPEG in CMYK as for a printing press. */
+/**
+ * Whether paper's drawer (server/print/picture.ts) draws it: PNG, and JPEG in grey or RGB; not WebP, nor JPEG
+ * in CMYK as for a printing press.
+ */
 export function isForPaper(bytes: Uint8Array, contentType: PictureType): boolean {
   if (contentType !== 'image/jpeg') return contentType === 'image/png'
   const channels = withinBytes(bytes, (view) => view.getUint8((segmentAt(view, isFrame) ?? view.byteLength) + 9))

@@ -17,7 +17,10 @@ export interface NewJob {
   uniqueKey?: string
 }
 
-/** Adds a job in the writer's transaction, so that it exists exactly if its cause does. Answers its id, or that of the job already waiting under its key. */
+/**
+ * Adds a job in the writer's transaction, so that it exists exactly if its cause does. Answers its id, or that of the job
+ * already waiting under its key.
+ */
 export async function enqueue(
   w: Writer,
   { kind, payload, centerId = null, partnerId = null, createdBy = null, total, runAfter, uniqueKey }: NewJob,

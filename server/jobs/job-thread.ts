@@ -21,8 +21,8 @@ export interface ThreadData {
 }
 
 /**
- * Runs the site's jobs in a thread of their own, so that whoever calls need not wait for their work (decision 0058). To the database it is as
- * another process of the site: it has its own connections, and each tells the other what was committed.
+ * Runs the site's jobs in a thread of their own, so that whoever calls need not wait for their work (decision 0058). To the database it is
+ * as another process of the site: it has its own connections, and each tells the other what was committed.
  */
 export class JobThread {
   private readonly data: Omit<ThreadData, 'turn'>

@@ -94,7 +94,10 @@ export class Batch {
     return new Batch(writer, facts)
   }
 
-  /** Posts what an order, a slip or a count does to stock. Its rule must have checked `facts` first; a posting that breaks the ledger's laws is never saved. */
+  /**
+   * Posts what an order, a slip or a count does to stock. Its rule must have checked `facts` first; a posting that breaks
+   * the ledger's laws is never saved.
+   */
   post(posting: Posting, origin: Origin): void {
     for (const row of this.facts.apply([{ at: 'stock', ...posting }])) this.ledger.push({ row, origin })
   }

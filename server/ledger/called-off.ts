@@ -14,7 +14,10 @@ export interface CalledOff {
   planId: number
 }
 
-/** Waybills that leave only once somebody answered: their order was called off after it was packed, whole or in part, or its buyer asks for it. */
+/**
+ * Waybills that leave only once somebody answered: their order was called off after it was packed, whole or in
+ * part, or its buyer asks for it.
+ */
 const calledOff = (db: Reader, seer: Seer) =>
   db
     .selectFrom('invoice')

@@ -117,7 +117,10 @@ async function loadInvoices(tx: Tx, facts: Facts, named: Named, centers: readonl
   for (const invoice of packed) invoice.wantsPhoto = photographed.has(invoice.id)
 }
 
-/** Waybills whose parcel must be photographed, because a brand of their goods wants it or, if the goods have no brand, any brand of the partner. */
+/**
+ * Waybills whose parcel must be photographed, because a brand of their goods wants it or, if the goods have no
+ * brand, any brand of the partner.
+ */
 export async function wantingPhoto(
   db: Reader,
   invoices: readonly { id: number; partnerId: number | null }[],

@@ -77,7 +77,10 @@ async function tellOfSheet(w: Writer, { sheet: { id, centerId }, by }: Told, say
   })
 }
 
-/** Tells those who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in full: nobody found their goods. */
+/**
+ * Tells those who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in
+ * full: nobody found their goods.
+ */
 export async function tellShortPicks(
   w: Writer,
   short: ReadonlyMap<number, { pieces: number; by: number }>,

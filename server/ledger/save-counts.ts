@@ -22,8 +22,8 @@ interface Counted {
 }
 
 /**
- * What a batch counts, and the places that lacked something. It is compared when the batch's ledger is written: each count with what lay there when it was done
- * (docs/decisions/0032-counting.md), in the order in which they came.
+ * What a batch counts, and the places that lacked something. It is compared when the batch's ledger is written: each count with what lay
+ * there when it was done (docs/decisions/0032-counting.md), in the order in which they came.
  */
 export class Counts {
   private readonly asked: (

@@ -6,7 +6,10 @@ import type { Writer } from '../db/writer.ts'
 import type { Posted } from './batch-item.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
-/** Adds what came and went to the sums of its day, so that a report of a year reads days and not the ledger (docs/decisions/0030-stock-reports.md). */
+/**
+ * Adds what came and went to the sums of its day, so that a report of a year reads days and not the ledger
+ * (docs/decisions/0030-stock-reports.md).
+ */
 export async function saveOperations(writer: Writer, ledger: readonly Posted[]): Promise<void> {
   const moved = ledger.filter(({ row }) => row.field === 'INS' && row.reason !== 'MOVE' && row.reason !== 'MOVE_CANCEL')
   if (moved.length === 0) return

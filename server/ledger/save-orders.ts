@@ -144,7 +144,10 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
       .execute()
 }
 
-/** Holds the centers where waybills of orders are, before channels and orders: whoever moves these waybills, or tells their pallets, may need them. */
+/**
+ * Holds the centers where waybills of orders are, before channels and orders: whoever moves these waybills, or
+ * tells their pallets, may need them.
+ */
 export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Promise<void> {
   const rows = await inParts(orderIds, (ids) =>
     w.tx
@@ -163,8 +166,8 @@ export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Prom
 const held = new WeakMap<Writer, ReadonlySet<number>>()
 
 /**
- * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders after: no two wait
- * for one another.
+ * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders
+ * after: no two wait for one another.
  */
 export async function lockOrders(w: Writer, orderIds: readonly number[]): Promise<void> {
   const { tx, dialect } = w

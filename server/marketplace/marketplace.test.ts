@@ -13,7 +13,9 @@ import { marketplaceOf } from '../adapters/marketplace/marketplace.ts'
 import { outside, patience } from '../adapters/reliable-fetch.ts'
 import { beginSlot } from '../jobs/schedule.ts'
 
-/** A site whose partner sells tea, with a promised day of arrival, and toner besides, at a marketplace at the far end of a real connection. */
+/**
+ * A site whose partner sells tea, with a promised day of arrival, and toner besides, at a marketplace at the far end of a real connection.
+ */
 async function site(judge?: () => string | null) {
   const far = await startMarketplace(judge ? { judge } : {})
   onTestFinished(() => far.stop())

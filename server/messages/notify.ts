@@ -48,8 +48,8 @@ interface User {
 }
 
 /**
- * Notifies people in their own languages, in the app, by mail, both or neither, as each has chosen. It runs in the transaction of its cause,
- * so people are told exactly if it happened; their open screens hear after the commit. Answers how many were told.
+ * Notifies people in their own languages, in the app, by mail, both or neither, as each has chosen. It runs in the transaction of its
+ * cause, so people are told exactly if it happened; their open screens hear after the commit. Answers how many were told.
  */
 export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
   const readersOf = askedOnce((to: To, within: Notice['within']) => usersOf(w.tx, new Date(w.now), to, within))

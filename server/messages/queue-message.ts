@@ -29,7 +29,10 @@ const notice = z.object({
 })
 export type OutgoingNotice = z.infer<typeof notice>
 
-/** A job's payload. The list of jobs shows the channel, the template, the masked receiver and the expiry; the rest is kept only until the message is sent or expires. */
+/**
+ * A job's payload. The list of jobs shows the channel, the template, the masked receiver and the expiry; the rest is kept only until
+ * the message is sent or expires.
+ */
 export const messageJob = z.object({
   channel: z.enum(messageChannels),
   template: z.enum(messageTemplates),

@@ -21,7 +21,10 @@ export interface MessageParts {
 /** The time limit of one whole try. */
 const timeoutMs = 20_000
 
-/** Each sender is a lane, and SMS and KakaoTalk share one because they share a vendor. Bulk notices have their own lane, so that a code someone waits for is not stuck behind them. */
+/**
+ * Each sender is a lane, and SMS and KakaoTalk share one because they share a vendor. Bulk notices have their own lane, so that a code
+ * someone waits for is not stuck behind them.
+ */
 const lanes: Record<MessageChannel, string> = {
   EMAIL: 'send:mail',
   PHONE: 'send:phone',
@@ -30,9 +33,9 @@ const lanes: Record<MessageChannel, string> = {
 }
 
 /**
- * Sends a queued message. It is tried for three quarters of an hour with growing pauses and then given up; the office sees it among the jobs
- * and can send it again. Removing the content from the job marks the message as sent, so a crash in between, or a lost answer, sends it a
- * second time. A message that was delayed until its content expired is never sent.
+ * Sends a queued message. It is tried for three quarters of an hour with growing pauses and then given up; the office sees it among the
+ * jobs and can send it again. Removing the content from the job marks the message as sent, so a crash in between, or a lost answer, sends
+ * it a second time. A message that was delayed until its content expired is never sent.
  */
 export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Handlers {
   return {

@@ -18,7 +18,9 @@ export function tellingOf(
   return canBeTold ? 'WAITING' : 'NOT_TOLD'
 }
 
-/** How far its channel is told of a claim's answer, and why it did not take it. What the channel has settled itself meanwhile is not told. */
+/**
+ * How far its channel is told of a claim's answer, and why it did not take it. What the channel has settled itself meanwhile is not told.
+ */
 export function answerTold(
   claim: {
     channelType: ChannelType

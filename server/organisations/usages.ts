@@ -115,7 +115,9 @@ async function concerned(
   return { users: users.n, openInbounds: inbounds.n, openInvoices: invoices.n, piecesInStorage: pieces.n ?? 0 }
 }
 
-/** To stop a partner that has any of this asks for force; where goods or work of it are here still, not everyone may (decisions.md §4, §5). */
+/**
+ * To stop a partner that has any of this asks for force; where goods or work of it are here still, not everyone may (decisions.md §4, §5).
+ */
 export async function checkStops(
   db: Reader,
   caller: Caller,

@@ -74,8 +74,8 @@ function label(goods: GoodsLabel, area: Area, printable: Dots = 'any'): Mark[] {
 }
 
 /**
- * GS1 where goods with a GTIN have a lot or an expiry, so that one scan tells all; else EAN for what is one, else Code 128. What does not fit
- * as bars becomes a square.
+ * GS1 where goods with a GTIN have a lot or an expiry, so that one scan tells all; else EAN for what is one, else Code 128. What does
+ * not fit as bars becomes a square.
  */
 function codeOf({ code, lot, expirationDate }: GoodsLabel, width: number, height: number, printable: Dots) {
   const side = Math.max(height, Math.min(width * 0.45, height * 2))

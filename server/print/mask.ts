@@ -1,7 +1,7 @@
 /**
  * A name of which only its owner is sure: 김민수 → 김*수, 이솔 → 이*, 남궁민수 → 남**수, Anna Kim → A**a K*m.
- * A word keeps its first letter, and its last from three letters on; a name of one letter keeps nothing, nor does a word of one behind others:
- * 林 颯 → 林 *.
+ * A word keeps its first letter, and its last from three letters on; a name of one letter keeps nothing, nor does a word
+ * of one behind others: 林 颯 → 林 *.
  */
 export function maskName(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -18,7 +18,9 @@ interface Region {
   locality?: string | null
 }
 
-/** The town stays, and nothing of the street: not a word of an address whose town is told beside it, and nothing from its first number on. */
+/**
+ * The town stays, and nothing of the street: not a word of an address whose town is told beside it, and nothing from its first number on.
+ */
 export function maskAddress(address: string, { administrativeArea, locality }: Region = {}): string {
   if (administrativeArea || locality) return '***'
   const town = address.trim().split(/\s+/).slice(0, 2).join(' ').slice(0, 12)

@@ -32,7 +32,10 @@ const DETAIL = 40
 /** Pixels a side from which a printer's dot is made: thin strokes of a large picture would else fall between two dots. */
 const FINER = 4
 
-/** A picture in black dots alone, closer together where it is darker (Floyd and Steinberg): what a dot is off by, its neighbours make up for. */
+/**
+ * A picture in black dots alone, closer together where it is darker (Floyd and Steinberg): what a dot is off
+ * by, its neighbours make up for.
+ */
 export function pictureBitmap(picture: Picture, width: number, height: number): Bitmap {
   const shades = shadesOf(picture, width, height)
   const at = (x: number, y: number) => y * width + x

@@ -48,7 +48,8 @@ export interface Party {
 
 /**
  * From top to bottom: who carries it and who pays, where it is sorted to, its number, to whom, from whom, what, and the bars.
- * The brand's logo stands beside the sender, whose text makes room for it. A longer page has more room for goods. All is black, since a thermal printer knows nothing else.
+ * The brand's logo stands beside the sender, whose text makes room for it. A longer page has more room for goods. All is black, since a
+ * thermal printer knows nothing else.
  */
 export function waybill(label: WaybillLabel, page: { width: number; height: number }, language: Language): Mark[] {
   const width = page.width - 2 * MARGIN

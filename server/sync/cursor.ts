@@ -1,4 +1,7 @@
-/** A device's position in the feed: the site's epoch, its center, the versions it has seen of its center's rows and of rows of every center, and the open work still to come. */
+/**
+ * A device's position in the feed: the site's epoch, its center, the versions it has seen of its center's rows and of rows of every center,
+ * and the open work still to come.
+ */
 export interface Cursor {
   epoch: string
   centerId: number

@@ -4,8 +4,8 @@ import type { Facts } from '../../shared/rules/stock/facts.ts'
 import { namesOf } from '../../shared/rules/floor/subjects.ts'
 
 /**
- * A handheld sees only its own center (decisions.md §3). So what an action names must belong to that center, whatever else was loaded for the
- * actions that came with it. An undo names only the action it takes back, so that action's payload is checked too.
+ * A handheld sees only its own center (decisions.md §3). So what an action names must belong to that center, whatever else was loaded for
+ * the actions that came with it. An undo names only the action it takes back, so that action's payload is checked too.
  */
 export function refuseElsewhere(facts: Facts, action: FloorAction, centerId: number): Refusal | null {
   const done =

@@ -63,7 +63,10 @@ function readPlain(raw: unknown): ReadItem | null {
   return { seq, digest: digestOf(text), wire, action, malformed: null, raw, payloadJson, depsJson }
 }
 
-/** With so many characters an item is within `maxActionBytes`, whatever they are: at most three bytes each, the fields' names and a signature. */
+/**
+ * With so many characters an item is within `maxActionBytes`, whatever they are: at most three bytes each, the
+ * fields' names and a signature.
+ */
 const surelySmall = (maxActionBytes - 1000) / 3
 
 /** Reads any item, and says why it cannot be decided. */
@@ -130,7 +133,10 @@ export function timesOf(items: readonly Pick<Item, 'wire'>[], receivedAt: string
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
-/** As far as the handheld could tell (`skewMs` corrects its clock). Null: a time after its arrival, or before any that a handheld may stay away for. */
+/**
+ * As far as the handheld could tell (`skewMs` corrects its clock). Null: a time after its arrival, or before any
+ * that a handheld may stay away for.
+ */
 function doneAt(wire: WireAction, receivedAt: string): string | null {
   const ms = Date.parse(wire.at) + wire.skewMs
   const receivedMs = Date.parse(receivedAt)

@@ -7,8 +7,8 @@ const keptDays = 2
 const slice = 1000
 
 /**
- * Removes finished work from the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets and pick lists. The feed tells
- * every handheld, so their clocks do not matter.
+ * Removes finished work from the handhelds: plans with their pallets, waybills that left or were cancelled, closed sheets and pick lists.
+ * The feed tells every handheld, so their clocks do not matter.
  */
 export async function leaveFloor(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()

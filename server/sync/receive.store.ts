@@ -120,7 +120,10 @@ export async function loadKnown(
   return known
 }
 
-/** An action's id is unique in the whole site, so an action that already came through another queue (after a fork, or as a file) is not repeated. */
+/**
+ * An action's id is unique in the whole site, so an action that already came through another queue (after a fork,
+ * or as a file) is not repeated.
+ */
 export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
   const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
   if (ids.length === 0) return new Map()
@@ -207,7 +210,10 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   ]
 }
 
-/** What a device last reported about itself. Its row is written when that changes, and otherwise at most every 10 s, to keep small pushes cheap. */
+/**
+ * What a device last reported about itself. Its row is written when that changes, and otherwise at most every 10
+ * s, to keep small pushes cheap.
+ */
 interface Said {
   at: number
   pending: number | null

@@ -259,7 +259,10 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   if (item.wire && !one.idTaken) kept.set(item.wire.id, outcome.exceptionId)
 }
 
-/** A parcel whose packing was refused may have been loaded since: it lies on that pallet, which shows the exception until somebody has looked. */
+/**
+ * A parcel whose packing was refused may have been loaded since: it lies on that pallet, which shows the
+ * exception until somebody has looked.
+ */
 async function tellPallet(
   writer: Writer,
   centerId: number,

@@ -46,8 +46,8 @@ interface Tip {
 const mostTips = 10_000
 
 /**
- * Checks signatures as pushes arrive, so that other threads work on the next group while one is committed, and nobody waits for them
- * under the center's lock. A queue's tip is only a guess here: where it proves wrong, the links differ and the push is checked as it is received.
+ * Checks signatures as pushes arrive, so that other threads work on the next group while one is committed, and nobody waits for them under
+ * the center's lock. A queue's tip is only a guess here: where it proves wrong, the links differ and the push is checked as it is received.
  */
 export class SignaturesOnArrival {
   private readonly db: Reader

@@ -122,7 +122,10 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
     : ask(state, one)
 }
 
-/** Another code of goods in question says that these are meant. Whatever else is scanned waits, or the piece that is asked about would not be counted. */
+/**
+ * Another code of goods in question says that these are meant. Whatever else is scanned waits, or the piece that is
+ * asked about would not be counted.
+ */
 function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
   const [found] = reading.candidates
   const [one, another] = found?.kind === 'goods' ? found.matches : []

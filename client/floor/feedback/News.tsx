@@ -54,7 +54,10 @@ function useRefusals(): void {
   }, [known, isBusy, userId, feedback])
 }
 
-/** Words bring the schemas of all actions with them, so they are fetched when there is news. What cannot be fetched keeps nobody from the news itself. */
+/**
+ * Words bring the schemas of all actions with them, so they are fetched when there is news. What cannot be fetched
+ * keeps nobody from the news itself.
+ */
 async function inWords(engine: Engine, { type, payload }: ExceptionRow): Promise<Described> {
   const words = await import('../queue/describe.ts').catch(() => null)
   return (await words?.describeAction(engine, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }

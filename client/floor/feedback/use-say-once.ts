@@ -12,7 +12,9 @@ const said = new Set<string>()
 
 export const wasSaid = ({ about }: Pick<NewsItem, 'about'>): boolean => said.has(about)
 
-/** Says what has become of the thing on the screen, such as that the office cancelled it: once for each `about`, when nothing else is held. */
+/**
+ * Says what has become of the thing on the screen, such as that the office cancelled it: once for each `about`, when nothing else is held.
+ */
 export function useSayOnce(about: string | null, say: () => Say): void {
   useSayEach(about === null ? [] : [{ about, say: say() }])
 }

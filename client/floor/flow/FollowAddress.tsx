@@ -13,7 +13,10 @@ interface FollowAddressProps<State, Press, Facts> {
   children: ReactNode
 }
 
-/** Keeps the facts fresh while the flow is on the screen, and the address and the flow together: the browser's back button and a reload lead to where they say. */
+/**
+ * Keeps the facts fresh while the flow is on the screen, and the address and the flow together: the browser's back button and a
+ * reload lead to where they say.
+ */
 export function FollowAddress<State, Press, Facts>({
   run,
   refresh,

@@ -14,7 +14,9 @@ export function toldOf(
   }
 }
 
-/** What a scan answers where the lot or the expiry of goods is asked for; null where it says something else: other goods, a place, a badge. */
+/**
+ * What a scan answers where the lot or the expiry of goods is asked for; null where it says something else: other goods, a place, a badge.
+ */
 export function answerIn(
   { text, gs1, candidates: [found] }: Reading,
   asked: 'lot' | 'expiry',

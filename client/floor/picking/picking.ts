@@ -6,7 +6,10 @@ import { PickingScreen } from './PickingScreen.tsx'
 import { isOnList, type FlowFacts, type FlowState, type Press } from './state.ts'
 import { slotsOf, spread, standing, stopOf } from './stops.ts'
 
-/** The picking flow with its addresses: /floor/picking/12 for a list, /floor/picking/12/hand to hand it out, /floor/picking/12/back/34 for goods to put back. */
+/**
+ * The picking flow with its addresses: /floor/picking/12 for a list, /floor/picking/12/hand to hand it out,
+ * /floor/picking/12/back/34 for goods to put back.
+ */
 export const picking: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   read,

@@ -20,7 +20,10 @@ export interface Meant {
   units?: readonly string[]
 }
 
-/** One task fills the screen. A sheet goes source, take, carry, closed, and short where not all is there; on the spot it is place, move, and place again. */
+/**
+ * One task fills the screen. A sheet goes source, take, carry, closed, and short where not all is there; on the spot it
+ * is place, move, and place again.
+ */
 export type FlowState =
   | { at: 'find' }
   | { at: 'source'; relocationId: number }

@@ -89,7 +89,10 @@ export function html5Camera(): CameraScanner {
   return { torch, start: (host, onCode, onNone) => inTurn(() => open(host, onCode, onNone)), stop: () => inTurn(close) }
 }
 
-/** The browser's own detector where there is one that reads (on Android without Play services it reads nothing); else zxing in wasm, from our own origin, so that it works offline. */
+/**
+ * The browser's own detector where there is one that reads (on Android without Play services it reads nothing); else zxing in wasm, from
+ * our own origin, so that it works offline.
+ */
 async function useReader(): Promise<void> {
   const formats = await window.BarcodeDetector?.getSupportedFormats()
   if (formats?.length) return

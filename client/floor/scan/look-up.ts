@@ -196,7 +196,9 @@ async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
   return invoices.length > 0 ? [{ kind: 'invoices', invoices }] : []
 }
 
-/** As a waybill's number. One in ten of them checks as an EAN does, and is goods by its shape alone where no screen says what it waits for. */
+/**
+ * As a waybill's number. One in ten of them checks as an EAN does, and is goods by its shape alone where no screen says what it waits for.
+ */
 function serialOf(scan: Scan, expects: readonly ScanKind[]): string | null {
   if (scan.kind === 'waybill') return scan.serial
   if (scan.kind === 'open') return scan.mayBe.includes('waybill') ? scan.text : null

@@ -4,7 +4,10 @@ import type { Flows } from '../flow/flows.ts'
 import { go } from '../route.ts'
 import type { Reading } from './look-up.ts'
 
-/** What was scanned where nothing is being done opens its flow. A parcel that is done or cancelled is shown as it is: that someone looks for it is no mistake. */
+/**
+ * What was scanned where nothing is being done opens its flow. A parcel that is done or cancelled is shown as it is: that
+ * someone looks for it is no mistake.
+ */
 export async function openFound(flow: FlowName, reading: Reading, flows: Flows, feedback: Feedback): Promise<void> {
   const opened = await flows.open(flow)
   const [found] = reading.candidates

@@ -92,7 +92,9 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
     return () => void over.splice(over.lastIndexOf(hears), 1)
   }
 
-  /** Resolves when another screen has come on, so that the next scan is that one's. A screen that never comes does not hold the scans up. */
+  /**
+   * Resolves when another screen has come on, so that the next scan is that one's. A screen that never comes does not hold the scans up.
+   */
   function handover(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

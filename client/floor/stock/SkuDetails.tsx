@@ -8,7 +8,10 @@ import { useKnown } from '../use-known.ts'
 import styles from '../ui/task.module.css'
 import { comingOf } from './coming.ts'
 
-/** What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes, how it is kept, how large it is. */
+/**
+ * What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes,
+ * how it is kept, how large it is.
+ */
 export function SkuDetails({
   sku,
   onOpen,

@@ -12,7 +12,9 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A drawer over the task; closing it brings the task back as it was. A scan is the task's: it closes the drawer, and its answer is seen. */
+/**
+ * A drawer over the task; closing it brings the task back as it was. A scan is the task's: it closes the drawer, and its answer is seen.
+ */
 export function Drawer({ title, onClose, onNumber, children }: DrawerProps) {
   const { bus } = useFloor()
   const { t } = useWords()

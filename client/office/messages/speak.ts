@@ -30,7 +30,9 @@ function unsaid(): Refusals {
   return { sentences: {}, statuses: {} } as Refusals
 }
 
-/** The sign-in's words, which come with its script: whoever signs in waits for no others. `speak` adds the office's to the same catalogue. */
+/**
+ * The sign-in's words, which come with its script: whoever signs in waits for no others. `speak` adds the office's to the same catalogue.
+ */
 export function speakFirst(language: Language): Spoken {
   return spokenIn(language, said[language].messages, said[language].refusals)
 }

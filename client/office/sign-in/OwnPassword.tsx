@@ -12,7 +12,10 @@ import { arrival } from './arrival.ts'
 import { Entrance } from './Entrance.tsx'
 import { Trouble } from './Trouble.tsx'
 
-/** Whoever came in with a one-time password sets one of their own, and can do nothing else but leave. It is asked for again unless it was typed just now. */
+/**
+ * Whoever came in with a one-time password sets one of their own, and can do nothing else but leave. It is asked for
+ * again unless it was typed just now.
+ */
 export function OwnPassword() {
   const t = useT()
   const navigate = useNavigate()

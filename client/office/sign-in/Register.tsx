@@ -16,7 +16,10 @@ import { Trouble } from './Trouble.tsx'
 
 const { body: schema } = recoveryApi.register
 
-/** Whom an invitation asked makes an account here. The mail's link brings the address and the number in its fragment, which no server log sees. */
+/**
+ * Whom an invitation asked makes an account here. The mail's link brings the address and the number in its
+ * fragment, which no server log sees.
+ */
 export function Register() {
   const { t, language } = useLanguage()
   const navigate = useNavigate()

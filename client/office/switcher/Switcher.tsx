@@ -178,7 +178,10 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
   )
 }
 
-/** With no words, what one looked at last; else the screens and records that they name, what they name exactly first, what they only describe last. */
+/**
+ * With no words, what one looked at last; else the screens and records that they name, what they name exactly
+ * first, what they only describe last.
+ */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const { t, language } = useLanguage()
   const { me, can, codesOf } = useSession()

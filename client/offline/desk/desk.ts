@@ -6,7 +6,10 @@ import { keepProjections } from './projection-cache.ts'
 import { decideAndAdd } from './queue.ts'
 import * as views from './views.ts'
 
-/** What it takes to work: what is known with the queue applied, the rules, and what is seen of both. Signing in needs none of it, so it comes after. */
+/**
+ * What it takes to work: what is known with the queue applied, the rules, and what is seen of both. Signing in needs
+ * none of it, so it comes after.
+ */
 export function openDesk(core: Core) {
   const projections = keepProjections(core)
   return {

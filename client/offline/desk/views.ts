@@ -106,7 +106,9 @@ export function freeNear(core: Core, world: World, locationId: number): Promise<
   return nearestFree(core, world, locationId, ({ pickable }) => pickable)
 }
 
-/** A free place of their kind beside damaged goods: a center keeps what is damaged together, and nothing else tells which places those are. */
+/**
+ * A free place of their kind beside damaged goods: a center keeps what is damaged together, and nothing else tells which places those are.
+ */
 export async function freeBesideDamaged(core: Core, world: World): Promise<LocationRow | null> {
   for (const id of await core.cache.placesOfDamaged()) {
     const place = await core.cache.location(id)

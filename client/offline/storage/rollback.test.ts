@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { count, done, Handheld, piecesCounted, piecesOnServer, stored } from '../../../tests/fakes/handheld.ts'
 import { parcels } from '../../../tests/fakes/parcels.ts'
 
-/** What a newer release did to a handheld's databases: another version, a store and an index more, and fields that this one does not know. */
+/**
+ * What a newer release did to a handheld's databases: another version, a store and an index more, and fields that this one does not know.
+ */
 async function asNewerRelease(disk: IDBFactory): Promise<void> {
   for (const [name, store] of [
     ['gantry-outbox', 'actions'],

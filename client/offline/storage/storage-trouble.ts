@@ -21,7 +21,10 @@ export function isFull(trouble: StorageTrouble | null): boolean {
   return trouble === 'full' || trouble === 'aborted'
 }
 
-/** Does the work; where the connection was lost or the transaction aborted, opens again and does it once more. The work must bear being repeated. */
+/**
+ * Does the work; where the connection was lost or the transaction aborted, opens again and does it once more. The
+ * work must bear being repeated.
+ */
 export async function steadily<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -51,8 +51,8 @@ async function mark(outbox: Outbox, clientId: string, results: readonly ActionRe
 }
 
 /**
- * The server holds only up to `lastSeq` although it acknowledged more, so it was restored from a backup. What it lacks waits again, as it was
- * signed. If not all of that is still here, the rest continues under a new client id.
+ * The server holds only up to `lastSeq` although it acknowledged more, so it was restored from a backup. What it lacks waits again, as it
+ * was signed. If not all of that is still here, the rest continues under a new client id.
  */
 export async function rewind(outbox: Outbox, ids: Ids, clientId: string, lastSeq: number): Promise<void> {
   await inOneGo(outbox, async () => {

@@ -22,7 +22,10 @@ export async function sendPhotos(core: Core): Promise<void> {
   }
 }
 
-/** Answers null once the server has the picture, or why it refuses it. An upload that was cut off continues at the offset that the server tells. */
+/**
+ * Answers null once the server has the picture, or why it refuses it. An upload that was cut off continues at
+ * the offset that the server tells.
+ */
 async function sendPhoto(
   core: Core,
   { id, about, workerId, takenAt, bytes, sha256 }: PhotoRow,

@@ -10,7 +10,10 @@ const pause = 3_000
 const patience = 10_000
 const reloadedKey = 'gantry.reloaded'
 
-/** A screen whose code comes when it is first opened. Where it cannot be had, what comes says so, tries again by itself and then gives way to it. */
+/**
+ * A screen whose code comes when it is first opened. Where it cannot be had, what comes says so, tries again by
+ * itself and then gives way to it.
+ */
 export function fetched<P extends object>(fetch: Fetch<P>): Fetch<P> {
   return () =>
     fetch().catch((error: unknown) =>

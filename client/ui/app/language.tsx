@@ -86,7 +86,9 @@ export function LanguageProvider({ first, speak, children }: Props) {
   return <LanguageContext.Provider value={speaking}>{children}</LanguageContext.Provider>
 }
 
-/** What is called otherwise by a partner's people, to whom the partner is their own company: `own.area.partner` goes before `area.partner`. */
+/**
+ * What is called otherwise by a partner's people, to whom the partner is their own company: `own.area.partner` goes before `area.partner`.
+ */
 export function ownWords(t: Translate): Translate {
   const known: Translate['known'] = (key) => t.known(`own.${key}`) ?? t.known(key)
   return Object.assign((key: MessageKey, values?: Values) => fill(known(key) ?? t(key), values), {

@@ -11,7 +11,9 @@ import { ApiError, OfflineError, send } from '../../api.ts'
 
 export const meKey = ['me'] as const
 
-/** Any call may reveal that the session has ended or that a password must be set first. Asking again who we are then shows the right page. */
+/**
+ * Any call may reveal that the session has ended or that a password must be set first. Asking again who we are then shows the right page.
+ */
 function onError(error: Error): void {
   if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change'))
     void askWhoWeAre()
@@ -55,7 +57,9 @@ export function useCall<C extends Call>(
   return useQuery({ queryKey: keyOf(tables, call, input), queryFn: () => send(call, input), enabled })
 }
 
-/** Like `useCall`, but for a form: it ignores cached answers, or someone who edits twice would get a conflict with their own last change. */
+/**
+ * Like `useCall`, but for a form: it ignores cached answers, or someone who edits twice would get a conflict with their own last change.
+ */
 export function useFresh<C extends Call>(
   tables: readonly string[],
   call: C,
@@ -81,8 +85,8 @@ export async function refresh(tables: readonly string[]): Promise<void> {
 }
 
 /**
- * After changes that others made. An answer on its way is shown, and asked for once more when it is there: during a long run changes come faster
- * than answers, and a screen that began anew with each would show none of them.
+ * After changes that others made. An answer on its way is shown, and asked for once more when it is there: during a long run changes come
+ * faster than answers, and a screen that began anew with each would show none of them.
  */
 export async function refreshInTurn(tables: readonly string[]): Promise<void> {
   if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()

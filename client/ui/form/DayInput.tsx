@@ -9,8 +9,8 @@ import { useFormat, useSession } from '../app/session.tsx'
 const gap = 8
 
 /**
- * A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it was.
- * One before `minDate` cannot be chosen; typed, it is for its form to refuse. The calendar opens below what is said to be wrong.
+ * A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it
+ * was. One before `minDate` cannot be chosen; typed, it is for its form to refuse. The calendar opens below what is said to be wrong.
  */
 export function DayInput({ minDate, ...props }: DateInputProps) {
   const t = useT()

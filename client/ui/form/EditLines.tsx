@@ -9,7 +9,10 @@ interface Head {
   align?: 'end'
 }
 
-/** Lines that people edit, a row of the table each; where there is no room for columns a line is a card, and each field has its head before it. */
+/**
+ * Lines that people edit, a row of the table each; where there is no room for columns a line is a card, and
+ * each field has its head before it.
+ */
 export function EditLines({ heads, children }: { heads: readonly (string | Head)[]; children: ReactNode }) {
   const columns = heads.map((head) => (typeof head === 'string' ? { text: head } : head))
   // A card's cell takes its head from here (record.module.css), so that no cell says it again.

@@ -17,8 +17,8 @@ interface Props<V extends Values> extends FieldProps<V> {
 }
 
 /**
- * A logo or portrait: chosen, made small here, and taken away again. The field holds a data URL; null takes the picture away, undefined leaves it.
- * A required one is chosen anew at most, never taken away.
+ * A logo or portrait: chosen, made small here, and taken away again. The field holds a data URL; null takes the picture away, undefined
+ * leaves it. A required one is chosen anew at most, never taken away.
  */
 export function ImageField<V extends Values>({ stored, round, largest, ...field }: Props<V>) {
   const { of, name, required, disabled, wide } = field

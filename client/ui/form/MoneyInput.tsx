@@ -11,8 +11,8 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
 }
 
 /**
- * An amount of a currency, or none; typed as it is written: 12.99 in dollars. What its currency does not have is kept as it was typed, for the form to
- * refuse: a point that vanished would make 120,050 yen of 1200.50.
+ * An amount of a currency, or none; typed as it is written: 12.99 in dollars. What its currency does not have is kept as it was typed, for
+ * the form to refuse: a point that vanished would make 120,050 yen of 1200.50.
  */
 export function MoneyInput({ value, currency, onChange, ...field }: Props) {
   const [typed, setTyped] = useState<Typed>(null)

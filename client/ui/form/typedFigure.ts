@@ -16,7 +16,10 @@ export function amountOf(typed: Typed, currency: string): number | null {
   return isPayable(written, currency) ? toMinor(written, currency) : written * 10 ** decimalsOf(currency)
 }
 
-/** What the field shows of its value, in a currency if it is an amount: what was typed, where that says the same. Some take an empty field for zero. */
+/**
+ * What the field shows of its value, in a currency if it is an amount: what was typed, where that says the same.
+ * Some take an empty field for zero.
+ */
 export function shownAs(value: number | null, typed: Typed, currency?: string): number | string {
   const figure = currency === undefined ? figureOf(typed) : amountOf(typed, currency)
   const isSame = figure === value || (figure === null && value === 0)

@@ -12,7 +12,8 @@ interface Ways<R extends Row> {
 
 /** Which row one stands on, by arrows or by its eye; whether it is looked at beside the list; and from where Shift picks. */
 export function useStanding<Q extends BaseQuery, R extends Row>(list: List<Q, R>, { open, selection, body }: Ways<R>) {
-  // Another question begins at no row. The look belongs to the row: kept apart, it would outlive it unseen, and the space bar would only end it.
+  // Another question begins at no row. The look belongs to the row: kept apart, it would outlive it unseen, and
+  // the space bar would only end it.
   const asked = JSON.stringify(list.query)
   const nowhere = { asked, at: -1, isLooking: false }
   const [stood, setStood] = useState(nowhere)

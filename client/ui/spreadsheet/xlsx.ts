@@ -19,7 +19,10 @@ export async function readXlsx(file: File): Promise<string[][]> {
 const figuresKept = 1e15
 const shortened = (cell: number) => cell.toExponential(2).toUpperCase()
 
-/** A day, or a day and the time that a clock shows: a spreadsheet's times have no zone, and are fractions of a day that lie a hair beside the minute. */
+/**
+ * A day, or a day and the time that a clock shows: a spreadsheet's times have no zone, and are fractions of a day
+ * that lie a hair beside the minute.
+ */
 function clockOf(cell: Date): string {
   const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`

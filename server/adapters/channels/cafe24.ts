@@ -7,7 +7,9 @@ import { answerClaim, confirm, ship } from './cafe24-tell.ts'
 import type { ChannelLine } from './line.ts'
 
 const dayMs = 86_400_000
-/** Neither a confirmation nor a new address has a time: what is still to ship of so many days is listed again each time, and so are claims. */
+/**
+ * Neither a confirmation nor a new address has a time: what is still to ship of so many days is listed again each time, and so are claims.
+ */
 const openDays = 30
 
 /** What was ordered, paid, sent, delivered or ended in a stretch of time. */

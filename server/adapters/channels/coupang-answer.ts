@@ -65,8 +65,9 @@ async function answerReturn(vendor: CoupangVendor, account: Account, one: ClaimA
 }
 
 /**
- * Nothing there says yes to an exchange: Coupang has the goods fetched unless it is refused. Approving it says that they are back, once they
- * are. A seller's refusal has one reason there, that there are none to send instead; a buyer who changed their mind takes it back themselves.
+ * Nothing there says yes to an exchange: Coupang has the goods fetched unless it is refused. Approving it says that they are
+ * back, once they are. A seller's refusal has one reason there, that there are none to send instead; a buyer who changed their
+ * mind takes it back themselves.
  */
 async function answerExchange(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
   const exchange = (await exchangesOf(vendor, account, one.orderId)).find(

@@ -4,7 +4,10 @@ import type { Answer } from '../reliable-fetch.ts'
 import { ChannelFault, type Account } from './adapter.ts'
 import { type ChannelLine, cut, noReason, read } from './line.ts'
 
-/** Beyond ten requests a second it refuses for minutes; the calls' thread and the jobs' each keep a pace of their own, so that two may ask at once. */
+/**
+ * Beyond ten requests a second it refuses for minutes; the calls' thread and the jobs' each keep a pace of their
+ * own, so that two may ask at once.
+ */
 const gapMs = 250
 /** It does not say for how many; each further request is one too many. */
 const silenceMs = 5 * 60_000

@@ -34,17 +34,19 @@ const document = z.object({
 /**
  * Coupang by its Open API v4 (developers.coupang.com, season 2, as of 2019; of a newer edition only what is named here could be read).
  * Read: signature; order sheets by minute and of one order; acknowledging, invoices; returns by day and of one order, withdrawn returns;
- * stopping a parcel, «already shipped», approving a return; the codes of couriers; exchanges: their list, confirming that the goods are back,
- * refusing one, the new parcel's waybill.
- * Read of the newer edition (developers.coupangcorp.com): confirming an exchange's goods (360034027834) and its waybill (360034027954), which
- * name PATCH beside PUT (PATCH is sent), and of the list that it takes up to 7 days. Read of others alone: that seven whole days are too many.
- * Not read: what a refusal for too many requests looks like beyond 429; a product's quantities (so stock is not pushed); when an exchange goes
- * from RECEIPT to PROGRESS; whether an item of one may have another number than in its box; whether its new parcel is listed with the boxes.
+ * stopping a parcel, «already shipped», approving a return; the codes of couriers; exchanges: their list, confirming that the goods are
+ * back, refusing one, the new parcel's waybill.
+ * Read of the newer edition (developers.coupangcorp.com): confirming an exchange's goods (360034027834) and its waybill
+ * (360034027954), which name PATCH beside PUT (PATCH is sent), and of the list that it takes up to 7 days. Read of others alone: that
+ * seven whole days are too many.
+ * Not read: what a refusal for too many requests looks like beyond 429; a product's quantities (so stock is not pushed); when
+ * an exchange goes from RECEIPT to PROGRESS; whether an item of one may have another number than in its box; whether its new
+ * parcel is listed with the boxes.
  * Not told: the new parcel's waybill, for which a claim here has no place, and that of the parcel that comes back.
  *
  * It tells no time of change: orders of the last day are asked for again each time, status by status, and what is read counts as changed
- * when it was read. Returns and exchanges name their last change, though that of an exchange stands still while its goods move: an open one is
- * read again each time. A buyer can move an order until it is acknowledged, so it is read again after.
+ * when it was read. Returns and exchanges name their last change, though that of an exchange stands still while its goods move: an open one
+ * is read again each time. A buyer can move an order until it is acknowledged, so it is read again after.
  */
 export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const vendor = new CoupangVendor(baseUrl, line, now)

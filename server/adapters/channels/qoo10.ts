@@ -49,10 +49,11 @@ const couriers: Readonly<Record<string, string>> = { YAMATO: 'ヤマト運輸', 
  * field: GetShippingInfo_v3, GetShippingAndClaimInfoByOrderNo_V2, GetClaimInfo_V3, SetSellerCheckYN_V2, SetSendingInfo, SetCancelProcess,
  * SetClaimAccept; and, in others' clients, the address, the headers, the form and CreateCertificationKey.
  * Not read: how many requests a second are allowed; how long a key lives (a new one is asked for each day); the longest period of
- * GetShippingInfo_v3 (claims: 90 days); whether it lists what is cancelled (claims are asked besides, and an order that is in none of its
- * lists by itself); what status 1 waits for once it is paid; the names of couriers (GetDeliveryCompanyInfo); that SetCancelProcess ends
- * a buyer's request (its page says that it leaves the buyer's reason as it is); a cancelled part of an order. What the bulk methods
- * name each result by is told in two ways, so orders are told one by one. What carriage costs, the list alone tells. A return is answered in QSM, and stock is not told.
+ * GetShippingInfo_v3 (claims: 90 days); whether it lists what is cancelled (claims are asked besides, and an order that is in none of
+ * its lists by itself); what status 1 waits for once it is paid; the names of couriers (GetDeliveryCompanyInfo); that SetCancelProcess
+ * ends a buyer's request (its page says that it leaves the buyer's reason as it is); a cancelled part of an order. What the bulk methods
+ * name each result by is told in two ways, so orders are told one by one. What carriage costs, the list alone tells. A return is
+ * answered in QSM, and stock is not told.
  */
 export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const post = async (
@@ -146,7 +147,10 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
     return resultOf(await ask(account, 'ShippingBasic.SetSendingInfo', form, false))
   }
 
-  /** Only what was really asked for is answered: the same method would cancel any order, and a buyer may have taken back what they ask again. */
+  /**
+   * Only what was really asked for is answered: the same method would cancel any order, and a buyer may have
+   * taken back what they ask again.
+   */
   const answerOne = async (account: Account, one: ClaimAnswer): Promise<string | null> => {
     const order = await orderOf(account, one.orderId)
     const claim = order?.claimStatus ?? 0

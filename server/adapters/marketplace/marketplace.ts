@@ -32,8 +32,8 @@ export interface Marketplace {
 }
 
 /**
- * The marketplace cannot be asked: `marketplace-unavailable` {reason, why}: it does not answer; `marketplace-credentials` {answer}: it does not know the
- * key; `marketplace-not-connected`: none is set.
+ * The marketplace cannot be asked: `marketplace-unavailable` {reason, why}: it does not answer; `marketplace-credentials` {answer}: it does
+ * not know the key; `marketplace-not-connected`: none is set.
  */
 export class MarketplaceFault extends Error {
   readonly refusal: Refusal

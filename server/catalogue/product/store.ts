@@ -30,7 +30,9 @@ import { optionsOf } from './map-deals.ts'
 type Row = RowOf<'product'>
 type Patch = Partial<Omit<ProductInput, 'partnerId' | 'channelId'>>
 
-/** The products of a caller's partner, or of the partners that use the caller's centers. Whatever names a code or a SKU locks the partner. */
+/**
+ * The products of a caller's partner, or of the partners that use the caller's centers. Whatever names a code or a SKU locks the partner.
+ */
 export function productStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'product')
   const channels = tableStore(database, caller, 'channel')

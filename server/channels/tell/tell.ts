@@ -36,8 +36,8 @@ interface ToTell {
 }
 
 /**
- * Tells a channel how claims were answered: each claim, though it be of several lines, under a key of its own, which stays the same until the channel
- * has said something to that answer.
+ * Tells a channel how claims were answered: each claim, though it be of several lines, under a key of its own, which stays the same until
+ * the channel has said something to that answer.
  */
 export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Attempt) {
   const claims = await claimsToTell(at.database.read, job)
@@ -50,8 +50,8 @@ export async function tellClaims(parts: ImportParts, job: Answers & { channelId:
 }
 
 /**
- * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So what was done
- * and never confirmed is not done again, whichever try or job asks next.
+ * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So what was
+ * done and never confirmed is not done again, whichever try or job asks next.
  */
 export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Attempt) {
   const refunds = await refundsToTell(at.database.read, job.refundIds)
@@ -82,7 +82,10 @@ export async function tellConfirmations(
 /** What says nothing of the other lines. */
 const ofTheseAlone = ['channel-refused', 'channel-unreadable']
 
-/** Tells some lines after the other. What the channel as a whole does not take waits to be tried again, and what it took before that is done. */
+/**
+ * Tells some lines after the other. What the channel as a whole does not take waits to be tried again, and
+ * what it took before that is done.
+ */
 async function tell<L extends ToTell>(
   { secrets, channels }: ImportParts,
   channelId: number,

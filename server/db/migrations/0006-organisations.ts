@@ -264,7 +264,8 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
     .execute()
   await table.createIndex('brandTrackingLogOf').on('brandTrackingLog').columns(['brandTrackingId', 'id']).execute()
 
-  // A chain beside the trail and not in it: rows are sealed in commit order a moment after they were written, so that no write waits for another's hash.
+  // A chain beside the trail and not in it: rows are sealed in commit order a moment after they were written, so that no
+  // write waits for another's hash.
   await table
     .createTable('auditSeal')
     .$call(id)

@@ -7,7 +7,9 @@ const added = {
   inboundRequest: 'centerMemoShared',
 }
 
-/** What the office notes about a partner is internal unless it is marked as shared; what the partner's own people wrote they go on seeing. */
+/**
+ * What the office notes about a partner is internal unless it is marked as shared; what the partner's own people wrote they go on seeing.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of Object.entries(added))
     await db.schema

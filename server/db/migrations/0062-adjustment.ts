@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
 /**
- * What people decided of orders' goods before they are allocated (docs/decisions/0046-adjustments.md). An item that is sent as itself and as a
- * substitute is in its parcel twice, once a SKU.
+ * What people decided of orders' goods before they are allocated (docs/decisions/0046-adjustments.md). An item that is sent as itself and
+ * as a substitute is in its parcel twice, once a SKU.
  */
 export async function up(db: Kysely<unknown>, { stamps }: Columns): Promise<void> {
   const table = db.schema

@@ -8,8 +8,8 @@ const channelOf = {
 }
 
 /**
- * What currency the amounts of promotions, flow controls and delivery rules are in: what was asked of one channel's orders was in theirs, and what a
- * center in Japan asked was in yen.
+ * What currency the amounts of promotions, flow controls and delivery rules are in: what was asked of one channel's orders was in theirs,
+ * and what a center in Japan asked was in yen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of withAmounts) {

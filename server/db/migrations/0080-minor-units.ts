@@ -11,8 +11,8 @@ const amountTargets = ['PAYMENT_AMOUNT', 'ORIGINAL_PRICE', 'SALES_PRICE', 'TOTAL
 const ofOrder = sql`select o."id" from "order" o where o."currency"`
 
 /**
- * Amounts are kept in the minor unit of their currency: cents, where they were dollars. What rounding took from orders that are here already is in
- * their documents, and comes back with the next change that their shop tells.
+ * Amounts are kept in the minor unit of their currency: cents, where they were dollars. What rounding took from orders that are here
+ * already is in their documents, and comes back with the next change that their shop tells.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await scale(db, (amount, factor) => amount * factor)

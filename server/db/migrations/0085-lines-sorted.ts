@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** Order lines by their pieces and by what was paid for them: to sort 2,400,000 of them for a page held up a whole server for two seconds. */
+/**
+ * Order lines by their pieces and by what was paid for them: to sort 2,400,000 of them for a page held up a whole server for two seconds.
+ */
 const indexes = { orderLineQuantity: 'quantity', orderLinePaymentAmount: 'paymentAmount' }
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -9,8 +9,8 @@ const byText = [
 ] as const
 
 /**
- * An entry is found by its kind, its number, what was done and an address's beginning, which ordinary indexes answer: to keep one for keywords
- * was a twelfth of the pages that an allocation writes, and each save of the office paid for it too.
+ * An entry is found by its kind, its number, what was done and an address's beginning, which ordinary indexes answer: to keep one for
+ * keywords was a twelfth of the pages that an allocation writes, and each save of the office paid for it too.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await dropKeywords(db, dialect, 'audit')

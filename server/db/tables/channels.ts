@@ -88,7 +88,10 @@ interface ChannelShipmentTable extends Stamped {
   refusalJson: string | null
 }
 
-/** bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was sent under a reference of its own. */
+/**
+ * bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was
+ * sent under a reference of its own.
+ */
 interface MarketplaceMessageTable extends Stamped {
   partnerId: number
   kind: MarketplaceKind

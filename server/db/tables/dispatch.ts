@@ -92,7 +92,9 @@ interface DeliveryRuleTable extends Stamped {
   status: DeliveryRuleStatus
 }
 
-/** A waybill. `serialKey`: the serial as it is found, upper case without dashes. `onFloor`: handhelds hold it. Weights in g, sizes in mm. */
+/**
+ * A waybill. `serialKey`: the serial as it is found, upper case without dashes. `onFloor`: handhelds hold it. Weights in g, sizes in mm.
+ */
 interface InvoiceTable extends Stamped {
   contractId: number
   centerId: number

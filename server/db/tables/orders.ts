@@ -156,8 +156,8 @@ export interface OrderHistoryTable {
 }
 
 /**
- * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the whole
- * order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
+ * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the
+ * whole order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
  */
 interface ParcelLineTable {
   id: Generated<number>
@@ -170,9 +170,9 @@ interface ParcelLineTable {
 }
 
 /**
- * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; severalGroups: reasons of other groups
- * keep it back, too; missingJson: the pieces that it lacked; retryAt: when it is tried again though nothing changed; retries: how often its courier
- * failed in a row.
+ * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; severalGroups: reasons of other
+ * groups keep it back, too; missingJson: the pieces that it lacked; retryAt: when it is tried again though nothing changed; retries: how
+ * often its courier failed in a row.
  */
 interface InterimAllocationTable extends Stamped {
   salesOrderId: number

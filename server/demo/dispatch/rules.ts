@@ -11,7 +11,10 @@ const goods = { storageTypes: [], boxVolumes: [], deliveryRegions: [], skuIds: [
 const orders = { channels: [], amountMin: null, amountMax: null, currency: 'KRW', tags: [] }
 const to = (...countries: string[]) => ({ countryCondition: { countries } })
 
-/** Hanjin shares the ordinary parcels of Korea with CJ. The rule for dear orders lies behind the one for all of Korea, which takes them first. */
+/**
+ * Hanjin shares the ordinary parcels of Korea with CJ. The rule for dear orders lies behind the one for all of
+ * Korea, which takes them first.
+ */
 const rules: DemoRule[] = [
   ['cj', '도착보장', 90, { ...to('KR'), deliveryCondition: 'NFA' }],
   ['hanjin', '휴일·일요배송', 80, { ...to('KR'), deliveryCondition: 'HOLIDAY' }],

@@ -19,7 +19,9 @@ import { newDevice } from '../../sync/new-device.ts'
 /** What a worker did on a handheld, and the action that it follows from. */
 type Done = FloorAction & { after?: string }
 
-/** Exceptions in every state, as handhelds that were without a network leave them: most of a morning wait for the leader, some are settled. */
+/**
+ * Exceptions in every state, as handhelds that were without a network leave them: most of a morning wait for the leader, some are settled.
+ */
 export async function seedExceptions(crew: Crew): Promise<void> {
   const bench = await enrol(crew, '포장대 1')
   const dock = await enrol(crew, '입고장 1')

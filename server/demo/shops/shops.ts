@@ -48,7 +48,10 @@ export interface DemoShops {
   shopAccess: string[]
 }
 
-/** The demo's shops, one of each kind, at the far end of real connections: orders are placed in them every few seconds, some with a thing wrong, some cancelled late. */
+/**
+ * The demo's shops, one of each kind, at the far end of real connections: orders are placed in them every few seconds, some with a
+ * thing wrong, some cancelled late.
+ */
 export async function startShops(database: Database, secrets: Secrets): Promise<DemoShops> {
   const now = () => database.now().getTime()
   const feed = await startFeedShop({ now })

@@ -43,8 +43,9 @@ const isSlow = (nth: number) => nth % 5 === 4
 const expiries = [-4, 3, 6, 12, 19, 27, 41, 58, 85]
 
 /**
- * Three months of a wholesale shelf beside the day's work: goods of their own at the bulk places, so that the pick faces are as the other
- * seeds leave them. Deliveries and the office's papers are slips, the consumers' orders a posting a day, all through the ledger at their time.
+ * Three months of a wholesale shelf beside the day's work: goods of their own at the bulk places, so that the pick faces are
+ * as the other seeds leave them. Deliveries and the office's papers are slips, the consumers' orders a posting a day, all
+ * through the ledger at their time.
  */
 export class History {
   private readonly crew: Crew

@@ -31,7 +31,10 @@ const insertAudit: Insert<'audit'> = {
   columns: { at: 'text', userId: 'int', subject: 'text', what: 'text', afterJson: 'text' },
 }
 
-/** Announces what the plan says, and works it off through the same rules and ledger as the floor does, each at its own time; the weeks before go first. */
+/**
+ * Announces what the plan says, and works it off through the same rules and ledger as the floor does, each at its own
+ * time; the weeks before go first.
+ */
 export async function seedInbounds(database: Database, history: History): Promise<void> {
   const stage = await Stage.read(database)
   for (const plan of plans()) {

@@ -125,9 +125,9 @@ const updateInvoice = {
 } as const satisfies Update<'invoice'>
 
 /**
- * Makes the waybills of orders, in the transaction that reserves their goods: with a serial where the contract has a range. Each is answered in its
- * place: the waybill, or why there is none. Nobody sees them before the commit, so their centers need not be locked yet; once they are, the
- * waybills are told of (`tellOfWaybills`), or taken back (`unmakeWaybills`).
+ * Makes the waybills of orders, in the transaction that reserves their goods: with a serial where the contract has a range. Each is
+ * answered in its place: the waybill, or why there is none. Nobody sees them before the commit, so their centers need not be locked yet;
+ * once they are, the waybills are told of (`tellOfWaybills`), or taken back (`unmakeWaybills`).
  */
 export async function makeWaybills(
   w: Writer,
@@ -248,7 +248,9 @@ export async function unmakeWaybills({ tx }: Writer, ids: readonly number[]): Pr
   await inParts(ids, (some) => tx.deleteFrom('invoice').where('id', 'in', some).execute())
 }
 
-/** Puts the goods of more orders into waybills that are there; the caller holds their centers' locks and has seen that they are untouched. */
+/**
+ * Puts the goods of more orders into waybills that are there; the caller holds their centers' locks and has seen that they are untouched.
+ */
 export async function joinWaybills(w: Writer, by: By, joins: readonly JoinedWaybill[]): Promise<void> {
   const ids = joins.map(({ id }) => id)
   const rows = new Map(

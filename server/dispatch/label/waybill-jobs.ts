@@ -49,7 +49,10 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
     run: (job, tools) => sendLabels(job, tools, local),
   }),
 
-  /** Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for, and is drawn anew for each try. */
+  /**
+   * Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for,
+   * and is drawn anew for each try.
+   */
   'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
     maxAttempts: 40,
     lane: ({ printerId }) => `printer:${printerId}`,

@@ -7,8 +7,8 @@ import type { Picture } from '../../print/picture.ts'
 const patienceMs = 3_000
 
 /**
- * The logos of those brands that want theirs on their waybills, by the brand's id, each read once. A label without its logo is
- * better than none, so that one that cannot be read is left out; so is WebP, which nothing here draws and is taken no more (decisions/0011).
+ * The logos of those brands that want theirs on their waybills, by the brand's id, each read once. A label without its logo is better than
+ * none, so that one that cannot be read is left out; so is WebP, which nothing here draws and is taken no more (decisions/0011).
  */
 export async function logosOf(
   db: Reader,

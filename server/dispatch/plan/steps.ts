@@ -14,7 +14,10 @@ import { planStore } from './store.ts'
 type Step = 'complete' | 'cancel'
 type Row = RowOf<'consolPlan'>
 
-/** Completes or cancels many plans, each by itself. What leaves something behind needs force; whoever may not force is told what it would be. */
+/**
+ * Completes or cancels many plans, each by itself. What leaves something behind needs force; whoever may not
+ * force is told what it would be.
+ */
 export async function stepPlans(
   database: Database,
   caller: Caller,

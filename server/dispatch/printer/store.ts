@@ -64,7 +64,10 @@ async function checkHost(host: string, local: boolean): Promise<void> {
   if (await isNoPrinter(host, local)) throw unfit('host', 'printer-forbidden', { host })
 }
 
-/** A printer stands in one center, which is answered, and prints only what is of that center. `property` is where the call tells the printer. */
+/**
+ * A printer stands in one center, which is answered, and prints only what is of that center. `property` is
+ * where the call tells the printer.
+ */
 export async function checkPrinter(
   database: Database,
   caller: Caller,

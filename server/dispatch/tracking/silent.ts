@@ -4,7 +4,9 @@ import { notify, type Notice } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 import type { ContractRow } from '../serial/outcome.ts'
 
-/** A courier that said nothing of a parcel for so long is not asked again by itself: people look for it (docs/decisions/0017-delivered.md). */
+/**
+ * A courier that said nothing of a parcel for so long is not asked again by itself: people look for it (docs/decisions/0017-delivered.md).
+ */
 export const silentDays = 30
 /** Null: nobody was asked yet, and nothing is silent. */
 export const silentSince = (asked: string | null): string =>

@@ -138,7 +138,9 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   await ordersHold(w.database)
 })
 
-/** What the office sees of a plan and its pallet, what handhelds hold of the pallet, and whether they were told since they were asked last. */
+/**
+ * What the office sees of a plan and its pallet, what handhelds hold of the pallet, and whether they were told since they were asked last.
+ */
 function calledOffOn(
   { database, as, id }: Awaited<ReturnType<typeof orderWorld>>['w'],
   planId: number,

@@ -106,8 +106,8 @@ interface Forcible {
 }
 
 /**
- * What is allocated is called off or put back only by force (decisions.md §5): its waybills are cancelled, and what they held is free again in the
- * same transaction. What has left no longer is.
+ * What is allocated is called off or put back only by force (decisions.md §5): its waybills are cancelled, and what they held is free again
+ * in the same transaction. What has left no longer is.
  */
 async function byForce(db: Reader, orders: readonly OrderFacts[], force: boolean, act: Act): Promise<Act> {
   const together = force ? await packedTogether(db, orders) : new Map<number, string>()
@@ -150,8 +150,9 @@ async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promis
 }
 
 /**
- * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its label is printed
- * or its goods are picked an allocated order leaves a waybill for it, and is allocated anew: one that it shares, or its own where another could share it.
+ * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its
+ * label is printed or its goods are picked an allocated order leaves a waybill for it, and is allocated anew: one that it shares, or
+ * its own where another could share it.
  */
 export function mergeOrders(
   database: Database,

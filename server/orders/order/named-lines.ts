@@ -8,7 +8,10 @@ const mostNames = 5_000
 /** Orders of more lines than these are met sooner one by one. */
 const manyLines = 200_000
 
-/** Whether a line's deal or option contains a text, and whether a great many lines do. Millions of lines bear a few names, and those are looked at. */
+/**
+ * Whether a line's deal or option contains a text, and whether a great many lines do. Millions of lines bear a few
+ * names, and those are looked at.
+ */
 export async function named(
   db: Reader,
   lines: 'l' | 'orderLine',

@@ -11,7 +11,10 @@ export interface PackedContent extends OrderContent {
 }
 type InWaybill = Awaited<ReturnType<typeof inWaybillsOf>> extends Map<number, (infer Row)[]> ? Row : never
 
-/** Orders of which fewer pieces are to be sent than lie in their packed parcels: some were taken off after they were packed (decisions.md §14). */
+/**
+ * Orders of which fewer pieces are to be sent than lie in their packed parcels: some were taken off after they
+ * were packed (decisions.md §14).
+ */
 export async function overpackedOf(db: Reader, orders: readonly PackedContent[]): Promise<Set<number>> {
   const ids = orders.map(({ id }) => id)
   const adjustments = await adjustmentsOf(db, ids)

@@ -24,8 +24,8 @@ export interface Settled {
 }
 
 /**
- * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md §14):
- * it reads, decides by the pure rules, and writes nothing.
+ * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md
+ * §14): it reads, decides by the pure rules, and writes nothing.
  */
 export async function settle(db: Reader, orders: readonly OrderFacts[], now: string): Promise<Settled[]> {
   const lines = orders.flatMap(({ row, lines }) =>

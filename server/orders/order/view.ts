@@ -50,8 +50,8 @@ export function masked<T>(field: string, value: T, caller: Caller): T | string {
 }
 
 /**
- * In a few reads, however many there are. What only gives names is read here and not joined: a count would walk the joins too, and with them
- * SQLite sorts a partner's orders instead of taking them as their index has them.
+ * In a few reads, however many there are. What only gives names is read here and not joined: a count would walk the joins too, and with
+ * them SQLite sorts a partner's orders instead of taking them as their index has them.
  */
 export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Caller): Promise<OrderHead[]> {
   const ids = rows.map(({ id }) => id)

@@ -23,8 +23,8 @@ const atOnce = 500
 export const canRefund = (channelType: ChannelType): boolean => channelTypeFacts[channelType].can.includes('refund')
 
 /**
- * Gives back what was paid for cancelled and returned pieces: it is kept of each line, and asked of the channel where that can be asked. What a
- * channel refused is asked again; the same piece is never given back twice.
+ * Gives back what was paid for cancelled and returned pieces: it is kept of each line, and asked of the channel where that can be asked.
+ * What a channel refused is asked again; the same piece is never given back twice.
  */
 export async function refundOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []

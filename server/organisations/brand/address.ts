@@ -28,7 +28,10 @@ export function withPostcode(
   return { ...address, postalCode: postcode ?? address.postalCode ?? before.postalCode }
 }
 
-/** Second reading: address, addressDetail and postcode are the full address, premise and postal code. The finer parts of another address would be wrong. */
+/**
+ * Second reading: address, addressDetail and postcode are the full address, premise and postal code. The finer parts of
+ * another address would be wrong.
+ */
 export function changedLines(
   before: AddressParts,
   {

@@ -13,7 +13,10 @@ import { checkPassword, hashSecret, createUser, signedInUser, checkPlace, checkR
 
 type Call = typeof partnerApi.createWhole
 
-/** A partner with its first brand, which is its main one, and its first user: all three or none. A refusal names the part: `brand.namespace`. */
+/**
+ * A partner with its first brand, which is its main one, and its first user: all three or none. A refusal
+ * names the part: `brand.namespace`.
+ */
 export async function createWhole(
   database: Database,
   caller: Caller,

@@ -167,7 +167,9 @@ export function badgeStore(database: Database, caller: Caller) {
     },
   }
 
-  /** Two who issue one at the same time come one after the other, or both badges would stay good; so does who signs in by the one that ends. */
+  /**
+   * Two who issue one at the same time come one after the other, or both badges would stay good; so does who signs in by the one that ends.
+   */
   async function holdUser(w: Writer, userId: number): Promise<void> {
     await w.tx
       .updateTable('user')

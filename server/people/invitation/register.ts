@@ -21,7 +21,10 @@ import { checkPlace, checkRoles } from '../user/grant-limits.ts'
 const triesOfNumber = 5
 const triesOfAddress = { limit: 20, seconds: 10 * 60 }
 
-/** Registers whom an invitation asked. Without its number nothing is told: neither whether the mail is invited, nor whether the name is free. */
+/**
+ * Registers whom an invitation asked. Without its number nothing is told: neither whether the mail is
+ * invited, nor whether the name is free.
+ */
 export async function register(
   database: Database,
   secrets: Secrets,

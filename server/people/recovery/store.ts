@@ -34,7 +34,9 @@ export type Claim = { username: string } | { receiver: string; type: MessageChan
 
 const accountOf = (username: string) => `recovery:${usernameOf(username).toLowerCase()}`
 
-/** Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time. */
+/**
+ * Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time.
+ */
 export async function askForCode(database: Database, secrets: Secrets, asked: Wanted, address: string): Promise<void> {
   await throttle(
     database,

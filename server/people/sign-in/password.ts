@@ -32,7 +32,10 @@ interface Owner {
 const shortest = 8
 const longest = 200
 let common: Promise<ReadonlySet<string>> | undefined
-/** What attackers try first: some 18,000 that are long enough. Read when somebody chooses a password, since every start of a server unpacked them. */
+/**
+ * What attackers try first: some 18,000 that are long enough. Read when somebody chooses a password, since every
+ * start of a server unpacked them.
+ */
 const commonOnes = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest)),

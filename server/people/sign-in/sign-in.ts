@@ -38,7 +38,10 @@ export async function signInByPassword(
   return openSession(database, { userId: id, badgeId: null, still }, from, forgiveTries)
 }
 
-/** What a success makes of the tries before it. Called in the transaction that it opens the session in, and last: rows are locked in one order. */
+/**
+ * What a success makes of the tries before it. Called in the transaction that it opens the session in, and
+ * last: rows are locked in one order.
+ */
 type ForgiveTries = (tx: Reader) => Promise<void>
 
 /**

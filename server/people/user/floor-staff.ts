@@ -13,7 +13,10 @@ export async function floorStaff(db: Reader): Promise<RawBuilder<SqlBool>> {
   return sql`("user"."partnerId" is null and exists (select 1 from "userRole" as held where held."userId" = "user"."id" and +held."roleId" in (${sql.join([0, ...roles])})))`
 }
 
-/** Handhelds know the floor staff of their center: called before and after a change of users or roles, it tells the centers of those who are. */
+/**
+ * Handhelds know the floor staff of their center: called before and after a change of users or roles, it
+ * tells the centers of those who are.
+ */
 export async function tellRoster(w: Writer, users: RawBuilder<SqlBool>): Promise<void> {
   const rows = await w.tx
     .selectFrom('user')

@@ -66,8 +66,9 @@ export interface SavedOrder {
 }
 
 /**
- * Gives orders their gifts when they become complete, once, and takes them back from those that are called off; in the transaction that
- * saves them. What limited promotions have left is counted by a guarded step under their lock, so that none is given more often than its limit.
+ * Gives orders their gifts when they become complete, once, and takes them back from those that are called off; in the
+ * transaction that saves them. What limited promotions have left is counted by a guarded step under their lock, so that none is
+ * given more often than its limit.
  */
 export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Promise<void> {
   const moved = orders.filter(({ order, was, isAnew }) => was !== order.row.status || isAnew)

@@ -44,7 +44,10 @@ const uploaded = z.object({
 })
 type Uploaded = z.output<typeof uploaded> & { clientIndex: number }
 
-/** Rows each by itself: created, or changed in what they say where the place has the SKU already. A wrong row comes back with its field, and stops no other. */
+/**
+ * Rows each by itself: created, or changed in what they say where the place has the SKU already. A wrong row comes back with
+ * its field, and stops no other.
+ */
 export async function uploadAssignments(
   database: Database,
   caller: Caller,

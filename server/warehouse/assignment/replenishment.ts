@@ -58,7 +58,9 @@ export async function replenishmentOf(
   })
 }
 
-/** Sheets for the replenishment of some places; a place is counted as filled up from then on. What is taken meanwhile is refused by itself. */
+/**
+ * Sheets for the replenishment of some places; a place is counted as filled up from then on. What is taken meanwhile is refused by itself.
+ */
 export async function makeSheets(
   database: Database,
   caller: Caller,

@@ -4,7 +4,10 @@ import type { Caller } from '../../http/caller.ts'
 import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 
-/** Tells those who accept announcements at the center what a partner's people announce to it or take back. What the office itself does is no news there. */
+/**
+ * Tells those who accept announcements at the center what a partner's people announce to it or take back. What the
+ * office itself does is no news there.
+ */
 export async function tellCenter(
   w: Writer,
   caller: Caller,

@@ -14,8 +14,8 @@ export type Return = Pick<RowOf<'invoice'>, 'id' | 'centerId' | 'courierCode' | 
 }
 
 /**
- * The inbound of a return that was received: its parcel is here, so it is in work at once, and waits to be counted (docs/decisions/0018-returns.md).
- * What of its goods is no SKU of the partner cannot be announced, and is a difference when it is counted.
+ * The inbound of a return that was received: its parcel is here, so it is in work at once, and waits to be counted
+ * (docs/decisions/0018-returns.md). What of its goods is no SKU of the partner cannot be announced, and is a difference when it is counted.
  */
 export async function receiveReturn(
   w: Writer,

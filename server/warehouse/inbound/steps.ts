@@ -16,7 +16,9 @@ type Step = 'close' | 'approve' | 'reject'
 type InboundStepType = `inbound.${Step | 'accept' | 'cancel'}`
 type Row = RowOf<'inboundRequest'>
 
-/** One step of one request; a refusal is an error that says why. A partner's people judge how their own goods were counted, and do no more. */
+/**
+ * One step of one request; a refusal is an error that says why. A partner's people judge how their own goods were counted, and do no more.
+ */
 export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
   if (step === 'close') checkCenterStaff(caller)
   const store = inboundStore(database, caller)

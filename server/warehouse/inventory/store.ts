@@ -27,7 +27,10 @@ import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
 type Counted = Query<typeof inventoryApi.count2>
 
-/** Days on which more came or left than was taken back. Damaged pieces that are sorted as good are counted both ways and stay where they are. */
+/**
+ * Days on which more came or left than was taken back. Damaged pieces that are sorted as good are counted
+ * both ways and stay where they are.
+ */
 const moved = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0 and o."operationType" <> 'GOOD_QUALITY'`
 
 const lastOutgoingDay = sql<string | null>`(select max(o."day") ${moved} and o."direction" = 'OUT')`

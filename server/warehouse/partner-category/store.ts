@@ -156,7 +156,9 @@ function heightOf(tree: readonly Row[], id: number): number {
   return 1 + Math.max(0, ...inside.map((row) => heightOf(tree, row.id)))
 }
 
-/** What lies below a category is called by its new path. It is the path of the rows that changed, not their content: no version counts it. */
+/**
+ * What lies below a category is called by its new path. It is the path of the rows that changed, not their content: no version counts it.
+ */
 async function renameBelow(w: Writer, tree: readonly Row[], id: number, pathName: string): Promise<void> {
   for (const row of tree.filter(({ parentCategoryId }) => parentCategoryId === id)) {
     const path = `${pathName}${pathSign}${row.name}`

@@ -15,7 +15,10 @@ import type { StateAt } from '../state.ts'
 import { useKnown } from '../../use-known.ts'
 import { usePacking } from '../use-packing.ts'
 
-/** Packed. The next waybill is one scan away; a label that tore or jammed is printed again; until it lies on a pallet the packing can be taken back. */
+/**
+ * Packed. The next waybill is one scan away; a label that tore or jammed is printed again; until it lies on a pallet
+ * the packing can be taken back.
+ */
 export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>) {
   const { t, time } = useWords()
   const online = useStatusOf((status) => status.online)

@@ -5,7 +5,9 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { contractLabel } from './contractLabel.ts'
 
-/** Contracts to choose from, by their names: all, or those of `query`. None before they are there, nor for whoever may not see contracts. */
+/**
+ * Contracts to choose from, by their names: all, or those of `query`. None before they are there, nor for whoever may not see contracts.
+ */
 export function useContracts(query: Input<typeof contractApi.list>['query'] = {}, isWanted = true) {
   const { language } = useLanguage()
   const { can } = useSession()

@@ -13,7 +13,10 @@ import { useRoles } from '../role/useRoles.ts'
 import { plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 import { useUserLabels } from './userForm.ts'
 
-/** New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by badge, or set their own by a code. */
+/**
+ * New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by
+ * badge, or set their own by a code.
+ */
 export function UserUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me, centers } = useSession()

@@ -22,8 +22,8 @@ import { reachedText } from './reachedText.ts'
 const mostDots = 62
 
 /**
- * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in KRW: beside
- * sales in another they are not drawn.
+ * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in
+ * KRW: beside sales in another they are not drawn.
  */
 export function CampaignChart({
   days,
