@@ -107,7 +107,8 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
 }
 
 /**
- * What was to be made and was never answered, with its key: the very same made again a moment later answers what came of the first time.
+ * Requests to make something that were never answered, with their keys. Making the very same again within minutes reuses the key, and so
+ * answers what came of the first request.
  */
 const unanswered = new Map<string, { key: string; at: number }>()
 const stillMeantMs = 10 * 60_000

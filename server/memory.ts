@@ -12,10 +12,7 @@ export function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/**
- * A thread that has just begun is asked by all who waited for it, and has yet to compile most of what they ask for:
- * how long it is left alone, in ms.
- */
+/** How long a new thread is left alone, in ms: all who waited for it call at once, and it has yet to compile most of what they ask for. */
 const leftAlone = 20_000
 /** How long it must have been quiet, in ms. */
 const quietFor = 2000
@@ -23,8 +20,8 @@ const quietFor = 2000
 const worthIt = 32 * 1024 * 1024
 
 /**
- * Gives back what loading, and each busy time, left once this thread has nearly nothing to do, so that the other
- * one does not come on top of it.
+ * Gives back the memory that loading and each busy time left, once this thread has nearly nothing to do, so that it does
+ * not add to the other thread's.
  */
 export function giveBackWhenQuiet(): void {
   const heap = () => getHeapStatistics().total_heap_size

@@ -506,8 +506,8 @@ function invitationsSeen({ partnerId, centerIds }: Seer, at: string): Condition 
 }
 
 /**
- * A partner's people see what they did themselves for their partner, and not what the operator's people did; a center's
- * what is theirs or of no center.
+ * A partner's people see what their own people did for the partner, but not what the operator's did. A center's people see what
+ * is of their centers or of none.
  */
 function entriesSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   const partner =

@@ -247,8 +247,8 @@ export interface PickListView extends PickListRow {
 }
 
 /**
- * What is not there: so many pieces of a line and its like. `isSplit`: others of them are taken here, and what is
- * picked of a line is of one lot.
+ * Pieces of a line, and of lines like it, that are not where they should be. `isSplit`: some pieces were taken there already, and what is
+ * picked for a line is all of one lot.
  */
 export interface Lacking {
   slipId: number

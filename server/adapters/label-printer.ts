@@ -80,7 +80,7 @@ async function ipAddressOf(host: string, name: string, local: boolean): Promise<
 const lookupMs = 2_000
 
 /**
- * Whether this is known to be no address for a printer. A name that nobody knows yet may become one: it is
+ * Whether this certainly cannot be a printer's address. A name that is unknown now may become known: it is
  * checked again at each connection.
  */
 export async function isNoPrinter(host: string, local: boolean): Promise<boolean> {

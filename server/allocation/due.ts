@@ -10,9 +10,9 @@ const mostAtOnce = 10_000
 const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reason) => mendOf[reason] === mend)
 
 /**
- * Orders that are to be tried now: the new ones, and those of which what they miss has changed since their last try: their stock or a place
- * that it lies at, a rule or contract, the centers that serve their partner, a SKU, the order itself, the day, or their time to try again
- * (decisions.md §17). Cancelled waybills and orders that are here twice wait for a person.
+ * Orders to try now: new ones, and those for which something that they lacked may have changed since their last try: stock or a place that
+ * holds it, a rule or contract, the centers that serve their partner, a SKU, the order itself, the day, or the time for their next try
+ * (decisions.md §17). Orders with cancelled waybills, and orders that are here twice, wait for a person.
  */
 export async function dueOrders(database: Database): Promise<number[]> {
   const db = database.read

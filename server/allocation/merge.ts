@@ -15,8 +15,8 @@ export interface OpenParcel {
 }
 
 /**
- * Waybills that nobody has printed or picked, by what an order must have to join them. A courier that gave its number
- * itself was told the goods with it.
+ * Waybills that are neither printed nor picked, by the key that an order must have to join them. Waybills whose courier gave the number
+ * itself are not among them: the courier was told their goods.
  */
 export async function openParcels(db: Reader, keys: ReadonlySet<string>): Promise<Map<string, OpenParcel[]>> {
   const rows = await inParts(keys, (some) => open(db).where('invoice.mergeKey', 'in', some).execute())

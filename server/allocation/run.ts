@@ -16,8 +16,8 @@ import { saveAllocations, type Saved } from './save.ts'
 import { saveFault } from './tries.ts'
 
 /**
- * Orders of a transaction, 500 at most (decisions.md §17): what else wants to write in their center, and on SQLite anywhere, waits no
- * longer than for these (decision 0058).
+ * How many orders go into a transaction, of the 500 allowed (decisions.md §17): whoever else writes in their center, or on SQLite anywhere,
+ * waits no longer than for these (decision 0058).
  */
 const atOnce: Record<DialectName, number> = { sqlite: 3, postgres: 25 }
 /** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */

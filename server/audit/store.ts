@@ -12,7 +12,8 @@ import { withNames } from './names.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * Who changed what, as far as a caller may know: a partner's people what concerns their partner, a center's what is theirs or of no center.
+ * Who changed what, as far as the caller may see it: a partner's people see what concerns the partner, a center's what
+ * is of their centers or of none.
  */
 export function auditStore(database: Database, caller: Caller) {
   const entries = (db: Reader) =>

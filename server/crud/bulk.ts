@@ -64,7 +64,8 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
 }
 
 /**
- * The same for what may discard work: where every item would, and nothing else is wrong, the whole call is refused as one item would be.
+ * The same for calls that may discard work. If every item would, and nothing else is wrong, the whole call is
+ * refused as a single item would be.
  */
 export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
   const answer = bulkAnswerOf(outcomes, language)

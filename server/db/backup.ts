@@ -75,8 +75,8 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
 }
 
 /**
- * Tells the handhelds and the audit, under a new epoch, that the database went back in time; whoever brought it back. `aside`: beside
- * what the audit's head is kept.
+ * Starts a new epoch, which tells handhelds and the audit that the database went back in time, whoever brought it back. `aside`: the path
+ * beside which the audit's head is kept.
  */
 export async function wentBack(database: Database, dataDir: string, aside: string): Promise<void> {
   // The data set aside keeps the audit entries made since the backup; verification starts again from here.

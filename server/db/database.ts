@@ -239,8 +239,8 @@ interface Told {
 }
 
 /**
- * Pokes to users go one by one, because a message holds only one. A job that is added always moves its owner's screens,
- * so there is one to say it with.
+ * Pokes to users go in messages of their own, because a message holds only one. A job that is added always pokes its owner's screens, so
+ * there is always a message to say it with.
  */
 function messagesOf(pokes: readonly Addressed[], enqueued: boolean): Omit<Told, 'from'>[] {
   const shared = pokes.filter(({ userIds }) => !userIds)

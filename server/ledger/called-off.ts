@@ -15,8 +15,8 @@ export interface CalledOff {
 }
 
 /**
- * Waybills that leave only once somebody answered: their order was called off after it was packed, whole or in
- * part, or its buyer asks for it.
+ * Waybills that may not leave until somebody decides: their order was called off after packing, in whole or in
+ * part, or its buyer asks for that.
  */
 const calledOff = (db: Reader, seer: Seer) =>
   db

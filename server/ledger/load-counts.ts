@@ -4,10 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
 
-/**
- * Adds the SKUs that lie at counted places, or moved there since they were counted, to what is named: whoever
- * counts names only what they see.
- */
+/** Adds to what is named the SKUs that lie at counted places, or moved there since the count: a counter names only what they see. */
 export async function loadLyingAt(tx: Tx, named: Named, centers: readonly number[]): Promise<void> {
   if (named.counted.size === 0) return
   const lying = await inParts(named.counted, (ids) =>

@@ -145,8 +145,8 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
 }
 
 /**
- * Holds the centers where waybills of orders are, before channels and orders: whoever moves these waybills, or
- * tells their pallets, may need them.
+ * Locks the centers of orders' waybills, before channels and orders: whoever moves these waybills, or tells
+ * of their pallets, may need them.
  */
 export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Promise<void> {
   const rows = await inParts(orderIds, (ids) =>
@@ -166,8 +166,8 @@ export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Prom
 const held = new WeakMap<Writer, ReadonlySet<number>>()
 
 /**
- * Holds orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before, orders
- * after: no two wait for one another.
+ * Locks orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before orders,
+ * so no two wait for each other.
  */
 export async function lockOrders(w: Writer, orderIds: readonly number[]): Promise<void> {
   const { tx, dialect } = w

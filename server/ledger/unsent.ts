@@ -28,8 +28,8 @@ export async function itemsOf(db: Reader, orderIds: readonly number[]) {
 }
 
 /**
- * Pieces of orders that are to be sent and are in no waybill, as their adjustments leave them: all of an order that has no waybill, and the
- * rest of one that lost some of its waybills. What left by other hands is not sent a second time.
+ * Pieces of orders that are to be sent and are in no waybill, after adjustments: everything of an order without waybills, and the rest of
+ * one that lost some. What somebody else sent is not sent a second time.
  */
 export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Promise<Map<number, AdjustedPieces[]>> {
   const adjustments = await adjustmentsOf(

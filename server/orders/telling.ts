@@ -19,7 +19,8 @@ export function tellingOf(
 }
 
 /**
- * How far its channel is told of a claim's answer, and why it did not take it. What the channel has settled itself meanwhile is not told.
+ * How far the channel has been told of a claim's answer, and why it did not take it. An answer is not told if the channel has
+ * settled the claim itself meanwhile.
  */
 export function answerTold(
   claim: {

@@ -116,7 +116,8 @@ async function concerned(
 }
 
 /**
- * To stop a partner that has any of this asks for force; where goods or work of it are here still, not everyone may (decisions.md §4, §5).
+ * Stopping a partner that has any of these takes force; if goods or open work of theirs are still here, that takes a
+ * privilege too (decisions.md §4, §5).
  */
 export async function checkStops(
   db: Reader,

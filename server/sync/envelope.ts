@@ -134,8 +134,8 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
 /**
- * As far as the handheld could tell (`skewMs` corrects its clock). Null: a time after its arrival, or before any
- * that a handheld may stay away for.
+ * When the action was done, by the handheld's clock as corrected by `skewMs`. Null if that is after its arrival, or longer ago
+ * than a handheld may stay away.
  */
 function doneAt(wire: WireAction, receivedAt: string): string | null {
   const ms = Date.parse(wire.at) + wire.skewMs

@@ -317,9 +317,7 @@ async function again(
   return null
 }
 
-/**
- * The leader's consent replaces the worker's confirmation that there really is a surplus, or that the goods really are at another location.
- */
+/** The leader's consent replaces the worker's confirmation that there is a surplus, or that the goods are at another location. */
 function waived(action: FloorAction): FloorAction {
   switch (action.type) {
     case 'inbound.inspect':

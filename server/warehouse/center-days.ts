@@ -6,8 +6,8 @@ import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * Conditions on the day that a center's papers were made, an inbound was closed or a place counted: a day is
- * the center's (decisions.md §5).
+ * Conditions on the day on which a center's papers were made, an inbound was closed or a place was counted. Days are those
+ * of the center (decisions.md §5).
  */
 export function centerDays(
   database: Database,

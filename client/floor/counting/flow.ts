@@ -123,8 +123,8 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
 }
 
 /**
- * Another code of goods in question says that these are meant. Whatever else is scanned waits, or the piece that is
- * asked about would not be counted.
+ * A code that could mean several goods is decided by another code of one of them. Any other scan waits: the piece in
+ * question would not be counted.
  */
 function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
   const [found] = reading.candidates

@@ -26,10 +26,7 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   return stay(state, sayFound(reading, `picking.expect.${state.at}`))
 }
 
-/**
- * The list that was just opened, the shelf that goods were just put back on, or the last piece of a stop or a
- * list, read twice by the scanner.
- */
+/** Whether the scanner read something twice: the list just opened, the shelf just put back to, or the last piece of a stop or list. */
 function isDoneWith(state: FlowState, found: Found | undefined): boolean {
   return (
     (found?.kind === 'pickList' && state.at === 'go' && found.pickList.id === state.slipId) ||

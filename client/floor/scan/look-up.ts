@@ -197,7 +197,8 @@ async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
 }
 
 /**
- * As a waybill's number. One in ten of them checks as an EAN does, and is goods by its shape alone where no screen says what it waits for.
+ * The scan as a waybill's number. One in ten such numbers also passes as an EAN, and counts as goods by its shape alone if no
+ * screen says what it waits for.
  */
 function serialOf(scan: Scan, expects: readonly ScanKind[]): string | null {
   if (scan.kind === 'waybill') return scan.serial

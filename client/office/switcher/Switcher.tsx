@@ -178,10 +178,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
   )
 }
 
-/**
- * With no words, what one looked at last; else the screens and records that they name, what they name exactly
- * first, what they only describe last.
- */
+/** Without words, what one looked at last; otherwise the screens and records that match, exact names before mere descriptions. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const { t, language } = useLanguage()
   const { me, can, codesOf } = useSession()

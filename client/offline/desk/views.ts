@@ -107,7 +107,8 @@ export function freeNear(core: Core, world: World, locationId: number): Promise<
 }
 
 /**
- * A free place of their kind beside damaged goods: a center keeps what is damaged together, and nothing else tells which places those are.
+ * A free place for damaged goods, beside those that hold some. A center keeps damaged goods together, and nothing else tells
+ * which places are meant for them.
  */
 export async function freeBesideDamaged(core: Core, world: World): Promise<LocationRow | null> {
   for (const id of await core.cache.placesOfDamaged()) {

@@ -11,8 +11,8 @@ const patience = 10_000
 const reloadedKey = 'gantry.reloaded'
 
 /**
- * A screen whose code comes when it is first opened. Where it cannot be had, what comes says so, tries again by
- * itself and then gives way to it.
+ * A screen whose code is fetched when it is first opened. If that fails, a stand-in says so, tries again by itself,
+ * and then gives way to the screen.
  */
 export function fetched<P extends object>(fetch: Fetch<P>): Fetch<P> {
   return () =>

@@ -17,8 +17,8 @@ export function amountOf(typed: Typed, currency: string): number | null {
 }
 
 /**
- * What the field shows of its value, in a currency if it is an amount: what was typed, where that says the same.
- * Some take an empty field for zero.
+ * What the field shows for its value, as an amount if it has a currency: what was typed, if that means the same. Some
+ * fields take an empty text for zero.
  */
 export function shownAs(value: number | null, typed: Typed, currency?: string): number | string {
   const figure = currency === undefined ? figureOf(typed) : amountOf(typed, currency)

@@ -275,10 +275,7 @@ function sortsBy<R extends Row>({ sort: own, opensBy }: Column<R>, sort: string)
   return own === sort || opensBy === sort || (own === 'createdAt' && sort === 'id')
 }
 
-/**
- * What a cell is on a card, which rows are where there is no room for columns: its title, its status, what can be
- * done, or a fact with its name.
- */
+/** A cell's part of a card, which a row becomes where columns have no room: title, status, actions, or a fact with its name. */
 function partOf<R extends Row>(column: Column<R> | undefined, titleId: string | undefined) {
   if (column === undefined) return undefined
   if (column.id === titleId) return 'title'

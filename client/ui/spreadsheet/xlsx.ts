@@ -20,8 +20,8 @@ const figuresKept = 1e15
 const shortened = (cell: number) => cell.toExponential(2).toUpperCase()
 
 /**
- * A day, or a day and the time that a clock shows: a spreadsheet's times have no zone, and are fractions of a day
- * that lie a hair beside the minute.
+ * A day, or a day with the time that a clock shows. A spreadsheet's times have no zone; they are fractions of a day that miss the minute
+ * by a hair, so they are rounded.
  */
 function clockOf(cell: Date): string {
   const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()

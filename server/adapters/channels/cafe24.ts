@@ -8,7 +8,8 @@ import type { ChannelLine } from './line.ts'
 
 const dayMs = 86_400_000
 /**
- * Neither a confirmation nor a new address has a time: what is still to ship of so many days is listed again each time, and so are claims.
+ * Cafe24 gives no time for a confirmation or a new address, so whatever is still to ship of this many days is
+ * listed each time, and so are claims.
  */
 const openDays = 30
 

@@ -65,9 +65,9 @@ async function answerReturn(vendor: CoupangVendor, account: Account, one: ClaimA
 }
 
 /**
- * Nothing there says yes to an exchange: Coupang has the goods fetched unless it is refused. Approving it says that they are
- * back, once they are. A seller's refusal has one reason there, that there are none to send instead; a buyer who changed their
- * mind takes it back themselves.
+ * Coupang has no way to accept an exchange: it fetches the goods unless the exchange is refused. So approving one says that the
+ * goods are back, once they are. A seller may refuse for one reason only, that there is nothing to send instead; a buyer who changed
+ * their mind withdraws it themselves.
  */
 async function answerExchange(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
   const exchange = (await exchangesOf(vendor, account, one.orderId)).find(

@@ -6,7 +6,7 @@ const id = z.union([z.int(), z.string()]).transform(String)
 const time = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
 
 /**
- * Which order a listed box, receipt, exchange or withdrawal is of, and when it is from; the rest is kept as it
+ * What is read of a listed box, receipt, exchange or withdrawal: its order and its time. The rest is kept as it
  * came, to be read order by order.
  */
 export const boxHeading = z.looseObject({

@@ -66,8 +66,8 @@ export const ship = (vendor: CoupangVendor, account: Account, lines: readonly Sh
   )
 
 /**
- * One order's invoices. What a try before has told is not told again. Only what is being prepared has an invoice: what left though nobody
- * said so, since the clock allocated it, is acknowledged first.
+ * Tells one order's invoices, without those that an earlier try has told. Coupang takes an invoice only for what is being prepared, so what
+ * was never acknowledged, because the clock allocated it, is acknowledged first.
  */
 async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> {
   const boxesNow = () => boxesOf(vendor, account, lines[0]?.orderId ?? '')

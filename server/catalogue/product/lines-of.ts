@@ -30,8 +30,8 @@ export async function linesOf(db: Reader, products: readonly Sold[], statuses: r
 }
 
 /**
- * Lines of orders in these states that bear the code or the name of products, whatever they became; not those
- * that a person said the SKUs of.
+ * Lines of orders in these states that bear a code or name of these products, whatever they map to now; without
+ * those whose SKUs a person chose.
  */
 export async function linesNamed(db: Reader, products: readonly Sold[], statuses: readonly OrderStatus[]) {
   const channelIds = new Set(products.map(({ channelId }) => channelId))

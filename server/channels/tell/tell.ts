@@ -36,8 +36,8 @@ interface ToTell {
 }
 
 /**
- * Tells a channel how claims were answered: each claim, though it be of several lines, under a key of its own, which stays the same until
- * the channel has said something to that answer.
+ * Tells a channel how claims were answered. Each claim, even one of several lines, has its own key, which stays the same until the
+ * channel has responded to that answer.
  */
 export async function tellClaims(parts: ImportParts, job: Answers & { channelId: number }, at: Attempt) {
   const claims = await claimsToTell(at.database.read, job)
@@ -83,7 +83,7 @@ export async function tellConfirmations(
 const ofTheseAlone = ['channel-refused', 'channel-unreadable']
 
 /**
- * Tells some lines after the other. What the channel as a whole does not take waits to be tried again, and
+ * Tells groups of lines one after another. If the channel as a whole fails, the rest waits for the next try, and
  * what it took before that is done.
  */
 async function tell<L extends ToTell>(

@@ -23,8 +23,8 @@ export interface Created {
 const atOnce = 500
 
 /**
- * Creates waybills, each by itself: a wrong one comes back with its index and field and never stops the others. `look`: at those that were
- * made, where they are; of a trial they are nowhere else.
+ * Creates waybills, each by itself: a wrong one comes back with its index and field, and never stops the others. `look`: reads what was
+ * made within its transaction, since a trial's waybills exist nowhere else.
  */
 export async function createInvoices(
   database: Database,

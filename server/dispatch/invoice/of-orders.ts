@@ -248,9 +248,7 @@ export async function unmakeWaybills({ tx }: Writer, ids: readonly number[]): Pr
   await inParts(ids, (some) => tx.deleteFrom('invoice').where('id', 'in', some).execute())
 }
 
-/**
- * Puts the goods of more orders into waybills that are there; the caller holds their centers' locks and has seen that they are untouched.
- */
+/** Adds the goods of more orders to waybills that exist. The caller holds their centers' locks and has seen that they are untouched. */
 export async function joinWaybills(w: Writer, by: By, joins: readonly JoinedWaybill[]): Promise<void> {
   const ids = joins.map(({ id }) => id)
   const rows = new Map(

@@ -50,8 +50,8 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
   }),
 
   /**
-   * Sends labels of pallets, lists and sheets, in the same way. What they say was read when it was asked for,
-   * and is drawn anew for each try.
+   * Sends labels of pallets, lists and sheets in the same way. Their contents were read when they were asked for,
+   * and are drawn anew for each try.
    */
   'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
     maxAttempts: 40,

@@ -15,8 +15,7 @@ type Step = 'complete' | 'cancel'
 type Row = RowOf<'consolPlan'>
 
 /**
- * Completes or cancels many plans, each by itself. What leaves something behind needs force; whoever may not
- * force is told what it would be.
+ * Completes or cancels many plans, each by itself. Leaving something behind takes force; whoever may not force is told what would be left.
  */
 export async function stepPlans(
   database: Database,

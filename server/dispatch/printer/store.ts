@@ -65,8 +65,8 @@ async function checkHost(host: string, local: boolean): Promise<void> {
 }
 
 /**
- * A printer stands in one center, which is answered, and prints only what is of that center. `property` is
- * where the call tells the printer.
+ * Checks that the printer may print what is of these centers, and answers its own: it prints only what is of the center that it stands in.
+ * `property`: where the call names the printer.
  */
 export async function checkPrinter(
   database: Database,

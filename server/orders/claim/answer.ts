@@ -27,8 +27,8 @@ interface Answered {
 }
 
 /**
- * Answers claims, each by itself. Where the channel can be told, it is asked first, and what the answer does happens when the channel took
- * it: until then a cancellation keeps its order from being sent. Elsewhere it happens at once.
+ * Answers claims, each by itself. If the channel can be told, it is told first, and the answer takes effect once the channel took it; until
+ * then a cancellation keeps its order from being sent. Otherwise the answer takes effect at once.
  */
 export async function answerClaims(database: Database, caller: Caller, answered: Answered): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []

@@ -9,8 +9,8 @@ const mostNames = 5_000
 const manyLines = 200_000
 
 /**
- * Whether a line's deal or option contains a text, and whether a great many lines do. Millions of lines bear a few
- * names, and those are looked at.
+ * A condition that a line's deal or option contains a text, and whether many lines meet it. Millions of lines share a few
+ * names, so the names are searched.
  */
 export async function named(
   db: Reader,

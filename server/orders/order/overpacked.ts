@@ -11,10 +11,7 @@ export interface PackedContent extends OrderContent {
 }
 type InWaybill = Awaited<ReturnType<typeof inWaybillsOf>> extends Map<number, (infer Row)[]> ? Row : never
 
-/**
- * Orders of which fewer pieces are to be sent than lie in their packed parcels: some were taken off after they
- * were packed (decisions.md §14).
- */
+/** Orders with more pieces in packed parcels than are to be sent now: some were taken off after packing (decisions.md §14). */
 export async function overpackedOf(db: Reader, orders: readonly PackedContent[]): Promise<Set<number>> {
   const ids = orders.map(({ id }) => id)
   const adjustments = await adjustmentsOf(db, ids)

@@ -168,7 +168,8 @@ export function badgeStore(database: Database, caller: Caller) {
   }
 
   /**
-   * Two who issue one at the same time come one after the other, or both badges would stay good; so does who signs in by the one that ends.
+   * Makes those wait who issue a badge to the same person at once, or both badges would stay good. Whoever signs in by
+   * the badge that ends waits too.
    */
   async function holdUser(w: Writer, userId: number): Promise<void> {
     await w.tx

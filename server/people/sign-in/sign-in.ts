@@ -39,8 +39,8 @@ export async function signInByPassword(
 }
 
 /**
- * What a success makes of the tries before it. Called in the transaction that it opens the session in, and
- * last: rows are locked in one order.
+ * Forgives the failed tries before a success. Called last in the transaction that opens the session, since rows
+ * are always locked in one order.
  */
 type ForgiveTries = (tx: Reader) => Promise<void>
 

@@ -14,8 +14,8 @@ export async function floorStaff(db: Reader): Promise<RawBuilder<SqlBool>> {
 }
 
 /**
- * Handhelds know the floor staff of their center: called before and after a change of users or roles, it
- * tells the centers of those who are.
+ * Tells the centers of those of these users who are floor staff, since handhelds know the staff of their center. Called before and
+ * after a change of users or roles.
  */
 export async function tellRoster(w: Writer, users: RawBuilder<SqlBool>): Promise<void> {
   const rows = await w.tx

@@ -58,9 +58,7 @@ export async function replenishmentOf(
   })
 }
 
-/**
- * Sheets for the replenishment of some places; a place is counted as filled up from then on. What is taken meanwhile is refused by itself.
- */
+/** Makes sheets that replenish some places, which count as filled from then on. Goods that were taken meanwhile are refused one by one. */
 export async function makeSheets(
   database: Database,
   caller: Caller,

@@ -137,8 +137,8 @@ function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
 }
 
 /**
- * The center and the partner that a paper names: both one's own to see, the partner at home in the center, and in business where goods come
- * in. What lies there of a partner that was deactivated is still moved, counted and sent back.
+ * Checks the center and the partner that a paper names: the caller sees both, the partner uses the center and, where goods come in, is
+ * active. Goods of a deactivated partner that are already here are still moved, counted and sent back.
  */
 export async function checkParties(
   db: Reader,
