@@ -178,6 +178,7 @@ export const neverNull: readonly string[] = [
   'paymentAmount',
   'invoice.recipientName',
   'orderLine.quantity',
+  'orderClaim.since',
 ]
 
 function isNeverNull(column: Sortable | undefined, id: string): boolean {

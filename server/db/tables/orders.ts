@@ -117,6 +117,8 @@ interface OrderClaimTable {
   quantity: number
   reason: string | null
   requestedAt: string | null
+  /** When it was asked for; of one whose channel does not say, when it told what is known of it. */
+  since: Generated<string>
   closedAt: string | null
   answer: ClaimAnswer | null
   answerReason: string | null

@@ -55,7 +55,7 @@ async function shops(rows: Rows = {}) {
       quantity?: number
       line?: LineStatus
       changedAt?: string
-      requestedAt?: string
+      requestedAt?: string | null
       isAsked?: boolean
       claimId?: string
     },
@@ -398,6 +398,31 @@ test('claims are counted by what they ask for, and whoever only reads orders ans
   expect(await as('readonly').refused(claimApi.answer, { body: { ids, answer: 'APPROVED' } })).toMatchObject({
     status: 403,
   })
+})
+
+test('the longest waiting come first, and one whose shop does not say since when is as old as what it said of it', async () => {
+  const { told, claimed, owner, database } = await shops()
+  await claimed(told, 'A', { ...cancel, requestedAt: '2026-03-02T03:00:00Z' })
+  await claimed(told, 'B', { ...cancel, requestedAt: null, changedAt: '2026-03-02T02:00:00.000Z' })
+  await claimed(told, 'C', { ...cancel, requestedAt: '2026-03-02T01:00:00Z' })
+  const inOrder = async () => {
+    const { data } = await owner.send(claimApi.list, { query: { sort: 'requestedAt', order: 'asc' } })
+    return data.map(({ order, requestedAt }) => [order.channelOrderId, requestedAt?.slice(11, 13)])
+  }
+  const first = [
+    ['C', '01'],
+    ['B', undefined],
+    ['A', '03'],
+  ]
+  expect(await inOrder()).toEqual(first)
+  // A site that an older version left.
+  const migrator = database.migrator()
+  expect((await migrator.migrateTo('0094-common-words')).error).toBeUndefined()
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  expect(await inOrder()).toEqual(first)
+  // What changes nothing of it does not put it behind others.
+  await claimed(told, 'B', { ...cancel, requestedAt: null, changedAt: '2026-03-02T04:00:00.000Z' })
+  expect(await inOrder()).toEqual(first)
 })
 
 test('a buyer who asks again under the same number is answered again, and an answer that is only seen late stands', async () => {

@@ -52,12 +52,11 @@ export const claimRows = (db: Reader, caller: Caller) =>
 export type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['execute']>>[number]
 
 export function claimStore(database: Database, caller: Caller) {
-  const requestedAt = sql`coalesce("orderClaim"."requestedAt", "order"."t")`
   const store = listOf(database, {
     call: claimApi.list,
     id: 'orderClaim.id',
     rows: (db) => claimRows(db, caller),
-    sort: { requestedAt, id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
+    sort: { requestedAt: 'orderClaim.since', id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
     search: ['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'],
     filters: {
       kind: (kinds) => is('orderClaim.type')(kinds.flatMap((kind) => [...typesOfKind[kind]])),

@@ -100,10 +100,11 @@ const upsertClaim = {
     reason: 'text',
     requestedAt: 'text',
     closedAt: 'text',
+    since: 'text',
   },
   conflict: {
     on: ['orderLineId', 'code'],
-    update: ['type', 'status', 'rawStatus', 'quantity', 'reason', 'requestedAt', 'closedAt'],
+    update: ['type', 'status', 'rawStatus', 'quantity', 'reason', 'requestedAt', 'closedAt', 'since'],
   },
 } as const satisfies Insert<'orderClaim'>
 
@@ -195,18 +196,22 @@ export async function saveOrders(
     upsertClaim,
     settled.flatMap(({ order }) =>
       order.lines.flatMap((line) =>
-        (order.claims.get(line.serial) ?? []).map((claim) => [
-          order.row.id,
-          line.id,
-          claim.claimId,
-          claim.type,
-          claim.status,
-          claim.rawStatus,
-          claim.quantity,
-          claim.reason,
-          claim.requestedAt && instantOf(claim.requestedAt),
-          claim.closedAt && instantOf(claim.closedAt),
-        ]),
+        (order.claims.get(line.serial) ?? []).map((claim) => {
+          const requestedAt = claim.requestedAt && instantOf(claim.requestedAt)
+          return [
+            order.row.id,
+            line.id,
+            claim.claimId,
+            claim.type,
+            claim.status,
+            claim.rawStatus,
+            claim.quantity,
+            claim.reason,
+            requestedAt,
+            claim.closedAt && instantOf(claim.closedAt),
+            requestedAt ?? order.row.t,
+          ]
+        }),
       ),
     ),
   )
