@@ -1,10 +1,11 @@
+import { manyRows } from '../../shared/api/list.ts'
 import { marketplaceMessageApi } from '../../shared/api/marketplace.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { marketplaceMessage, type MarketplaceKind } from '../../shared/entities/marketplace.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { ItemOutcome } from '../crud/bulk.ts'
 import { is } from '../crud/filters.ts'
-import { columns, dataCountPage } from '../crud/list.ts'
+import { byCursor, columns, dataCountPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import { tableStore, type RowOf } from '../crud/table-store.ts'
 import { shownAs } from '../crud/view.ts'
@@ -135,7 +136,8 @@ export function messageStore(database: Database, caller: Caller) {
           partner: { id: row.partnerId, name: row.partnerName },
         }),
       ),
-    page: dataCountPage,
+    page: byCursor(dataCountPage),
+    countsTo: manyRows,
   })
 }
 

@@ -34,7 +34,7 @@ export function campaignRoutes(app: App): void {
   })
   mount(app, campaignApi.outcomes, async ({ caller, params, query, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)
-    return outcomesOfCampaign(database, id, query)
+    return outcomesOfCampaign(database, id).list(query)
   })
   mount(app, campaignApi.promotions, async ({ caller, params, query, database }) => {
     const { id } = await campaignStore(database, caller).table.one(params.id)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { manyRows } from '../../shared/api/list.ts'
 import { syncApi } from '../../shared/api/sync.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import type { Exception } from '../../shared/entities/exception.ts'
@@ -11,7 +12,7 @@ import { exceptionPayloads } from '../../shared/rules/floor/payloads/exception.t
 import { waivable } from '../../shared/rules/floor/exception.ts'
 import { namesOf, type Names } from '../../shared/rules/floor/subjects.ts'
 import { anyOf, contains, is } from '../crud/filters.ts'
-import { dataPage } from '../crud/list.ts'
+import { byCursor, dataPage } from '../crud/list.ts'
 import { listOf } from '../crud/list-of.ts'
 import type { Database, Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
@@ -49,7 +50,8 @@ export const exceptionsOf = (database: Database, caller: Caller) =>
       holds: (holds) => (holds ? sql`${heldCount} > 0` : sql`${heldCount} = 0`),
     },
     shown: (rows, db) => present(db, caller, rows),
-    page: dataPage,
+    page: byCursor(dataPage),
+    countsTo: manyRows,
   })
 
 /** The causes whose sentence, as the caller reads it, has these words. */

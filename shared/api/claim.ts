@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim, claimKinds } from '../entities/claim.ts'
 import { lineStatuses, claimAnswers } from '../entities/order.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, byCursor, cursorQuery, dataCountPage, flag, id, instant, many } from './list.ts'
 import { sheetOf } from './plain.ts'
 
 const filters = {
@@ -13,7 +13,7 @@ const filters = {
   requestedAtGte: instant.optional(),
   requestedAtLte: instant.optional(),
 }
-const list = listQuery(['requestedAt', 'id', 'quantity'], {
+const list = cursorQuery(['requestedAt', 'id', 'quantity'], {
   kind: many(z.enum(claimKinds)),
   isToAnswer: flag.optional(),
   ...filters,
@@ -55,6 +55,6 @@ export const claimApi = calls('claim', {
     access: 'order:read',
     doc: 'Claims on orders in one’s scope; the oldest that waits comes first with `sort=requestedAt&order=asc`.',
     query: list,
-    answer: dataCountPage(claim),
+    answer: byCursor(dataCountPage(claim)),
   },
 })

@@ -9,7 +9,7 @@ import {
 } from '../entities/marketplace.ts'
 import { jobStarted } from '../entities/job.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, byCursor, cursorQuery, dataCountPage, flag, id, instant, listQuery, many } from './list.ts'
+import { bulkAnswer, byCursor, cursorQuery, dataCountPage, flag, id, instant, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
 /** Absent: every partner in scope that sells on the marketplace. */
@@ -112,14 +112,14 @@ export const marketplaceMessageApi = calls('marketplaceMessage', {
     path: '/marketplace/message',
     access: 'channel:read',
     doc: 'What the marketplace was told, or is to be told still, with what came of it.',
-    query: listQuery(['id', 'updatedAt', 'toldAt'], {
+    query: cursorQuery(['id', 'updatedAt', 'toldAt'], {
       partnerIds: many(id),
       kind: many(z.enum(marketplaceKinds)),
       status: many(z.enum(marketplaceStatuses)),
       inboundIds: many(id),
       salesOrderIds: many(id),
     }),
-    answer: dataCountPage(marketplaceMessage),
+    answer: byCursor(dataCountPage(marketplaceMessage)),
   },
   resend: {
     method: 'POST',

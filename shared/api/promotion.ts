@@ -17,7 +17,19 @@ import {
 } from '../entities/promotion.ts'
 import { salesLog } from '../entities/product.ts'
 import { calls } from './call.ts'
-import { bulkAnswer, dataCountPage, flag, id, idParam, integer, listQuery, many, some } from './list.ts'
+import {
+  bulkAnswer,
+  byCursor,
+  cursorQuery,
+  dataCountPage,
+  flag,
+  id,
+  idParam,
+  integer,
+  listQuery,
+  many,
+  some,
+} from './list.ts'
 import { plainCalls, sheetOf } from './plain.ts'
 
 const campaigns = listQuery(['createdAt', 'updatedAt', 'name', 'validAfter', 'validBefore'], {
@@ -90,8 +102,8 @@ export const campaignApi = calls('campaign', {
     access: 'campaign:read',
     doc: 'What each order got of a campaign’s promotions, or why not; newest first; `keyword` is looked for in order numbers. Orders of other sellers and periods are left out.',
     params: idParam,
-    query: listQuery(['id'], { promotionIds: many(id), isGiven: flag.optional(), isShort: flag.optional() }),
-    answer: dataCountPage(promotionOutcome),
+    query: cursorQuery(['id'], { promotionIds: many(id), isGiven: flag.optional(), isShort: flag.optional() }),
+    answer: byCursor(dataCountPage(promotionOutcome)),
   },
   promotions: {
     method: 'GET',

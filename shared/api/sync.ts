@@ -8,7 +8,7 @@ import { grant, pullAnswer, pushAnswer, pushBody } from '../sync/protocol.ts'
 import { maxPushBytes } from '../sync/limits.ts'
 import { calls } from './call.ts'
 import { syncLines } from './handheld-lines.ts'
-import { flag, id, idParam, instant, integer, listQuery, many, dataPage } from './list.ts'
+import { byCursor, cursorQuery, dataPage, flag, id, idParam, instant, integer, listQuery, many } from './list.ts'
 
 /** Handhelds: enrolment, push, pull, snapshot, pokes, exceptions (decisions.md §3, §9, §10). */
 export const syncApi = calls('sync', {
@@ -159,8 +159,8 @@ export const syncApi = calls('sync', {
     path: '/sync/exception',
     access: 'exception:read',
     doc: 'What the floor did and the server could not square.',
-    answer: dataPage(exception),
-    query: listQuery(['id', 'at', 'code', 'workerName', 'deviceLabel'], {
+    answer: byCursor(dataPage(exception)),
+    query: cursorQuery(['id', 'at', 'code', 'workerName', 'deviceLabel'], {
       centerIds: many(id),
       status: many(z.enum(exceptionStatuses)),
       code: z.string().max(63).optional(),

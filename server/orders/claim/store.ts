@@ -6,7 +6,7 @@ import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.t
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 import { kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts'
 import { is, since, until, type Condition } from '../../crud/filters.ts'
-import { dataCountPage } from '../../crud/list.ts'
+import { byCursor, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -69,7 +69,7 @@ export function claimStore(database: Database, caller: Caller) {
       requestedAtLte: until('orderClaim.requestedAt'),
     },
     shown: (rows) => rows.map((row) => shownClaim(row, caller)),
-    page: dataCountPage,
+    page: byCursor(dataCountPage),
     countsTo: manyRows,
   })
   return {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Query } from '../../../shared/api/call.ts'
 import { manyRows } from '../../../shared/api/list.ts'
-import type { campaignApi } from '../../../shared/api/promotion.ts'
+import { campaignApi } from '../../../shared/api/promotion.ts'
 import type { PromotionOutcome } from '../../../shared/entities/promotion.ts'
-import { allOf, conditionsOf, foundIn, is, isThere } from '../../crud/filters.ts'
-import { dataCountPage, pageOf } from '../../crud/list.ts'
+import { foundIn, is, isThere } from '../../crud/filters.ts'
+import { byCursor, dataCountPage } from '../../crud/list.ts'
+import { listOf } from '../../crud/list-of.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { ReplacedGift } from '../../../shared/rules/allocation/adjust.ts'
@@ -13,27 +13,22 @@ import { leftOutGiftsOf, replacedGiftsOf } from '../../ledger/pieces-of-lines.ts
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
 
 /** What orders got of a campaign's promotions, or why not; the newest first. */
-export async function outcomesOfCampaign(
-  database: Database,
-  campaignId: number,
-  asked: Query<typeof campaignApi.outcomes>,
-) {
-  const conditions = await conditionsOf(
-    {
+export const outcomesOfCampaign = (database: Database, campaignId: number) =>
+  listOf(database, {
+    call: campaignApi.outcomes,
+    id: 'promotionOutcome.id',
+    rows: (db) => outcomes(db).where('promotion.campaignId', '=', campaignId),
+    sort: { id: 'promotionOutcome.id' },
+    search: foundIn(database, 'order', 'channelOrderId'),
+    filters: {
       promotionIds: is('promotionOutcome.promotionId'),
-      isGiven: (isGiven: boolean) => isThere('promotionOutcome.why')(!isGiven),
-      isShort: (isShort: boolean) => is('promotionOutcome.isShort')(isShort),
+      isGiven: (isGiven) => isThere('promotionOutcome.why')(!isGiven),
+      isShort: is('promotionOutcome.isShort'),
     },
-    asked,
-  )
-  if (asked.keyword) conditions.push(await foundIn(database, 'order', 'channelOrderId')(asked.keyword))
-  const db = database.read
-  let rows = outcomes(db).where('promotion.campaignId', '=', campaignId)
-  if (conditions.length > 0) rows = rows.where(allOf(conditions))
-  const id = 'promotionOutcome.id'
-  const found = await pageOf(db, rows, asked, { id, sort: { id }, countsTo: manyRows })
-  return dataCountPage({ ...found, rows: await withGifts(db, found.rows) }, asked)
-}
+    shown: (rows, db) => withGifts(db, rows),
+    page: byCursor(dataCountPage),
+    countsTo: manyRows,
+  })
 
 /** What one order got, in the order in which promotions are tried. */
 export async function outcomesOfOrder(db: Reader, orderId: number): Promise<PromotionOutcome[]> {

@@ -34,7 +34,9 @@ export function ClaimList() {
     opens: { sort: 'requestedAt', order: 'asc', isToAnswer: true },
     zone: siteZone,
   })
-  const counts = useCall(['order'], claimApi.count, { query: list.filterWithout('kind', 'isToAnswer') })
+  const counts = useCall(['order'], claimApi.count, {
+    query: list.filterWithout('kind', 'isToAnswer', 'limit', 'after'),
+  })
   const give = (answer: ClaimAnswer) => (claims: Claim[]) => ask({ claims, answer })
   return (
     <>
