@@ -179,6 +179,7 @@ export const neverNull: readonly string[] = [
   'invoice.recipientName',
   'orderLine.quantity',
   'orderClaim.since',
+  'channelShipment.shippedAt',
 ]
 
 function isNeverNull(column: Sortable | undefined, id: string): boolean {
