@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { gap, searched, type Searched } from '../db/search.ts'
@@ -162,6 +162,15 @@ export async function anyOfFew(
       rows.map(({ id }) => id),
     )
   return ofMany(anyOf(conditions))
+}
+
+/** Who types a whole number looks for that, and it has an index: of a million rows none is read. What no row has whole is looked for as a part. */
+export async function wholeOrPart<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  whole: Condition,
+  part: Condition,
+): Promise<Condition> {
+  return (await rows.where(whole).limit(1).execute()).length > 0 ? whole : part
 }
 
 /**

@@ -425,6 +425,20 @@ test('the longest waiting come first, and one whose shop does not say since when
   expect(await inOrder()).toEqual(first)
 })
 
+test('a whole number finds what has it, and a part of one all that contain it', async () => {
+  const { sheet, claimed, owner } = await shops()
+  for (const number of ['A-1', 'A-12', 'B-3']) await claimed(sheet, number, cancel)
+  const found = async (keyword: string) => {
+    const { data } = await owner.send(claimApi.list, { query: { keyword, sort: 'id', order: 'asc' } })
+    return data.map(({ order }) => order.channelOrderId)
+  }
+  expect(await found('A-1')).toEqual(['A-1'])
+  expect(await found('A-12-1')).toEqual(['A-12'])
+  expect(await found('a-1')).toEqual(['A-1', 'A-12'])
+  expect(await found('tea')).toEqual(['A-1', 'A-12', 'B-3'])
+  expect(await found('nobody')).toEqual([])
+})
+
 test('a buyer who asks again under the same number is answered again, and an answer that is only seen late stands', async () => {
   const { told, claimed, list, answer, jobs, clock } = await shops()
   await claimed(told, 'A', cancel)

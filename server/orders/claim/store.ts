@@ -5,7 +5,7 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 import { kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts'
-import { is, since, until, type Condition } from '../../crud/filters.ts'
+import { anyOfFew, contains, is, isAmong, since, until, wholeOrPart, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
@@ -57,7 +57,15 @@ export function claimStore(database: Database, caller: Caller) {
     id: 'orderClaim.id',
     rows: (db) => claimRows(db, caller),
     sort: { requestedAt: 'orderClaim.since', id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
-    search: ['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'],
+    search: async (keyword) =>
+      wholeOrPart(
+        claimRows(database.read, caller),
+        await anyOfFew(database, 'orderClaim', [
+          isAmong('salesOrderId', sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`),
+          isAmong('orderLineId', sql`select l."id" from "orderLine" as l where ${is('l.serial')(keyword)}`),
+        ]),
+        contains(['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'], keyword),
+      ),
     filters: {
       kind: (kinds) => is('orderClaim.type')(kinds.flatMap((kind) => [...typesOfKind[kind]])),
       status: is('orderClaim.status'),

@@ -24,7 +24,18 @@ import {
   sinceEdits,
   type Edits,
 } from '../../../shared/rules/orders/take-over.ts'
-import { anyOf, contains, found, foundIn, is, isAmong, since, until, type Condition } from '../../crud/filters.ts'
+import {
+  anyOf,
+  contains,
+  found,
+  foundIn,
+  is,
+  isAmong,
+  since,
+  until,
+  wholeOrPart,
+  type Condition,
+} from '../../crud/filters.ts'
 import { byCursor, countUpTo, dataCountPage, pageOf } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { checkVersion, tableStore } from '../../crud/table-store.ts'
@@ -412,7 +423,6 @@ export function orderLineStore(database: Database, caller: Caller) {
     rows: (db) => lineRows(db).where(visible(caller, 'order')),
     sort: { id: 'orderLine.id', quantity: 'orderLine.quantity', paymentAmount: 'orderLine.paymentAmount' },
     search: async (keyword) => {
-      // Who types a whole number looks for that, and it has an index: of 2,400,000 lines none is read.
       const numbered = anyOf([
         is('orderLine.serial')(keyword),
         isAmong(
@@ -420,10 +430,11 @@ export function orderLineStore(database: Database, caller: Caller) {
           sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`,
         ),
       ])
-      const one = await lineRows(database.read).where(visible(caller, 'order')).where(numbered).limit(1).execute()
-      return one.length > 0
-        ? numbered
-        : contains(['orderLine.serial', 'orderLine.dealCode', productShown, 'order.channelOrderId'], keyword)
+      return wholeOrPart(
+        lineRows(database.read).where(visible(caller, 'order')),
+        numbered,
+        contains(['orderLine.serial', 'orderLine.dealCode', productShown, 'order.channelOrderId'], keyword),
+      )
     },
     filters: {
       salesOrderIds: is('orderLine.salesOrderId'),

@@ -1,10 +1,11 @@
 import { manyRows } from '../../../shared/api/list.ts'
+import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { channelShipment, shipmentTellings, type ChannelShipment } from '../../../shared/entities/shipment.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
-import { is, since, until } from '../../crud/filters.ts'
+import { anyOfFew, contains, is, isAmong, since, until, wholeOrPart } from '../../crud/filters.ts'
 import { asksOnly, byCursor, countsUpTo, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -52,7 +53,16 @@ export function shipmentStore(database: Database, caller: Caller) {
       id: 'channelShipment.id',
       attempts: 'channelShipment.attempts',
     },
-    search: ['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'],
+    search: async (keyword) =>
+      wholeOrPart(
+        rowsOf(database.read, caller),
+        await anyOfFew(database, 'channelShipment', [
+          isAmong('salesOrderId', sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`),
+          isAmong('orderLineId', sql`select l."id" from "orderLine" as l where ${is('l.serial')(keyword)}`),
+          isAmong('invoiceId', sql`select i."id" from "invoice" as i where ${is('i.serial')(keyword)}`),
+        ]),
+        contains(['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'], keyword),
+      ),
     filters: {
       status: is('channelShipment.status'),
       partnerIds: is('order.partnerId'),
