@@ -25,7 +25,9 @@ import {
   type Edits,
 } from '../../../shared/rules/orders/take-over.ts'
 import {
+  allOf,
   anyOf,
+  conditionsOf,
   contains,
   found,
   foundIn,
@@ -293,7 +295,11 @@ export function orderStore(database: Database, caller: Caller) {
       }
     },
     async missing(asked: Query<typeof orderApi.summary>) {
-      let lines = database.read
+      const filters = { partnerIds: is('order.partnerId'), channelIds: is('order.channelId'), type: null }
+      const conditions = await conditionsOf(filters, asked)
+      if (asked.keyword)
+        conditions.push(contains([productShown, 'orderLine.dealCode', 'orderLine.optionCode'], asked.keyword))
+      const lines = database.read
         .selectFrom('orderLine')
         .innerJoin('order', 'order.id', 'orderLine.salesOrderId')
         .innerJoin('channel', 'channel.id', 'order.channelId')
@@ -301,10 +307,7 @@ export function orderStore(database: Database, caller: Caller) {
         .where('orderLine.isMissing', '=', true)
         .where('order.status', 'in', waiting)
         .where(table.visible)
-      if (asked.partnerIds) lines = lines.where('order.partnerId', 'in', asked.partnerIds)
-      if (asked.channelIds) lines = lines.where('order.channelId', 'in', asked.channelIds)
-      if (asked.keyword)
-        lines = lines.where(contains([productShown, 'orderLine.dealCode', 'orderLine.optionCode'], asked.keyword))
+        .where(allOf(conditions))
       const deals = lines
         .select([
           'order.channelId',
