@@ -161,6 +161,7 @@ export class Site {
     const { server } = this
     this.server = null
     if (!server || server.exitCode !== null) return
+    this.line.leadNowhere()
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await gone
