@@ -57,7 +57,7 @@ async function addOthers(w: World): Promise<void> {
         payload: {},
         subject: 'unknown',
         alsoSubject: null,
-        workerId: seq % 2 === 0 ? w.id.user.worker1 : null,
+        workerId: seq % 2 === 0 ? idOf(w.id.user, 'worker') : null,
         at: now,
         refusal: refuse('not-found'),
       })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Body } from '../../../shared/api/call.ts'
 import type { countryApi } from '../../../shared/api/country.ts'
 import type { Country } from '../../../shared/entities/country.ts'
-import { contains } from '../../crud/filters.ts'
+import { allOf, conditionsOf, contains, is, type Filters } from '../../crud/filters.ts'
 import { columns, countPage, type ListColumns, pageOf } from '../../crud/list.ts'
 import { checkVersion, tableStore, type RowOf } from '../../crud/table-store.ts'
 import type { Database, Reader } from '../../db/database.ts'
@@ -24,21 +24,27 @@ const listed: ListColumns = {
 const called = (kept: readonly string[], part: string) =>
   sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
 
+const filters: Filters<Filter> = {
+  isoCode2: (code) => is('country.isoCode2')(code.toUpperCase()),
+  isoCode3: (code) => is('country.isoCode3')(code.toUpperCase()),
+  name: (part) => contains(['country.name'], part),
+  displayName: (part) => called(['country.displayName'], part),
+}
+const searched = ['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3']
+/** A field that was left empty asks for nothing. */
+const withoutEmpty = (asked: Filter): Filter =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as Filter
+
 /** Countries belong to nobody: everyone who may read them sees all. */
 export function countryStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'country')
 
   return {
     async search(asked: Filter) {
-      let query = database.read.selectFrom('country').selectAll('country')
-      if (asked.isoCode2) query = query.where('isoCode2', '=', asked.isoCode2.toUpperCase())
-      if (asked.isoCode3) query = query.where('isoCode3', '=', asked.isoCode3.toUpperCase())
-      if (asked.name) query = query.where(contains(['country.name'], asked.name))
-      if (asked.displayName) query = query.where(called(['country.displayName'], asked.displayName))
-      if (asked.keyword)
-        query = query.where(
-          called(['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3'], asked.keyword),
-        )
+      const told = withoutEmpty(asked)
+      const conditions = await conditionsOf(filters, told)
+      if (told.keyword) conditions.push(called(searched, told.keyword))
+      const query = database.read.selectFrom('country').selectAll('country').where(allOf(conditions))
       const found = await pageOf(database.read, query, asked, listed)
       return countPage({ ...found, rows: found.rows.map(countryOf) })
     },

@@ -38,7 +38,7 @@ export function roleStore(database: Database, caller: Caller) {
   const seen =
     caller.partnerId === null
       ? sql<boolean>`1 = 1`
-      : sql<boolean>`("role"."systemName" in (${sql.join(rolesForPartners)}) or "role"."id" in (select "userRole"."roleId" from "userRole" join "user" on "user"."id" = "userRole"."userId" where "user"."partnerId" = ${caller.partnerId}))`
+      : sql<boolean>`("role"."systemName" in (${sql.join(rolesForPartners)}) or "role"."id" in (select "userRole"."roleId" from "userRole" join "user" on "user"."id" = "userRole"."userId" where ${visible(caller, 'user')}))`
   const { list, get } = listOf(database, {
     call: roleApi.list,
     id: 'role.id',
