@@ -15,8 +15,8 @@ const settlementsSeen = 20
  */
 export function News() {
   useRefusals()
-  useSettlements()
-  return null
+  const leads = useWorker().privileges.has('exception:write')
+  return leads ? <Settlements /> : null
 }
 
 function useRefusals(): void {
@@ -63,8 +63,11 @@ async function inWords(engine: Engine, { type, payload }: ExceptionRow): Promise
   return (await words?.describeAction(engine, type, payload)) ?? { key: 'action.unknown', with: { type }, about: [] }
 }
 
-/** A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. */
-function useSettlements(): void {
+/**
+ * A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. Only a leader settles, and
+ * for who packs beside one the queue is not read after each scan.
+ */
+function Settlements() {
   const { feedback } = useFloor()
   /** Null: what is there at the start was answered before. */
   const told = useRef<Set<string> | null>(null)
@@ -82,6 +85,7 @@ function useSettlements(): void {
     told.current = new Set(answered.map(({ action }) => action.id))
     for (const queued of before ? answered : []) if (!before?.has(queued.action.id)) tell(queued)
   }, [settled])
+  return null
 }
 
 async function settlements(engine: Engine): Promise<QueuedAction[]> {

@@ -62,9 +62,10 @@ async function openExceptions({ cache, session }: Core): Promise<{ refused: numb
   if (!session) return { refused: [], concerning: 0 }
   if (leads(session)) return { refused: await cache.exceptions.toCollection().primaryKeys(), concerning: 0 }
   const { userId } = session
-  const own = cache.exceptions.filter(({ row }) => row.workerId === userId)
-  const others = cache.exceptions.filter(({ row }) => row.workerId !== userId && row.concernsId === userId)
-  return { refused: await own.primaryKeys(), concerning: await others.count() }
+  const rows = (await cache.exceptions.toArray()).map(({ row }) => row)
+  const refused = rows.filter(({ workerId }) => workerId === userId).map(({ id }) => id)
+  const concerning = rows.filter(({ workerId, concernsId }) => workerId !== userId && concernsId === userId)
+  return { refused, concerning: concerning.length }
 }
 
 /** Those, and what was refused just now, before the pull brings it. */
