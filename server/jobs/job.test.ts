@@ -49,7 +49,7 @@ async function office() {
   })
   const add = (who: Who, job: Partial<NewJob> = {}) =>
     w.database.write((to) => enqueue(to, { kind: 'sheet', payload: {}, createdBy: idOf(w.id.user, who), ...job }))
-  return { ...w, jobs, add, mend: () => (broken = false) }
+  return { ...w, jobs, add, repair: () => (broken = false) }
 }
 
 test('who began a job sees how far it is, and downloads what it made', async () => {
@@ -117,7 +117,7 @@ test('the open screens of those who see a job hear when it was added, begun and 
 })
 
 test('a job that was given up says why, to the office in detail, and can be tried again', async () => {
-  const { as, add, jobs, mend, database } = await office()
+  const { as, add, jobs, repair, database } = await office()
   const id = await add('worker', { kind: 'ship' })
   await jobs.settle()
   const failed = await as('worker').send(jobApi.get, { params: { id } })
@@ -131,7 +131,7 @@ test('a job that was given up says why, to the office in detail, and can be trie
   })
   expect((await as('office').send(jobApi.get, { params: { id } })).error?.detail).toBe('ECONNRESET 10.0.0.7')
   expect((await as('leader').refused(jobApi.retry, { params: { id } })).status).toBe(404)
-  mend()
+  repair()
   expect(await as('worker').send(jobApi.retry, { params: { id } })).toMatchObject({
     status: 'WAITING',
     attempts: 0,
