@@ -60,7 +60,8 @@ export interface Answer {
 
 /**
  * Why there is no answer: nothing was sent, none came in time, or none but its status; nobody listens at the address, its name is
- * nobody's, it is one of our own network; it sends us to another, which is not followed; its certificate does not hold; the connection broke.
+ * nobody's, it is one of our own network; it sends us to another, which is not followed; its certificate does not hold; the connection
+ * broke.
  */
 export type Trouble =
   | 'resting'

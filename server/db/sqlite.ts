@@ -21,12 +21,11 @@ import type { WriteTurn } from './write-turn.ts'
 
 /** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
 export function sqlite(file: string, threads?: Threads): Dialect {
-  const writer = open(file, false)
+  const writer = open(file, false, keptKb)
   // Beside a thread that does it (keepWalShort), a commit brings the WAL into the file only where that one does not keep up.
   if (threads) writer.pragma(`wal_autocheckpoint = ${longWal}`)
-  const reader = open(file, true)
   // Lists read at random places; what their callers ask for again lies here.
-  if (threads?.side !== 'jobs') reader.pragma(`cache_size = -${readKb}`)
+  const reader = open(file, true, threads?.side === 'jobs' ? keptKb : readKb)
   const writing = keepingStatements(writer)
   const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
     new Kysely<Tables>({
@@ -119,7 +118,7 @@ const keptKb = 4000
 /** The same of the connection that answers calls: with a quarter of it a center's users among 100,000 took three times as long. */
 const readKb = 16_000
 
-function open(file: string, readonly: boolean): SqliteDatabase.Database {
+function open(file: string, readonly: boolean, cacheKb: number): SqliteDatabase.Database {
   const db = new SqliteDatabase(file, { readonly })
   db.pragma('busy_timeout = 5000')
   if (!readonly) {
@@ -135,7 +134,7 @@ function open(file: string, readonly: boolean): SqliteDatabase.Database {
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('SQLite does not keep synchronous=FULL; an acknowledged scan could be lost.')
   }
-  db.pragma(`cache_size = -${keptKb}`)
+  db.pragma(`cache_size = -${cacheKb}`)
   for (const [name, work] of Object.entries(sqliteFunctions)) db.function(name, { deterministic: true }, work)
   return db
 }

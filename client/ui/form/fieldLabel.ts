@@ -2,7 +2,10 @@ import { subjectNumberedBy } from '../../../shared/entities/subject.ts'
 import { fieldWord } from '../../../shared/messages/records/field-word.ts'
 import type { Translate } from '../app/language.tsx'
 
-/** What a field is called where it stands alone: the everyday word (a number of a row is called as that row), else as the history of such a row calls it. */
+/**
+ * What a field is called where it stands alone: the everyday word (a number of a row is called as that row), else as the history of such a
+ * row calls it.
+ */
 export function fieldLabel(table: string, field: string, t: Translate): string {
   const subject = subjectNumberedBy(field)
   const name = subject && field === `${subject}Id` ? subject : field

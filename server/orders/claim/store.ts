@@ -12,7 +12,7 @@ import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { masked, productShown } from '../order/view.ts'
+import { linesNumbered, masked, ordersNumbered, productShown } from '../order/view.ts'
 import { answerTold, canBeTold } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
@@ -61,8 +61,8 @@ export function claimStore(database: Database, caller: Caller) {
       wholeOrPart(
         claimRows(database.read, caller),
         await anyOfFew(database, 'orderClaim', [
-          isAmong('salesOrderId', sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`),
-          isAmong('orderLineId', sql`select l."id" from "orderLine" as l where ${is('l.serial')(keyword)}`),
+          isAmong('salesOrderId', ordersNumbered(keyword)),
+          isAmong('orderLineId', linesNumbered(keyword)),
         ]),
         contains(['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'], keyword),
       ),

@@ -57,7 +57,17 @@ import { named } from './named-lines.ts'
 import { settle } from './settle.ts'
 import { parcelsOf, returnsOf } from './parcels.ts'
 import { departureOf, isPast, lateBy } from './departure.ts'
-import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
+import {
+  findingsOf,
+  giftsOf,
+  headsOf,
+  historyOf,
+  isEditable,
+  linesOf,
+  masked,
+  ordersNumbered,
+  productShown,
+} from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -428,10 +438,7 @@ export function orderLineStore(database: Database, caller: Caller) {
     search: async (keyword) => {
       const numbered = anyOf([
         is('orderLine.serial')(keyword),
-        isAmong(
-          'orderLine.salesOrderId',
-          sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`,
-        ),
+        isAmong('orderLine.salesOrderId', ordersNumbered(keyword)),
       ])
       return wholeOrPart(
         lineRows(database.read).where(visible(caller, 'order')),

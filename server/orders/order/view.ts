@@ -21,11 +21,18 @@ import { keptByIds } from '../../db/kept-query.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
+import { is } from '../../crud/filters.ts'
 import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { answerTold, tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
+
+/** Selects the orders, and the lines, that have this number whole. */
+export const ordersNumbered = (number: string) =>
+  sql`select o."id" from "order" as o where ${is('o.channelOrderId')(number)}`
+export const linesNumbered = (number: string) =>
+  sql`select l."id" from "orderLine" as l where ${is('l.serial')(number)}`
 
 /** What a line is called wherever it is shown: its deal, and the option of it. */
 export const productShown = sql`(coalesce("orderLine"."dealName", '') || case when "orderLine"."dealName" <> '' and "orderLine"."optionName" <> '' then ' · ' else '' end || coalesce("orderLine"."optionName", ''))`

@@ -15,7 +15,7 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { enqueueTelling } from '../../ledger/ship-orders.ts'
-import { productShown } from '../order/view.ts'
+import { linesNumbered, ordersNumbered, productShown } from '../order/view.ts'
 import { visible } from '../../subjects.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
@@ -57,8 +57,8 @@ export function shipmentStore(database: Database, caller: Caller) {
       wholeOrPart(
         rowsOf(database.read, caller),
         await anyOfFew(database, 'channelShipment', [
-          isAmong('salesOrderId', sql`select o."id" from "order" as o where ${is('o.channelOrderId')(keyword)}`),
-          isAmong('orderLineId', sql`select l."id" from "orderLine" as l where ${is('l.serial')(keyword)}`),
+          isAmong('salesOrderId', ordersNumbered(keyword)),
+          isAmong('orderLineId', linesNumbered(keyword)),
           isAmong('invoiceId', sql`select i."id" from "invoice" as i where ${is('i.serial')(keyword)}`),
         ]),
         contains(['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'], keyword),
