@@ -1,3 +1,5 @@
+import { dateFormat } from '../../shared/formatters.ts'
+
 /** A center with its time zone, in which its days are counted (decisions.md §5). */
 export interface Zoned {
   id: number
@@ -21,18 +23,8 @@ export function instantOf(timeZone: string, day: string, time: string): string {
 
 /** The day of the calendar in a zone: YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  let days = calendars.get(timeZone)
-  if (!days)
-    calendars.set(
-      timeZone,
-      (days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })),
-    )
-  return days.format(at)
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
-
-// Creating a formatter takes longer than a query.
-const calendars = new Map<string, Intl.DateTimeFormat>()
-const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A day so many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {
@@ -62,21 +54,16 @@ function offsetAt(timeZone: string, at: number): number {
 }
 
 function shownAt(timeZone: string, at: number) {
-  let clock = clocks.get(timeZone)
-  if (!clock)
-    clocks.set(
-      timeZone,
-      (clock = new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      })),
-    )
+  const clock = dateFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return { year, month, day, hour, minute, second }

@@ -1,17 +1,18 @@
 import type { Language } from '../entities/account.ts'
 import { decimalsOf, toMajor } from '../entities/currency.ts'
+import { numberFormat } from '../formatters.ts'
 import { locales } from './locales.ts'
 
 /** How figures and money are written in a language. */
 export function amountsIn(language: Language) {
   const locale = locales[language]
-  const number = new Intl.NumberFormat(locale)
+  const number = numberFormat(locale)
   /** What is kept as it was written, as customs ask for it: 12.99. */
   const price = (written: number, currency: string): string => {
     if (!/^[A-Za-z]{3}$/.test(currency)) return `${number.format(written)} ${currency}`
     const digits = decimalsOf(currency)
     const has = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...has }).format(written)
+    return numberFormat(locale, { style: 'currency', currency, ...has }).format(written)
   }
   return {
     number: (value: number): string => number.format(value),

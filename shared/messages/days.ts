@@ -1,17 +1,18 @@
 import type { Language } from '../entities/account.ts'
 import { siteZone } from '../site-zone.ts'
+import { dateFormat } from '../formatters.ts'
 import { locales } from './locales.ts'
 
 /** How days (YYYY-MM-DD) are written in a language. */
 export function daysIn(language: Language): (day: string) => string {
   const month = language === 'en' ? 'short' : '2-digit'
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
+  const format = dateFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
   return (day) => even(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
 /** How instants are written in a language on a zone's clock; the site's, where they are of no one center. */
 export function instantsIn(language: Language, zone = siteZone, seconds = false): (instant: string | Date) => string {
-  const format = new Intl.DateTimeFormat(locales[language], {
+  const format = dateFormat(locales[language], {
     timeZone: zone,
     year: 'numeric',
     month: language === 'en' ? 'short' : '2-digit',

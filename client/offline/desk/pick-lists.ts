@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../shared/formatters.ts'
 import { toHandOut, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
@@ -48,7 +49,7 @@ async function loadPlacesOf({ cache }: Core, { facts, pickLists }: World, ids: r
 
 /** The day on the center's calendar (decisions.md §5): YYYY-MM-DD. */
 function dayIn(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
 /** Where else what lacks may be picked: first to expire first, and never where somebody must count first. */

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { daysIn, even, instantsIn } from '../../../shared/messages/days.ts'
+import { dateFormat, numberFormat } from '../../../shared/formatters.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
 import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
@@ -16,18 +17,18 @@ const patterns: Record<Language, { day: string; month: string }> = {
 /** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
 export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => siteZone) {
   const locale = locales[language]
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
-  const krw = new Intl.NumberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
+  const signed = numberFormat(locale, { signDisplay: 'exceptZero' })
+  const krw = numberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
   // Beside the time: within it Korean and Japanese would write the hours and minutes out.
   const zoneName = (zone: string, at: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+    dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value
   const dayOf = daysIn(language)
-  const monthOf = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month })
-  const dayAlone = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
+  const monthOf = dateFormat(locale, { timeZone: 'UTC', year: 'numeric', month })
+  const dayAlone = dateFormat(locale, { timeZone: 'UTC', month, day: '2-digit' })
 
   return {
     ...amountsIn(language),
@@ -65,7 +66,7 @@ export type Format = ReturnType<typeof formatIn>
 
 /** The day it is in a zone: around midnight in Seoul it differs from the day in London. */
 export function todayIn(zone: string, now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now))
+  return dateFormat('sv-SE', { timeZone: zone }).format(new Date(now))
 }
 
 /** The day that someone typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where it is none. */
@@ -94,7 +95,7 @@ export function shiftDay(day: string, by: number): string {
 /** The instant a day begins in a zone, as ISO 8601 UTC: what an instant filter needs of a day that someone picked. */
 export function startOfDay(day: string, zone: string): string {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const shown = dateFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
     .format(asUtc)
     .replace(' ', 'T')
   return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
@@ -102,9 +103,7 @@ export function startOfDay(day: string, zone: string): string {
 
 /** What a zone's clocks show at an instant: `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(iso: string, zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(iso),
-  )
+  return dateFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
 }
 
 /** The instant, ISO 8601 UTC, at which they show it. */

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { dayIn } from '../../db/local-day.ts'
 import { unfit } from '../../http/errors.ts'
 
 /** A cron expression of five fields. Refused where it is none, or never comes. */
@@ -24,7 +25,7 @@ export function nextRun(
   // The first minute of a day is one of its times.
   const from = begins && begins > now ? new Date(begins.getTime() - 1) : now
   const next = cron.nextRun(from)
-  if (next === null || (validBefore !== null && dayOf(next, timeZone) > validBefore)) return null
+  if (next === null || (validBefore !== null && dayIn(timeZone, next) > validBefore)) return null
   return next.toISOString()
 }
 
@@ -34,8 +35,4 @@ function read(cron: string, timezone: string): Cron | null {
   } catch {
     return null
   }
-}
-
-function dayOf(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 }

@@ -1,0 +1,21 @@
+/** Formatters by what they are made with. A list asks for one in each of its cells, and to make it takes many times as long as to use it. */
+
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+}
+
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  return kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+}
+
+function kept<T>(all: Map<string, T>, locale: string, options: object, make: () => T): T {
+  const key = locale + JSON.stringify(options)
+  const known = all.get(key)
+  if (known) return known
+  const made = make()
+  all.set(key, made)
+  return made
+}
