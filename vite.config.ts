@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type LogLevel, type Plugin } from 'vite'
+import { build, defineConfig, type LogLevel, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -31,6 +31,10 @@ const floorFiles = new Set([
   'icons/gantry-maskable-512.png',
 ])
 
+type Group = Rolldown.CodeSplittingGroup
+/** It stays on the device when our own code is a new one. */
+const reactFiles: Group = { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 }
+
 const define = { APP_VERSION: JSON.stringify(version) }
 const target = 'es2022'
 
@@ -41,7 +45,11 @@ export default defineConfig({
     // The barcode drawer and the charts are large, and come only when a screen asks for them.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      input: ['index.html', 'pallet.html'].filter((page) => existsSync(new URL(page, import.meta.url))),
+      input: 'index.html',
+      output: {
+        codeSplitting: { groups: officeFiles() },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
     },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/guides': 'http://localhost:3000' } },
@@ -50,7 +58,7 @@ export default defineConfig({
     ownPages(),
     markFirst(),
     zodWithoutEval(),
-    floorApart(),
+    apart(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'client/floor',
@@ -95,14 +103,48 @@ function markFirst(): Plugin {
 }
 
 /**
- * The floor is built by itself. Where it shares nothing with the other pages, its start is a few files and not a dozen, and so is what its
- * screens have in common: each is one more question to the network, or to the service worker.
+ * The office in few files, each of which is one more question to the network: what it starts with behind the sign-in, what many of its screens
+ * need, and what some of them do, small pieces beside those that are needed with them most. Left alone, each set of screens had a file for what
+ * only they share: a hundred for a list. What stands before the sign-in stays as it is.
  */
-function floorApart(): Plugin {
+function officeFiles(): Group[] {
+  let starts: { page: Set<string>; office: Set<string> } | undefined
+  const placeOf = (id: string, graph: Graph) => {
+    starts ??= {
+      page: reachedFrom('client/office/main.tsx', graph),
+      office: reachedFrom('client/office/App.tsx', graph),
+    }
+    if (starts.page.has(id) || id.startsWith('\0')) return 'start'
+    return starts.office.has(id) ? 'office' : 'screens'
+  }
+  const named = (name: string) => (id: string, graph: Graph) => (placeOf(id, graph) === name ? name : null)
+  return [
+    reactFiles,
+    { debugName: 'start', name: named('start'), priority: 4 },
+    { debugName: 'office', name: named('office'), priority: 3 },
+    { debugName: 'screens', name: named('screens'), minShareCount: 8, priority: 2 },
+    {
+      debugName: 'some',
+      // Charts, barcodes and the camera come only where they are shown, in files of their own.
+      name: (id) => (isLarge(id) ? null : 'some'),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 20_000,
+      priority: 1,
+    },
+  ]
+}
+
+function isLarge(id: string): boolean {
+  return id.includes('/node_modules/') && !/node_modules\/@(tabler|mantine)\//.test(id)
+}
+
+/** What is opened without the office is built by itself. Where it shares nothing with other pages, its start is a few files and not a dozen. */
+function apart(): Plugin {
   let outDir = 'dist'
   let logLevel: LogLevel | undefined
   return {
-    name: 'floor-apart',
+    name: 'apart',
     apply: 'build',
     configResolved(config) {
       outDir = config.build.outDir
@@ -113,30 +155,30 @@ function floorApart(): Plugin {
       order: 'pre',
       async handler(error) {
         if (error) return
-        await build({
-          configFile: false,
-          logLevel,
-          define,
-          plugins: [react(), markFirst(), floorBundle(), zodWithoutEval()],
-          build: {
-            target,
-            outDir,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            rolldownOptions: {
-              input: 'floor.html',
-              output: {
-                codeSplitting: {
-                  groups: [
-                    // It stays on the device when our own code is a new one.
-                    { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
-                    { debugName: 'screens', name: byStart(), minShareCount: 2, includeDependenciesRecursively: false },
-                  ],
-                },
-              },
+        const shared: Group = {
+          debugName: 'screens',
+          name: byStart(),
+          minShareCount: 2,
+          includeDependenciesRecursively: false,
+        }
+        const pages: [string, Group[]][] = [
+          ['pallet.html', []],
+          ['floor.html', [reactFiles, shared]],
+        ]
+        for (const [input, groups] of pages)
+          await build({
+            configFile: false,
+            logLevel,
+            define,
+            plugins: [react(), markFirst(), floorBundle(), zodWithoutEval()],
+            build: {
+              target,
+              outDir,
+              emptyOutDir: false,
+              copyPublicDir: false,
+              rolldownOptions: { input, output: { codeSplitting: { groups } } },
             },
-          },
-        })
+          })
       },
     },
   }
@@ -147,17 +189,24 @@ function floorApart(): Plugin {
  * `shared` with the flows.
  */
 function byStart() {
-  const reached = (file: string, graph: Graph) => {
-    const files = new Set([fileURLToPath(new URL(file, import.meta.url))])
-    // What is added meanwhile is walked as well.
-    for (const one of files) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) files.add(next)
-    return files
-  }
   let starts: { main: Set<string>; signedIn: Set<string> } | undefined
   return (id: string, graph: Graph) => {
-    starts ??= { main: reached('client/floor/main.tsx', graph), signedIn: reached('client/floor/SignedIn.tsx', graph) }
+    starts ??= {
+      main: reachedFrom('client/floor/main.tsx', graph),
+      signedIn: reachedFrom('client/floor/SignedIn.tsx', graph),
+    }
     return starts.main.has(id) ? null : starts.signedIn.has(id) ? 'desk' : 'shared'
   }
+}
+
+/** All files that one imports, and what those import, without what they fetch later. */
+function reachedFrom(file: string, graph: Graph): Set<string> {
+  const first = fileURLToPath(new URL(file, import.meta.url))
+  const files = new Set([first])
+  // What is added meanwhile is walked as well.
+  for (const one of files) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) files.add(next)
+  files.delete(first)
+  return files
 }
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null

@@ -42,19 +42,22 @@ test('the office hears of changes before its code has come, and so asks nothing 
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
   let hearing: Promise<unknown> = Promise.resolve()
-  await page.route('**/assets/routes-*.js', async (route) => {
+  let held = 0
+  await page.route('**/assets/office-*.js', async (route) => {
+    held++
     await hearing
     await route.continue()
   })
   // Where a job of the demo begins or ends meanwhile it is asked for again, rightly: then once more from the start.
   await expect(async () => {
-    asked.length = 0
+    asked.length = held = 0
     hearing = page.waitForResponse('**/api/sync/live')
     await page.reload()
     await expect(page.locator('main tbody tr').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([])
     expect(asked).toContainEqual(expect.stringContaining('/api/auth/user/me'))
+    expect(held).toBe(1)
   }).toPass()
 })
 

@@ -1,5 +1,4 @@
-import { useDocumentTitle } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { languages, type Language } from '../../../shared/entities/account.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useFirstWrong } from '../../ui/form/useFirstWrong.ts'
@@ -23,7 +22,9 @@ interface Props {
 export function Entrance({ title, wide, below, sentBack = 0, onLanguage, onSubmit, children }: Props) {
   const { language, setLanguage } = useLanguage()
   const form = useFirstWrong(sentBack)
-  useDocumentTitle(`${title} · Gantry`)
+  useEffect(() => {
+    document.title = `${title} · Gantry`
+  }, [title])
   return (
     <main className={styles.page}>
       <form
