@@ -1,3 +1,3 @@
 import { simulation } from './simulation/suite.ts'
 
-simulation('Another shift in bad weather', 101, 100)
+simulation('Another shift in bad weather', 61, 60)
