@@ -23,8 +23,16 @@ export function instantOf(timeZone: string, day: string, time: string): string {
 
 /** The day of the calendar in a zone: YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  const minute = Math.floor(at.getTime() / 60_000)
+  const last = asked.get(timeZone)
+  if (last?.minute === minute) return last.day
+  const day = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  asked.set(timeZone, { minute, day })
+  return day
 }
+
+/** The day of each zone in the minute that was asked for last: every call asks for today. */
+const asked = new Map<string, { minute: number; day: string }>()
 
 /** A day so many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {

@@ -9,6 +9,7 @@ import { listOf } from '../../crud/list-of.ts'
 import { tableStore, type RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
+import { keptByIds } from '../../db/kept-query.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { centerOf } from '../../organisations/door.ts'
@@ -127,36 +128,13 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
   const [roles, works, badges, partners, brands] = await Promise.all([
-    db
-      .selectFrom('userRole')
-      .innerJoin('role', 'role.id', 'userRole.roleId')
-      .select(['userRole.userId', 'role.id', 'role.name', 'role.systemName'])
-      .where('userRole.userId', 'in', ids)
-      .orderBy('role.id')
-      .execute(),
-    db.selectFrom('userCenter').selectAll().where('userId', 'in', ids).orderBy('centerId').execute(),
-    db
-      .selectFrom('badge')
-      .select(['userId', 'publicKey'])
-      .where('userId', 'in', ids)
-      .where('endedAt', 'is', null)
-      .execute(),
-    namesOf(
-      db,
-      'partner',
-      found.map((row) => row.partnerId),
-    ),
-    namesOf(
-      db,
-      'brand',
-      found.map((row) => row.brandId),
-    ),
+    rolesOf(db, ids),
+    centersOf(db, ids),
+    badgesOf(db, ids),
+    named(partnersBy(db, new Set(found.flatMap(({ partnerId }) => partnerId ?? [])))),
+    named(brandsBy(db, new Set(found.flatMap(({ brandId }) => brandId ?? [])))),
   ])
-  const everywhere = [...new Set(works.map(({ centerId }) => centerId))]
-  const centers =
-    everywhere.length === 0
-      ? []
-      : await db.selectFrom('center').selectAll().where('id', 'in', everywhere).orderBy('code').execute()
+  const centers = (await centersBy(db, new Set(works.map(({ centerId }) => centerId)))).map(centerOf)
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
   const worksBy = Map.groupBy(works, ({ userId }) => userId)
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
@@ -174,7 +152,7 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
       options: JSON.parse(row.optionsJson) as User['options'],
       compliance: row.complianceJson === null ? null : compliance.parse(JSON.parse(row.complianceJson)),
       centerIds,
-      centers: centers.filter((center) => centerIds.includes(center.id)).map(centerOf),
+      centers: centers.filter((center) => centerIds.includes(center.id)),
       ...settingsOf(row),
       roles: mine,
       roleSystemNames: mine.flatMap(({ systemName }) => systemName ?? []),
@@ -183,13 +161,24 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   })
 }
 
-async function namesOf(
-  db: Reader,
-  of: 'partner' | 'brand',
-  ids: readonly (number | null)[],
-): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
-  const rows =
-    wanted.length === 0 ? [] : await db.selectFrom(of).select(['id', 'name']).where('id', 'in', wanted).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+const rolesOf = keptByIds((db, ids) =>
+  db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.id', 'userRole.roleId')
+    .select(['userRole.userId', 'role.id', 'role.name', 'role.systemName'])
+    .where('userRole.userId', 'in', ids)
+    .orderBy('role.id'),
+)
+const centersOf = keptByIds((db, ids) =>
+  db.selectFrom('userCenter').selectAll().where('userId', 'in', ids).orderBy('centerId'),
+)
+const badgesOf = keptByIds((db, ids) =>
+  db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null),
+)
+const partnersBy = keptByIds((db, ids) => db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids))
+const brandsBy = keptByIds((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))
+const centersBy = keptByIds((db, ids) => db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code'))
+
+async function named(rows: Promise<readonly { id: number; name: string }[]>): Promise<Map<number, string>> {
+  return new Map((await rows).map(({ id, name }) => [id, name]))
 }
