@@ -1,7 +1,7 @@
 // The one entry point: plain JavaScript, so that even an older Node can say what is wrong instead of failing on a .ts file.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-// As a whole: an older Node lacks some of it, and a named import of that would fail before anything could be said.
+// Imported as a whole, because an older Node lacks some of it, and a named import of that would fail before anything could be said.
 import * as nodeModule from 'node:module'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -63,7 +63,7 @@ function build(how) {
 }
 
 /**
- * When one of these files, or of a folder's, last changed; 0 where there is none.
+ * When the newest of these files, or of the files in these folders, last changed; 0 if there is none.
  * @param {string[]} paths
  * @returns {number}
  */

@@ -13,10 +13,14 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What pulses while a screen loads is no layer of its own then, put together sixty times a second without a graphics card: a fifth of the browser's work.
+  // Without this, what pulses while a screen loads is a layer of its own, which is put together sixty times a second without a graphics
+  // card: a fifth of the browser's work.
   '--disable-threaded-animation',
 ]
-/** Where it is measured how a screen is drawn, in the letters that it brings. To fetch and read those takes a tenth of every other journey. */
+/**
+ * The journeys that measure how a screen is drawn, with the fonts that it brings. To fetch and read the fonts takes a tenth of every other
+ * journey.
+ */
 const drawn = globSync('tests/journeys/*.spec.ts')
   .filter((file) => /inspected|examined|columnsBeyondTheEdge|fontsource/.test(readFileSync(file, 'utf8')))
   .map((file) => `**/${basename(file)}`)
@@ -25,7 +29,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: './tests/support/build.ts',
-  // Patience costs nothing where all is well, and a busy machine needs it.
+  // Long timeouts cost nothing where all is well, and a busy machine needs them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
@@ -33,11 +37,12 @@ export default defineConfig({
   // On a loaded CI machine a journey may run once more; `npm test` names each that needed it, so that its cause is found.
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
-  // No trace: it takes a third more time from each journey. Of one that fails: `playwright test --trace on <file>:<line>`.
+  // There is no trace, because it makes each journey take a third more time. For one that fails: `playwright test --trace on
+  // <file>:<line>`.
   use: {
-    // Playwright would take one of every screen before it knows how the journey ends; the stage does of those that fail.
+    // Playwright would take a screenshot of every screen before it knows how the journey ends. The stage takes those of journeys that fail.
     screenshot: 'off',
-    // To draw what moves, sixty times a second and without a graphics card, took more than what it moves between.
+    // Drawing what moves, sixty times a second and without a graphics card, took longer than the screens before and after it.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -32,7 +32,7 @@ const floorFiles = new Set([
 ])
 
 type Group = Rolldown.CodeSplittingGroup
-/** It stays on the device when our own code is a new one. */
+/** React has a file of its own, which stays on the device when our own code changes. */
 const reactFiles: Group = { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 }
 
 const define = { APP_VERSION: JSON.stringify(version) }
@@ -76,7 +76,7 @@ export default defineConfig({
   ],
 })
 
-/** In development /floor and /pallet and below are pages of their own, as the server does it. */
+/** In development, /floor and /pallet and the paths below them are pages of their own, as on the server. */
 function ownPages(): Plugin {
   return {
     name: 'own-pages',
@@ -90,7 +90,7 @@ function ownPages(): Plugin {
   }
 }
 
-/** What is there to be seen until the app draws something: our mark, in the page itself, so that nothing has to be fetched for it. */
+/** Shows our mark until the app draws something. The mark is in the page itself, so nothing has to be fetched for it. */
 function markFirst(): Plugin {
   const drawing = readFileSync(new URL('public/icons/gantry.svg', import.meta.url), 'utf8').trim()
   const mark =
@@ -103,9 +103,9 @@ function markFirst(): Plugin {
 }
 
 /**
- * The office in few files, each of which is one more question to the network: what it starts with behind the sign-in, what many of its screens
- * need, and what some of them do, small pieces beside those that are needed with them most. Left alone, each set of screens had a file for what
- * only they share: a hundred for a list. What stands before the sign-in stays as it is.
+ * Builds the office into few files, because each file is one more question to the network: what it starts with behind the sign-in, what
+ * many of its screens need, and what some of them need. Small pieces go with those that are needed together with them most. Without this,
+ * each set of screens had a file for what only they share: a hundred for a list. What stands before the sign-in stays as it is.
  */
 function officeFiles(): Group[] {
   let starts: { page: Set<string>; office: Set<string> } | undefined
@@ -139,7 +139,9 @@ function isLarge(id: string): boolean {
   return id.includes('/node_modules/') && !/node_modules\/@(tabler|mantine)\//.test(id)
 }
 
-/** What is opened without the office is built by itself. Where it shares nothing with other pages, its start is a few files and not a dozen. */
+/**
+ * Builds what is opened without the office by itself. It then shares nothing with other pages, so its start is a few files and not a dozen.
+ */
 function apart(): Plugin {
   let outDir = 'dist'
   let logLevel: LogLevel | undefined
@@ -185,8 +187,8 @@ function apart(): Plugin {
 }
 
 /**
- * Where what several of the floor's files need is filed: what it starts with stays as it is, `desk` comes with the screens behind the sign-in,
- * `shared` with the flows.
+ * Chooses the file for what several of the floor's files need: what the floor starts with stays as it is, `desk` comes with the screens
+ * behind the sign-in, and `shared` with the flows.
  */
 function byStart() {
   let starts: { main: Set<string>; signedIn: Set<string> } | undefined
@@ -199,11 +201,11 @@ function byStart() {
   }
 }
 
-/** All files that one imports, and what those import, without what they fetch later. */
+/** All files that a file imports, and what those import, without what they fetch later. */
 function reachedFrom(file: string, graph: Graph): Set<string> {
   const first = fileURLToPath(new URL(file, import.meta.url))
   const files = new Set([first])
-  // What is added meanwhile is walked as well.
+  // The loop also walks the files that it adds.
   for (const one of files) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) files.add(next)
   files.delete(first)
   return files
@@ -221,7 +223,7 @@ function floorBundle(): Plugin {
       const walk = (fileName: string): void => {
         const chunk = bundle[fileName]
         if (!chunk || floorFiles.has(fileName)) return
-        // Most devices have fonts; the others keep them as they are used (client/floor/sw.ts).
+        // Most devices have the fonts; the others keep them as they are used (client/floor/sw.ts).
         if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes('/@fontsource/')) return
         floorFiles.add(fileName)
         if (chunk.type !== 'chunk') return
@@ -237,8 +239,8 @@ function floorBundle(): Plugin {
 }
 
 /**
- * zod asks with `new Function` whether it may compile, as soon as the first schema is made, and the browser reports that
- * the page's policy forbids it. Only zod's own module is sure to run before every schema, whatever chunks there are.
+ * zod tries with `new Function` whether it may compile, as soon as the first schema is made, and the browser reports that the page's policy
+ * forbids it. Only zod's own module is sure to run before every schema, whatever chunks there are.
  */
 function zodWithoutEval(): Plugin {
   return {
@@ -251,8 +253,8 @@ function zodWithoutEval(): Plugin {
 }
 
 /**
- * Beside each file its Brotli form, which the server sends as it is (server/client-files.ts): a sixth smaller than gzip, and nothing is
- * packed while somebody waits. What stays the same is kept between builds.
+ * Puts the Brotli form of each file beside it, which the server sends as it is (server/client-files.ts). It is a sixth smaller than gzip,
+ * and nothing is packed while somebody waits. Forms of unchanged files are kept between builds.
  */
 function packed(): Plugin {
   const kept = 'node_modules/.cache/gantry-packed'
@@ -277,13 +279,13 @@ function packed(): Plugin {
   }
 }
 
-/** Answers with the name under which the packed form is kept. */
+/** Packs a file. Answers the name under which the packed form is kept. */
 async function pack(file: string, kept: string): Promise<string> {
   const bytes = readFileSync(file)
   const name = createHash('sha256').update(bytes).digest('hex')
   const path = join(kept, name)
   if (!existsSync(path)) {
-    // Whole or not at all, should the build be ended here.
+    // The file is renamed when it is whole, so that a build that is ended here leaves no part of it.
     writeFileSync(`${path}.new`, await promisify(brotliCompress)(bytes))
     renameSync(`${path}.new`, path)
   }

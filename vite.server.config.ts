@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * The server as few files: it starts in half the time and keeps less memory than from its thousand sources. They stay beside it, for what is
- * read only now and then: migrations, and what the background thread draws.
+ * Builds the server into few files: it starts in half the time and keeps less memory than from its thousand sources. The sources stay
+ * beside it, for what is read only now and then: migrations, and what the background thread draws.
  */
 export default defineConfig({
   publicDir: false,
@@ -18,18 +18,21 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // Native, or with files of their own that they look for beside them.
+    // These are native, or look for files of their own beside them.
     external: ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-js', 'pg', 'pino', 'nodemailer', 'swagger-ui-dist'],
   },
   plugins: [besideSources()],
 })
 
-/** Where a source says where it lies, its bundle does: a folder below the project's. */
+/**
+ * Makes a bundle give the place of its source wherever the source asks for its own (`import.meta.url`). The bundle lies in a folder below
+ * the project's.
+ */
 function besideSources(): Plugin {
   return {
     name: 'beside-sources',
     transform: {
-      // Before types and quotes are changed.
+      // This runs before types and quotes are changed.
       order: 'pre',
       handler(code, id) {
         const source = relative(import.meta.dirname, id)

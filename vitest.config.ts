@@ -8,7 +8,7 @@ const server = [
   'tests/laws/**/*.test.ts',
   'tests/orders/**/*.test.ts',
 ]
-/** What builds no world asks no database. */
+/** Tests that build no world, and so ask no database. */
 const worldless = globSync(server).filter(
   (file) =>
     !/support\/(world|orders|fresh-database)|\/site\.ts|scope\/world|simulation\/suite|slip\.fixture|openDatabase/.test(
@@ -17,7 +17,10 @@ const worldless = globSync(server).filter(
 )
 const env = { GANTRY_CHEAP_HASH: '1', GANTRY_LOG_LEVEL: 'silent' }
 
-/** Files that take longest, of which the smallest looks quickest until it has once been timed: first, so that no worker is left with one alone. */
+/**
+ * Puts the files that take longest first, so that no worker is left with one alone. The smallest of them looks quickest until it has once
+ * been timed.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const long = ({ moduleId }: TestSpecification) =>
@@ -26,12 +29,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What is pure, and the whole server suite on each of the two databases. */
+/** The tests of pure code, and the whole server suite on each of the two databases. */
 export default defineConfig({
   test: {
-    // One a core.
+    // One worker per core.
     maxWorkers: 2,
-    // As for the journeys: once more on CI, and named (tests/support/second-tries.ts).
+    // As with the journeys, a failed test runs once more on CI and is named (tests/support/second-tries.ts).
     retry: process.env['CI'] ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -39,18 +42,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           pool: 'threads',
-          // They leave nothing behind: modules are loaded once for all.
+          // These tests leave nothing behind, so modules are loaded once for all of them.
           isolate: false,
           testTimeout: 20_000,
           include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
         },
       },
-      // That the database itself knows scopes is PostgreSQL's alone.
+      // Only PostgreSQL itself knows scopes, so that test is left out here.
       {
         test: {
           name: 'sqlite',
           pool: 'threads',
-          // Loading them for each file took a third of the time (docs/decisions/0068).
+          // Loading the modules for each file took a third of the time (docs/decisions/0068).
           isolate: false,
           include: server,
           exclude: ['tests/laws/row-scope.test.ts', '**/*.postgres.test.ts', '**/node_modules/**'],
@@ -66,8 +69,8 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: server,
-          // PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file; what is refused before a database is
-          // asked, and which words the demo writes, is the same on both.
+          // Left out: PostgreSQL has its own tools for backups, and the simulation and the power cut need SQLite's file. What is refused
+          // before a database is asked, and which words the demo writes, is the same on both.
           exclude: [
             ...worldless,
             '**/*.sqlite.test.ts',

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '../shared/api/list.ts'
 import type { ErrorBody } from '../shared/api/error-body.ts'
 import { urlOf } from './url.ts'
 
-/** A call that the server refused: `body.displayMessage` is what to show, `body.details` the wrong fields. */
+/** A call that the server refused: `body.displayMessage` is what the user sees, `body.details` names the wrong fields. */
 export class ApiError extends Error {
   readonly body: ErrorBody
   constructor(body: ErrorBody) {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, or no server. */
+/** The call got no answer at all: there is no network, or no server. */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached.', { cause })
@@ -21,7 +21,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** Why the one row that a bulk call was made for was refused. */
+/** Why the server refused the one row that a bulk call was made for. */
 export class RowRefused extends Error {
   readonly code: string
   constructor(error: Pick<BulkAnswer['error'][number], 'code' | 'message'>) {
@@ -31,16 +31,18 @@ export class RowRefused extends Error {
   }
 }
 
-/** Asks for the password again, and answers whether it was said. */
+/** Asks the user for the password again and answers whether it was entered. */
 type StepUp = () => Promise<boolean>
 let stepUp: StepUp | null = null
 
-/** What becomes of calls that want the password said again: they wait for it and are made once more (client/ui/app/StepUpDialog.tsx). */
+/**
+ * Sets what asks for the password again. A call that needs it waits for the answer and is sent once more (client/ui/app/StepUpDialog.tsx).
+ */
 export function stepUpWith(ask: StepUp | null): void {
   stepUp = ask
 }
 
-/** The zone in which times are shown; spreadsheets show them in it too. */
+/** The zone in which times are shown, in spreadsheets too. */
 let timeZone: string | null = null
 export function showTimesIn(zone: string | null): void {
   timeZone = zone
@@ -53,7 +55,7 @@ export async function send<C extends Call>(call: C, input: Input<C> = {}): Promi
   return (await response.json()) as Answer<C>
 }
 
-/** The same for a call whose schemas are not here. */
+/** Like `send`, for a call whose schemas are not loaded here. */
 export async function sendBy<C extends Call>(line: Line<C>, input: Input<C>): Promise<Answer<C>> {
   return (await (await request(line, input)).json()) as Answer<C>
 }
@@ -62,7 +64,7 @@ export async function sendForFile<C extends Call>(call: C, input: Input<C> = {})
   return (await request(call, input)).blob()
 }
 
-/** As much of a call as is looked at when it is made. */
+/** The part of a call that a request needs. */
 type Way = Pick<Call, 'method' | 'path' | 'raw'> & Partial<Pick<Call, 'body' | 'file' | 'upload' | 'status'>>
 
 async function request(call: Way, input: Input<Call>): Promise<Response> {
@@ -101,14 +103,14 @@ async function attempt(call: Way, input: Input<Call>): Promise<Response> {
       credentials: 'same-origin',
       keepalive: input.keepalive,
     })
-  // The server keeps a hash of what a key was used for: of a password it keeps none.
+  // The server keeps a hash of the body with each key. It must keep none of a password, so such a call gets no key.
   const makes = call.status === 201 && typeof body === 'string' && !input.trial && !body.includes('"password":')
   return makes ? makeOnce(`${address} ${body}`, (key) => ask({ 'Idempotency-Key': key })) : ask()
 }
 
 /**
- * Requests to make something that were never answered, with their keys. Making the very same again within minutes reuses the key, and so
- * answers what came of the first request.
+ * Create requests that were never answered, with their keys. The same request sent again within `stillMeantMs` reuses its key, and so gets
+ * the answer to the first one.
  */
 const unanswered = new Map<string, { key: string; at: number }>()
 const stillMeantMs = 10 * 60_000
@@ -116,7 +118,7 @@ const stillMeantMs = 10 * 60_000
 async function makeOnce(what: string, make: (key: string) => Promise<Response>): Promise<Response> {
   const before = unanswered.get(what)
   unanswered.delete(what)
-  // Not randomUUID, which pages without TLS have not.
+  // `randomUUID` is missing on pages without TLS.
   const key = before && Date.now() - before.at < stillMeantMs ? before.key : newKey()
   try {
     return await make(key)
@@ -136,7 +138,7 @@ async function answered(address: string, request: RequestInit): Promise<Response
     throw new OfflineError(error)
   }
   if (response.ok) return response
-  // A proxy says in its own words that our server is away.
+  // A proxy answers in its own words, not in JSON, when our server is away.
   const said: unknown = await response.json().catch((error: unknown) => {
     throw response.status >= 500 ? new OfflineError(error) : error
   })

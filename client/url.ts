@@ -1,4 +1,4 @@
-/** Where a call goes, its path and query filled in; lists are sent as `x=1&x=2`. */
+/** The URL of a call with its path and query filled in; a list of values is sent as `x=1&x=2`. */
 export function urlOf(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -73,7 +73,7 @@ import { systemApi } from '../shared/api/system.ts'
 
 export const version = '0.1.0'
 
-/** The map of the API: a line a service. */
+/** Puts the app together. This is the map of the API, with one line per service. */
 export function createApp(parts: Services): App {
   const app = new Hono<Env>()
   app.use('/api/*', async (c, next) => {
@@ -84,7 +84,7 @@ export function createApp(parts: Services): App {
     c.set('log', parts.log)
     c.set('secrets', parts.secrets)
     c.header('X-Request-Id', requestId)
-    // Set before the handlers run, because Hono rebuilds a finished response, as a stream, to add a header to it.
+    // The header is set before the handlers run, because Hono would rebuild a finished response as a stream to add a header to it.
     c.header('Vary', 'Accept-Encoding')
     await inRequest(callerAddress(c), next)
     measure('call', () => ({
@@ -94,7 +94,7 @@ export function createApp(parts: Services): App {
       code: c.get('refusal') ?? null,
       ms: performance.now() - since,
     }))
-    // What is about people and their work is kept by no browser and no proxy on the way, unless an answer says otherwise.
+    // Answers are about people and their work, so no browser and no proxy on the way keeps them, unless an answer says otherwise.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
   app.onError((error, c) => {
@@ -132,7 +132,7 @@ export function createApp(parts: Services): App {
   app.use(compress({ threshold: packedFrom }))
 
   accountRoutes(app)
-  // «me» stands where others have an id.
+  // These come before the users' routes, because «me» stands where those have an id.
   selfRoutes(app, parts)
   userRoutes(app, parts)
   roleRoutes(app)

@@ -8,7 +8,7 @@ import type { App } from './http/mount.ts'
 const notBuilt =
   'The app is not built yet: run `npx vite build`, or use `npm run demo` or `npm start`. The API is at /api/docs.'
 
-/** The built web app: files by their names, and for every screen's URL the page of the floor, of a driver or of the office. */
+/** Serves the built web app: files by their names, and for every screen's URL the page of the floor, of a driver or of the office. */
 export function serveClient(app: App, directory: string): void {
   app.get('*', async (c, next) => {
     await next()
@@ -23,7 +23,10 @@ export function serveClient(app: App, directory: string): void {
   app.get('*', (c) => pageOf(c, directory, 'index.html'))
 }
 
-/** A file with a hash in its name never changes; the pages, the service worker and its list say which of them to take. */
+/**
+ * A file with a hash in its name never changes. The pages, the service worker and its list say which files to take, so they are checked
+ * anew each time.
+ */
 function cacheOf(c: Context): string {
   if (c.res.status >= 400) return 'no-store'
   if (c.req.path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'

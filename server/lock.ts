@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 
 /**
- * Holds the data directory for this process: a restore must not replace a database that a server has open.
- * It is a lock of the operating system, so that one left by a crash is none. Null where another process holds it.
+ * Holds the data directory for this process, because a restore must not replace a database that a server has open. The operating system
+ * keeps the lock, so a crash leaves none behind. Null if another process holds it.
  */
 export function holdData(dataDir: string): (() => void) | null {
   mkdirSync(dataDir, { recursive: true })

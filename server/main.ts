@@ -24,7 +24,7 @@ import { readSettings, type Settings } from './settings.ts'
 
 const graceSeconds = 10
 
-/** An answer without an end of its own. */
+/** The response of a live connection, which has no end of its own. */
 type Live = (HttpBindings | Http2Bindings)['outgoing']
 const hourMs = 60 * 60_000
 
@@ -57,7 +57,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
   const app = createApp({ ...partsOf(settings, dataDir), database, files, secrets, log, slackOrigins })
   serveClient(app, fileURLToPath(new URL('../dist', import.meta.url)))
   const jobs = new JobThread({ settings, dataDir }, threads?.turn, log)
-  // Services of uploads lie on this machine alone, so this is no job: any process might do that.
+  // Parts of uploads lie on this machine only, so this is not a job: any process of the site might run a job.
   setInterval(
     () => void files.sweep(new Date()).catch((err: unknown) => log.error({ err }, 'old uploads could not be swept')),
     hourMs,
@@ -74,7 +74,7 @@ export async function main({ demo }: { demo: boolean }): Promise<void> {
     }
     return response
   }
-  // How often Node looks for headers that do not come.
+  // How often Node looks for requests whose headers do not come, in ms.
   const serverOptions = { connectionsCheckingInterval: 5_000 }
   const server = serve({ fetch, port: settings.port, serverOptions }, ({ port }) => {
     const address = settings.publicUrl ?? `http://localhost:${port}`
@@ -99,7 +99,7 @@ function amidStandIns(settings: Settings, { fedexUrl, billing, marketplace, send
   return { ...settings, fedexUrl, billing, marketplace, senders, channels, localPrinters: true, backups: undefined }
 }
 
-/** A full disk, or a database that is away, is told in a sentence: it is no fault of ours. */
+/** Explains in a sentence a newer database, a full disk or a database that is away, because these are not our bugs. */
 function explainOrThrow(error: unknown): never {
   if (error instanceof NewerDatabase) {
     console.error(error.message)
@@ -122,7 +122,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-/** Answers the first administrator's password where it was made up. */
+/** Prepares the database. Answers the first administrator's password if it was made up here. */
 async function prepare(
   database: Database,
   demo: boolean,
@@ -141,7 +141,7 @@ async function prepare(
   return ensureAdmin(database, settings.adminPassword)
 }
 
-/** What is in flight is finished, then the database is closed; live connections have no end of their own, so they are ended. */
+/** Finishes the calls that are in flight, and then closes the database. Live connections have no end of their own, so they are ended. */
 function stopGently(
   server: Server,
   live: ReadonlySet<Live>,

@@ -1,11 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
-/**
- * What the server tells of its work to whoever measures it (server/metrics.ts); nobody listens unless metrics are on.
- * Nothing of it is about a person.
- */
+/** What the server tells of its work, for server/metrics.ts; there is no listener unless metrics are on. None of it is about a person. */
 export interface Measured {
-  /** A call was answered. `code`: why it was refused. */
+  /** A call was answered. `code`: why it was refused, if it was. */
   call: { name: string; method: string; status: number; code: string | null; ms: number }
   /** A group of pushes was committed together. */
   push: { pushes: number; results: readonly { status: string; code: string | null }[]; ms: number }
@@ -21,7 +18,7 @@ export function measure<K extends keyof Measured>(what: K, told: () => Measured[
   if (to.hasSubscribers) to.publish(told())
 }
 
-/** Answers what ends it. */
+/** Listens to one kind of measurement. Answers the function that ends this. */
 export function onMeasured<K extends keyof Measured>(what: K, listener: (told: Measured[K]) => void): () => void {
   const heard = (told: unknown) => listener(told as Measured[K])
   channelOf(what).subscribe(heard)
@@ -37,7 +34,7 @@ export interface Told {
 const all = ['call', 'push', 'query', 'transaction', 'job'] as const satisfies (keyof Measured)[]
 const gatheredMs = 500
 
-/** Passes on what this thread tells, some at a time. Answers what ends it. */
+/** Passes on what this thread measures, some at a time. Answers the function that ends this. */
 export function gatherMeasured(pass: (told: Told[]) => void): () => void {
   let gathered: Told[] = []
   const passOn = () => {
@@ -53,7 +50,7 @@ export function gatherMeasured(pass: (told: Told[]) => void): () => void {
   }
 }
 
-/** Tells what another thread measured. */
+/** Tells this thread's listeners what another thread measured. */
 export function retell(some: readonly Told[]): void {
   for (const { what, told } of some) channelOf(what).publish(told)
 }

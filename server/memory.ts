@@ -3,8 +3,8 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Gives back what this thread no longer uses. Loading 800 modules leaves half of a heap to be collected, which V8 would keep for later;
- * it takes 50 ms.
+ * Gives back memory that this thread no longer uses. Loading 800 modules leaves half of a heap to be collected, which V8 would keep for
+ * later. This takes 50 ms.
  */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
@@ -12,16 +12,22 @@ export function giveBackMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** How long a new thread is left alone, in ms: all who waited for it call at once, and it has yet to compile most of what they ask for. */
+/**
+ * How long a new thread is left alone, in ms: the callers who waited for it all call at once, and it has yet to compile most of what they
+ * ask for.
+ */
 const leftAlone = 20_000
-/** How long it must have been quiet, in ms. */
+/** How long the thread must have been quiet, in ms. */
 const quietFor = 2000
-/** In bytes; the young generation alone takes some 16 MB of it and fills again at once. */
+/**
+ * How much the heap must have grown before it is worth giving back, in bytes. The young generation alone takes some 16 MB of it and fills
+ * again at once.
+ */
 const worthIt = 32 * 1024 * 1024
 
 /**
- * Gives back the memory that loading and each busy time left, once this thread has nearly nothing to do, so that it does
- * not add to the other thread's.
+ * Gives back the memory that loading and each busy time left, once this thread has nearly nothing to do, so that it does not add to the
+ * memory of the other thread.
  */
 export function giveBackWhenQuiet(): void {
   const heap = () => getHeapStatistics().total_heap_size

@@ -8,13 +8,13 @@ import { onMeasured } from './measure.ts'
 const seconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 
 /**
- * What Prometheus reads of this process and its site. Labels are names of calls, codes, kinds of jobs and centers: never a
+ * Starts to gather what Prometheus reads of this process and its site. Labels are names of calls, codes, kinds of jobs and centers: never a
  * person, a partner or a parcel.
  */
 export function startMetrics(database: Database): { text(): Promise<string>; contentType: string; stop(): void } {
   const register = new Registry()
   const registers = [register]
-  // CPU, memory, garbage collection and the event loop's lag.
+  // These are CPU, memory, garbage collection and the event loop's lag.
   collectDefaultMetrics({ register })
 
   const calls = new Histogram({
@@ -105,7 +105,7 @@ export function startMetrics(database: Database): { text(): Promise<string>; con
   }
 }
 
-/** What stands now; answers what reads it. */
+/** Adds the gauges of the site's present state. Answers the function that reads them. */
 function gaugesOf(database: Database, register: Registry): () => Promise<void> {
   const { read } = database
   const registers = [register]
@@ -200,7 +200,7 @@ function gaugesOf(database: Database, register: Registry): () => Promise<void> {
   }
 }
 
-/** Serves them where the site's own people do not come: on a port of its own. */
+/** Serves the metrics on a port of their own, where the site's users do not come. */
 export function serveMetrics(database: Database, at: { host: string; port: number }, log: Logger): Server {
   const metrics = startMetrics(database)
   const server = createServer((request, response) => {

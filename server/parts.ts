@@ -8,7 +8,7 @@ import { diskSpool } from './adapters/upload-spool.ts'
 import { backupPlanOf } from './backups/plan.ts'
 import type { Settings } from './settings.ts'
 
-/** By what the settings let calls and jobs reach the world; each thread has its own. */
+/** The adapters by which calls and jobs reach the world, as the settings say. Each thread has its own. */
 export function partsOf(settings: Settings, dataDir: string) {
   const { fedexUrl, channels, billing, localPrinters } = settings
   return {
@@ -21,7 +21,7 @@ export function partsOf(settings: Settings, dataDir: string) {
   }
 }
 
-/** Uploads wait on this machine's disk until they are whole, wherever files lie then. */
+/** The store of files. Uploads wait on this machine's disk until they are whole, wherever files lie then. */
 export function filesOf({ s3 }: Pick<Settings, 's3'>, dataDir: string): FileStore {
   const directory = join(dataDir, 'files')
   return s3 ? s3Files(s3, diskSpool(join(directory, 'uploads'))) : diskFiles(directory)

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '../shared/entities/account.ts'
 import { siteZone } from '../shared/site-zone.ts'
 
-/** From where and for whom something is done: what the audit says of each write, and what PostgreSQL holds the queries to. */
+/** From where and for whom something is done. The audit says this of each write, and PostgreSQL limits the queries to the scope. */
 interface RequestContext {
   readonly address: string
   openapiKeyId: number | null
-  /** Null for what is nobody's own: signing in, handhelds, jobs. */
+  /** Null for work that is no user's own: signing in, handhelds, jobs. */
   scope: Scope | null
-  /** The call's key where it is done once for it: its first commit says so (http/repeatable.ts). */
+  /** The call's idempotency key, if it has one: its first commit notes that it wrote (http/repeatable.ts). */
   repeatable: { readonly caller: string; readonly key: string } | null
-  /** Who reads what is written out: spreadsheets. */
+  /** The reader of the spreadsheets that are made. */
   reader: Reader
-  /** Nothing stays of what it writes: `tried` once a write was taken back. */
+  /** Set for a trial, of which no write stays. `tried` is true once a write was taken back. */
   trial: { tried: boolean } | null
 }
 export interface Reader {
@@ -25,7 +25,7 @@ export interface Scope {
   readonly centerIds: readonly number[] | null
 }
 
-/** Where no request says otherwise (decisions.md §5). */
+/** The reader where no request says otherwise (decisions.md §5). */
 const anyone: Reader = { language: 'en', timeZone: siteZone }
 
 const contexts = new AsyncLocalStorage<RequestContext | undefined>()
@@ -34,7 +34,7 @@ export function inRequest<T>(address: string, work: () => T): T {
   return contexts.run({ address, openapiKeyId: null, scope: null, repeatable: null, reader: anyone, trial: null }, work)
 }
 
-/** For what a request only sets off: jobs, pokes, a commit shared with others. */
+/** Runs work that a request only sets off, outside its context: jobs, pokes, a commit shared with others. */
 export function outsideRequest<T>(work: () => T): T {
   return contexts.run(undefined, work)
 }

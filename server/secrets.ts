@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Couriers' and channels' credentials at rest: AES-256-GCM under a key that is never in the database (decisions.md §5). */
+/** Seals couriers' and channels' credentials at rest: AES-256-GCM under a key that is never in the database (decisions.md §5). */
 export interface Secrets {
-  /** `k<key id>.<base64url of nonce, tag and text>`; sealed twice, the same text looks different. */
+  /** Gives `k<key id>.<base64url of nonce, tag and text>`. The same text looks different each time it is sealed. */
   seal(text: string): string
-  /** Throws where it was altered, or sealed with a key that is not here. */
+  /** Throws if the text was altered, or sealed with a key that is not here. */
   open(sealed: string): string
-  /** The same for the same text: what a filter compares, without the text being kept. */
+  /** Gives the same for the same text, so that a filter can compare it without the text being kept. */
   fingerprint(text: string): string
 }
 
@@ -23,9 +23,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * The keys of `GANTRY_SECRET_KEY` (base64, 32 bytes each, separated by commas): the first seals, all open. Without it the key of
- * `secret.key` in the data directory, made at the first start; one that lies there goes on opening after the setting is made.
- * Fingerprints are by the last, oldest key, so that they stay when a new one is put before it.
+ * Opens the keys of `GANTRY_SECRET_KEY` (base64, 32 bytes each, separated by commas): the first seals, all open. Without the setting, this
+ * is the key of `secret.key` in the data directory, which is made at the first start. A key that lies there still opens after the setting
+ * is made. Fingerprints are made with the last, oldest key, so that they stay the same when a new key is put before it.
  */
 export function openSecrets(of: { dataDir: string; key?: string | undefined }): Secrets {
   return secretsOf(keyTexts(of))
@@ -33,7 +33,7 @@ export function openSecrets(of: { dataDir: string; key?: string | undefined }): 
 
 export const secretKeyFile = 'secret.key'
 
-/** The keys that are here, the one that seals first. */
+/** The keys that are here, beginning with the one that seals. */
 export function keyTexts({ dataDir, key }: { dataDir: string; key?: string | undefined }): string[] {
   const file = join(dataDir, secretKeyFile)
   const own = key === undefined ? (keptKey(file) ?? makeKey(file)) : keptKey(file)
@@ -100,8 +100,8 @@ function keptKey(file: string): string | null {
 }
 
 /**
- * On disk before anything is sealed with it: what is sealed with a lost key is lost. Of two processes that start
- * at once both take the first's.
+ * Makes the key of the data directory. It is on disk before anything is sealed with it, because what is sealed with a lost key is lost. If
+ * two processes start at once, both take the key of the first.
  */
 function makeKey(file: string): string | null {
   const directory = dirname(file)

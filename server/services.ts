@@ -8,7 +8,7 @@ import type { Database } from './db/database.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a server is put together from: what its calls and jobs reach the world by. */
+/** The services that a server is put together from, by which its calls and jobs reach the world. */
 export interface Services {
   database: Database
   files: FileStore
@@ -22,14 +22,14 @@ export interface Services {
   publicUrl: string
   /** The marketplace's billing; absent: its answers are entered by hand. */
   billing?: BillingPlatform | undefined
-  /** The marketplace that keeps stock with us; absent: what it is to be told waits. */
+  /** The marketplace that keeps stock with us; absent: the messages for it wait. */
   marketplace?: Marketplace | undefined
-  /** Days after an order ended at which it is forgotten whom it was for; absent: never. */
+  /** How many days after an order ended Gantry forgets who it was for; absent: never. */
   forgetAfterDays?: number | undefined
-  /** Backups by the clock. */
+  /** The scheduled backups. */
   backups?: BackupPlan | undefined
   /** Where partners' Slack channels may be besides Slack (server/settings.ts). */
   slackOrigins?: readonly string[] | undefined
-  /** Whether a label printer may be on this very machine: a stand-in's, in the demo and in tests. */
+  /** Whether a label printer may be on this very machine, as a stand-in is in the demo and in tests. */
   localPrinters?: boolean | undefined
 }

@@ -17,12 +17,12 @@ const commaSeparated = z
 
 /** Every setting, from the environment; `.env.example` explains each (design.md, Running). */
 const schema = z.object({
-  /** Where Prometheus reads metrics, `port` on this machine alone or `host:port`; without it nowhere. */
+  /** Where Prometheus reads metrics: `port` on this machine alone, or `host:port`. Without it, nowhere. */
   GANTRY_METRICS: z
     .string()
     .regex(/^([\w.-]+:)?\d{1,5}$/, 'must be a port, or host:port')
     .optional(),
-  /** Proxies whose word counts for whom a call came from, besides those on this machine. */
+  /** Proxies, besides those on this machine, that are trusted to report where a call came from. */
   GANTRY_PROXIES: commaSeparated.pipe(
     z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses, or networks as 172.20.0.0/16')),
   ),
@@ -35,12 +35,12 @@ const schema = z.object({
     .optional(),
   GANTRY_ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
   GANTRY_LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
-  /** Links go on from it with a slash of their own. */
+  /** A slash at its end is removed, because links add a slash of their own. */
   GANTRY_PUBLIC_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** What seals credentials; several keys for rotation (server/secrets.ts). */
+  /** The key that seals credentials, or several for rotation (server/secrets.ts). */
   GANTRY_SECRET_KEY: z
     .string()
     .check(({ value, issues }) => {
@@ -63,9 +63,9 @@ const schema = z.object({
   GANTRY_BACKUP_S3_KEY: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_SECRET: z.string().min(1).optional(),
   GANTRY_BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
-  /** Days after an order ended at which it is forgotten whom it was for. */
+  /** How many days after an order ended Gantry forgets who it was for. */
   GANTRY_FORGET_AFTER_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
-  /** Minutes between two allocations of what waits; 0: only when someone asks. */
+  /** Minutes between two allocations of waiting orders; 0: only when someone asks. */
   GANTRY_ALLOCATE_MINUTES: z.coerce.number().int().min(0).max(1440).default(1),
   GANTRY_FEDEX_URL: z.url().default('https://apis.fedex.com'),
   /** The marketplace's billing (docs/billing-platform.md). */
@@ -110,7 +110,7 @@ export interface BackupSetting {
   to: string
   everyHours: number
   keep: number
-  /** Where the bucket is, if not where pictures are. */
+  /** Where the bucket is, if it is not where pictures are. */
   s3: Omit<S3, 'bucket'> | undefined
 }
 
@@ -135,7 +135,7 @@ export interface Settings {
   forgetAfterDays: number
   allocateMinutes: number
   senders: SendersSetting
-  /** Where shops are, if not where their vendors say. */
+  /** Where shops are, if they are not where their vendors say. */
   channels: ChannelsSetting
 }
 

@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isSubject, subjectNumberedBy, type NumberingField, type Subject } from '../shared/entities/subject.ts'
 import type { Tables } from './db/tables.ts'
 
-/** Who looks: a partner's people see the partner's rows, those of some centers these centers'; null: every one's. */
+/**
+ * The limits of who looks: a partner's people see the partner's rows, and the people of some centers see these centers' rows. Null: no
+ * limit.
+ */
 export interface Seer {
   readonly partnerId: number | null
   readonly centerIds: readonly number[] | null
@@ -20,34 +23,38 @@ interface Owners<C extends string> {
    * of the centers that their partner uses.
    */
   forPartners?: true
-  /** A partner's people see those that are marked as shared with them. */
+  /** The column that marks rows as shared: a partner's people see only the marked ones. */
   shared?: C
 }
 
 interface Described<T extends keyof Tables> {
-  /** What the feed, the audit and the screens call its rows. */
+  /** The word by which the feed, the audit and the screens call its rows. */
   subject?: Subject
-  /** What a sentence calls one of them, where it is not the subject. */
+  /** The word for one of its rows in sentences, if that is not the subject. */
   word?: string
-  /** What people call one row: a column of it, or an expression. */
+  /** The name that people give one row: a column of it, or an expression. */
   name?: Column<T> | RawBuilder<string>
   /**
-   * Who sees a row (decisions.md §3): whoever sees its partner and center, whom a condition says (for the name that a query gives the
-   * table), everyone, or nobody in general: it is one's own, or the server's. Unsaid: whoever sees what it is part of.
+   * Who sees a row (decisions.md §3): those who see its partner and center, those for whom a condition holds (it gets the name that the
+   * query gives the table), everyone, or nobody in general, because the row is a user's own or the server's. Absent: those who see the row
+   * that it is part of.
    */
   scope?: Owners<Column<T>> | ((seer: Seer, at: string) => Condition) | 'everyone' | 'nobody'
-  /** Why PostgreSQL lets everyone at its rows, with or without a scope (db/row-scope.ts), or nobody who has one. */
+  /**
+   * `open`: why PostgreSQL lets everyone at its rows, with or without a scope. `closed`: why it lets nobody at them who has a scope
+   * (db/row-scope.ts).
+   */
   open?: string
   closed?: string
-  /** Columns of which the audit says that they changed, and not what to. */
+  /** Columns of which the audit only says that they changed, but not their values. */
   secret?: readonly Column<T>[]
-  /** A column that numbers what else is told to have changed: handhelds know a SKU's places by the SKU. */
+  /** A column with the id of another row that is told to have changed too: handhelds know a SKU's places by the SKU. */
   tells?: NumberingColumn<T>
-  /** The column that numbers what a row is part of: it is deleted with that. */
+  /** The column with the id of the row that this row is part of and is deleted with. */
   partOf?: NumberingColumn<T>
-  /** Columns that number what stays for as long as a row names it. */
+  /** Columns with the ids of rows that cannot be deleted as long as a row refers to them. */
   refers?: readonly NumberingColumn<T>[]
-  /** Columns that remember a number: what it was of may be gone. */
+  /** Columns that only remember an id: the row may be gone. */
   remembers?: readonly NumberingColumn<T>[]
 }
 
@@ -57,8 +64,8 @@ const ofBoth = { ...ofPartner, ...ofCenter } as const
 const ofStock = { partner: 'sku.partnerId', center: 'centerId' } as const
 
 /**
- * Every table, described once: feed, audit, links, scope and what may be deleted go by it, and tests/laws/subjects.test.ts
- * compares it with the database.
+ * Every table, described once. The feed, the audit, links, scope and deletion go by it, and tests/laws/subjects.test.ts compares it with
+ * the database.
  */
 export const tables: { readonly [T in keyof Tables]: Described<T> } = {
   company: {
@@ -258,9 +265,9 @@ export const tables: { readonly [T in keyof Tables]: Described<T> } = {
     name: 'serial',
     scope: ofBoth,
     refers: ['contractId', 'centerId', 'partnerId', 'countryId', 'consolId', 'returnOfId'],
-    // Its box came out of the stock, which says so.
+    // The box was taken out of stock, and the ledger already refers to its SKU.
     remembers: ['boxSkuId', 'packedById', 'consolidatedById', 'planId'],
-    // Who is forgotten in time, who sends a return too, and what a buyer asked for: the code of a door.
+    // Recipients, and the senders of returns, are forgotten in time. The memo may hold what a buyer asked for, such as the code of a door.
     secret: ['recipientName', 'recipientJson', 'senderJson', 'memo'],
   },
   invoiceLine: { partOf: 'invoiceId', refers: ['skuId'] },
@@ -376,13 +383,13 @@ export const tableNames = Object.keys(tables).filter((name): name is keyof Table
 
 const tableOf = new Map(tableNames.flatMap((table) => [[tables[table].subject, table]]))
 
-/** What a sentence calls a row. */
+/** The word for a row in sentences. */
 export function wordOf(subject: Subject): string {
   const table = tableOf.get(subject)
   return (table && tables[table].word) ?? subject
 }
 
-/** The table of the row that a column numbers: of a `sourceLocationId`, location. */
+/** The table of the row whose id a column holds: `location` for a `sourceLocationId`. */
 export function tableNumberedBy(column: NumberingField): keyof Tables {
   const table = tableOf.get(subjectNumberedBy(column))
   if (!table) throw new Error(`No table is described whose rows a ${column} numbers.`)
@@ -390,9 +397,9 @@ export function tableNumberedBy(column: NumberingField): keyof Tables {
 }
 
 /**
- * The rows of a table that a caller may see and touch, as a condition; `at`: the name that the query gives it. Both rules hold where a
- * row has a partner and a center. One with a partner only is seen from the centers which that partner uses; one with a center only is the
- * operator's, and no partner's.
+ * A condition: the rows of a table that a caller may see and touch. `at` is the name that the query gives the table. If a row has a partner
+ * and a center, both rules hold. A row with a partner only is seen from the centers that the partner uses. A row with a center only belongs
+ * to the operator, and no partner sees it.
  */
 export function visible<T extends keyof Tables>(seer: Seer, table: T, at: string = table): Condition {
   const { scope, partOf }: Described<T> = tables[table]
@@ -404,7 +411,7 @@ export function visible<T extends keyof Tables>(seer: Seer, table: T, at: string
   return sql`${sql.ref(`${at}.${partOf}`)} in (select "id" from ${sql.table(whole)} where ${visible(seer, whole)})`
 }
 
-/** That a column numbers a center which the caller sees, whosever the row is. */
+/** A condition: the column holds the id of a center that the caller sees, whoever owns the row. */
 export function centerVisible(seer: Seer, column: string): Condition {
   return owned(seer, { center: column, forPartners: true }, '')
 }
@@ -415,7 +422,7 @@ function owned(
   at: string,
 ): Condition {
   if (partnerId !== null && !partner && !forPartners) return sql`1 = 0`
-  // Of the centers that were asked about none may be seen, and PostgreSQL knows no empty list.
+  // None of the centers that were asked about may be seen, and PostgreSQL does not accept an empty list.
   if (centerIds?.length === 0) return sql`1 = 0`
   const of = (column: string) => sql.ref(column.includes('.') ? column : `${at}.${column}`)
   const rules: Condition[] = []
@@ -437,21 +444,21 @@ function owned(
   return rules.length === 0 ? sql`1 = 1` : sql.join(rules, sql` and `)
 }
 
-/** A note is shared where its follow-up is too. */
+/** A partner's people see a shared note only if its follow-up is shared too. */
 function notesSeen(seer: Seer, at: string): Condition {
   const own = owned(seer, { ...ofPartner, shared: 'isShared' }, at)
   if (seer.partnerId === null) return own
   return sql`${own} and ${sql.ref(`${at}.brandTrackingId`)} in (select "id" from "brandTracking" where ${visible(seer, 'brandTracking')})`
 }
 
-/** The companies of the centers that one sees. */
+/** The companies of the centers that the caller sees. */
 function companiesSeen(seer: Seer, at: string): Condition {
   return seer.partnerId === null && seer.centerIds === null
     ? sql`1 = 1`
     : sql`${sql.ref(`${at}.id`)} in (select "center"."companyId" from "center" where ${visible(seer, 'center')})`
 }
 
-/** One with a partner is for those who see that partner; of those without, a partner's people see the centers' logos. */
+/** Those who see a partner see its pictures. Among the pictures without a partner, a partner's people see only the centers' logos. */
 function imagesSeen(seer: Seer, at: string): Condition {
   const ofNobody = sql`${sql.ref(`${at}.partnerId`)} is null`
   if (seer.partnerId === null) return sql`(${ofNobody} or ${owned(seer, ofPartner, at)})`
@@ -459,7 +466,7 @@ function imagesSeen(seer: Seer, at: string): Condition {
   return sql`(${owned(seer, ofPartner, at)} or (${ofNobody} and ${logo}))`
 }
 
-/** A partner's people see their partner's; one of a center sees those who work there. The deleted are seen by nobody. */
+/** A partner's people see their partner's users, and the people of a center see those who work there. Nobody sees deleted users. */
 function usersSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   const rules: Condition[] = [sql`${sql.ref(`${at}.deletedAt`)} is null`]
   if (partnerId !== null) rules.push(sql`${sql.ref(`${at}.partnerId`)} = ${partnerId}`)
@@ -467,7 +474,9 @@ function usersSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   return sql.join(rules, sql` and `)
 }
 
-/** What a person is called, in a query that joins them: a partner's people know their own, and none of the operator's. */
+/**
+ * The name of a person, in a query that joins the user. A partner's people see the names of their own people, and none of the operator's.
+ */
 export function personName({ partnerId }: Pick<Seer, 'partnerId'>, at = 'user'): RawBuilder<string | null> {
   const name = sql.ref<string | null>(`${at}.name`)
   return partnerId === null
@@ -475,13 +484,13 @@ export function personName({ partnerId }: Pick<Seer, 'partnerId'>, at = 'user'):
     : sql`case when ${sql.ref(`${at}.partnerId`)} = ${partnerId} then ${name} end`
 }
 
-/** Whether a field numbers what is the operator's: a person, a place, a handheld, a contract. */
+/** Whether a field holds the id of something of the operator's: a person, a place, a handheld, a contract. */
 export function isOperators(field: string): boolean {
   const subject = subjectNumberedBy(field)
   return subject === 'user' || (subject !== undefined && isOfOperator(subject))
 }
 
-/** Whether rows of a kind are the operator's, and no partner's. */
+/** Whether rows of a kind belong to the operator and to no partner. */
 export function isOfOperator(subject: string): boolean {
   const table = isSubject(subject) ? tableOf.get(subject) : undefined
   if (!table) return false
@@ -494,7 +503,10 @@ export function worksIn(centerIds: readonly number[], at = 'user'): Condition {
   return sql`${sql.ref(`${at}.id`)} in (select works."userId" from "userCenter" as works where works."centerId" in (${sql.join([0, ...centerIds])}))`
 }
 
-/** As users are seen: a partner's people see their partner's, one of a center sees who is to work there. */
+/**
+ * Invitations are seen as users are: a partner's people see their partner's, and the people of a center see those for people who are to
+ * work there.
+ */
 function invitationsSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   const partner = partnerId === null ? sql`1 = 1` : sql`${sql.ref(`${at}.partnerId`)} = ${partnerId}`
   if (centerIds === null) return sql`${partner}`
@@ -506,8 +518,8 @@ function invitationsSeen({ partnerId, centerIds }: Seer, at: string): Condition 
 }
 
 /**
- * A partner's people see what their own people did for the partner, but not what the operator's did. A center's people see what
- * is of their centers or of none.
+ * A partner's people see what their own people did for the partner, but not what the operator's people did. A center's people see what
+ * belongs to their centers or to none.
  */
 function entriesSeen({ partnerId, centerIds }: Seer, at: string): Condition {
   const partner =

@@ -1,12 +1,12 @@
 /**
- * An expected refusal, as a value: a stable code and what its sentence needs.
- * `expected` and `got` are shown side by side to whoever must settle it.
+ * An expected refusal, as a value: a stable code and the values for its sentence.
+ * The screens show `expected` and `got` side by side to the person who settles the refusal.
  */
 export interface Refusal {
   refused: string
   /** Names and numbers for the sentence in the message catalogue. */
   with?: Record<string, string | number>
-  /** The worker whose earlier action stands in the way, and who is told too. */
+  /** The worker whose earlier action stands in the way; this worker is told too. */
   concerns?: number
 }
 

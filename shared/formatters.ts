@@ -1,4 +1,4 @@
-/** Formatters by what they are made with. A list asks for one in each of its cells, and to make it takes many times as long as to use it. */
+/** Formatters, kept by locale and options. A list needs one in each of its cells, and making one takes many times as long as using it. */
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()

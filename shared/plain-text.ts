@@ -1,4 +1,4 @@
-/** The form in which texts are compared and searched: normalised letters, lower case, without blanks and dashes. */
+/** The form in which texts are compared and searched: normalised letters, lower case, no blanks and no dashes. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')

@@ -24,7 +24,7 @@ const operators = 'contract consol location device exception rule'.split(' ')
 
 const employee = [...r('sku location'), ...rw('inbound invoice consol relocation slip'), ...r('inventory')]
 
-/** decisions.md §4, row by row. Force counts among the floor's areas, device and exception for a manager. */
+/** The table of decisions.md §4, row by row. Force covers the floor's areas, and for a manager also device and exception. */
 const law: Record<SystemRole, string[]> = {
   SYSR_ADMIN: [...rw(all), ...f(all), 'inbound:approve'],
   SYSR_OFFICE: [...rw(all.filter((area) => !['role', 'key', 'device'].includes(area))), 'inbound:approve'],
@@ -54,9 +54,9 @@ const law: Record<SystemRole, string[]> = {
   SYSR_USER: [],
 }
 
-/** What our matrix gives beyond the letter of the table, and why. */
+/** Privileges that our matrix gives beyond the letter of the table, and why. */
 const beyond: Partial<Record<SystemRole, string[]>> = {
-  // Whoever settles exceptions must see them.
+  // A leader who settles exceptions must see them.
   SYSR_LEADER: ['exception:read'],
   SYSR_MANAGER: ['device:force', 'exception:force'],
 }

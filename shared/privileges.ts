@@ -30,7 +30,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 export const verbs = ['read', 'write', 'force', 'approve'] as const
 export type Verb = (typeof verbs)[number]
-/** Accepting an announcement, and approving or rejecting a difference: never by who counted it. */
+/** Allows accepting an announcement, and approving or rejecting a difference. The person who counted the goods may not do it. */
 const approval = 'inbound:approve'
 export type Privilege = `${Area}:${Exclude<Verb, 'approve'>}` | typeof approval
 
@@ -60,7 +60,7 @@ const force = (...of: readonly Area[]): Privilege[] => of.map((area) => `${area}
 const both = (...of: readonly Area[]): Privilege[] => [...read(...of), ...write(...of)]
 const except = (...not: Area[]): Area[] => areas.filter((area) => !not.includes(area))
 
-/** What belongs to the operator, and to no partner (decisions.md §4). */
+/** Areas that belong to the operator and to no partner (decisions.md §4). */
 const operatorAreas: Area[] = ['contract', 'consol', 'location', 'device', 'exception', 'rule']
 
 const employee: Privilege[] = [
@@ -103,7 +103,7 @@ export const systemRoles = {
 } as const satisfies Record<string, readonly Privilege[]>
 export type SystemRole = keyof typeof systemRoles
 
-/** The most that a partner's person may do, in whatever role: a role with more is not for them, and what it has more they do not have. */
+/** The most that a partner's person may do. A role that has more is not offered to them, and they do not have what it has more. */
 export const partnersMay: ReadonlySet<Privilege> = new Set([
   ...systemRoles.SYSR_PARTNER,
   ...systemRoles.SYSR_SELLER,
@@ -111,8 +111,9 @@ export const partnersMay: ReadonlySet<Privilege> = new Set([
 ])
 
 /**
- * What someone may let another do: what they may themselves. Whoever keeps partners gives a partner's people besides what those may
- * (decisions.md §4): it reaches that partner's rows alone, and is less than the same over all partners.
+ * What a user may let another user do: whatever the first user may do. A user of the operator with `partner:write` may also give a
+ * partner's people everything in `partnersMay` (decisions.md §4), because it reaches that partner's rows alone and so is less than the same
+ * privilege over all partners.
  */
 export function mayGive(
   { privileges, partnerId }: { privileges: Iterable<string>; partnerId: number | null },
@@ -131,5 +132,5 @@ export function isWithin(privileges: Iterable<string>, most: ReadonlySet<string>
   return [...privileges].every((privilege) => most.has(privilege))
 }
 
-/** What makes someone floor staff: they may sign in on a handheld by badge (decisions.md §3). */
+/** A user with this privilege is floor staff and may sign in on a handheld by badge (decisions.md §3). */
 export const floorPrivilege: Privilege = 'inbound:write'

@@ -1,2 +1,2 @@
-/** Says to the page that there may be a session, so that it need not ask and be told no. It opens nothing. */
+/** Tells the page that there may be a session; without the cookie the page does not ask the server. The cookie opens nothing. */
 export const signedInCookie = 'gantry-signed-in'

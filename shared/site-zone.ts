@@ -1,2 +1,2 @@
-/** What has no center yet, as orders, is counted by days of this zone (decisions.md §5). */
+/** Rows that have no center yet, such as orders, are counted by the days of this zone (decisions.md §5). */
 export const siteZone = 'Asia/Seoul'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Facts, stockKey, type Posting } from './rules/stock/facts.ts'
 import { balanceHolds, emptyBalance, ledgerEffects, ledgerFields, ledgerReasons, type LedgerReason } from './stock.ts'
 
-/** decisions.md §7, the table of reasons. A move's two rows, off one place and onto another, cancel out (docs/decisions/0009). */
+/** The table of reasons in decisions.md §7. The two rows of a move, off one place and onto another, cancel out (docs/decisions/0009). */
 const law = effectsIn(`
   CLOSE                INS+1     AVA+1
   RECEIVE              AVA-1     RES+1

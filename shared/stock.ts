@@ -22,7 +22,7 @@ export type LedgerReason = (typeof ledgerReasons)[number]
 export const causeKinds = ['inbound', 'slip', 'order', 'invoice', 'relocation', 'adjustment', 'count'] as const
 export type CauseKind = (typeof causeKinds)[number]
 
-/** `id`: its row's; null where it has none, as goods that are moved on the spot. */
+/** `id`: the id of the cause's row; null where it has none, such as goods that are moved on the spot. */
 export interface Cause {
   kind: CauseKind
   id: number | null
@@ -44,7 +44,7 @@ export const ledgerEffects = {
   MOVE_CANCEL: { INS: 1 },
 } as const satisfies Record<LedgerReason, Partial<Record<LedgerField, 1 | -1>>>
 
-/** A move of no place gives pieces to Qoo10's share of what is available, and its cancel takes them back (decisions.md §17). */
+/** A move without a place gives pieces to Qoo10's share of the available pieces, and its cancel takes them back (decisions.md §17). */
 const shareEffects = {
   MOVE: { AVA: -1, Q10AVA: 1 },
   MOVE_CANCEL: { AVA: 1, Q10AVA: -1 },
@@ -59,7 +59,7 @@ export type Balance = Record<LedgerField, number>
 
 export const emptyBalance = (): Balance => ({ INS: 0, AVA: 0, RES: 0, Q10AVA: 0, Q10RES: 0 })
 
-/** Whether a balance keeps the ledger's two laws; asserted before every save. */
+/** Whether a balance keeps the ledger's two laws. The server asserts it before every save. */
 export function balanceHolds(b: Balance): boolean {
   return b.INS === b.AVA + b.RES + b.Q10AVA + b.Q10RES && ledgerFields.every((field) => b[field] >= 0)
 }

@@ -1,4 +1,7 @@
-/** What a workbook may hold: far more than anyone fills in, and little enough that no file stops the browser. Bytes are counted as they are unpacked, whatever the file says of itself. */
+/**
+ * What a workbook may hold: far more than anyone fills in, and so little that no file stops the browser. Bytes are counted as they are
+ * unpacked, because the sizes in the file's own directory may be wrong.
+ */
 export const workbookLimits = { file: 20_000_000, unpacked: 100_000_000, entries: 1000, rows: 20_000, cells: 1_000_000 }
 
 export class WorkbookTooLarge extends Error {}
@@ -6,7 +9,10 @@ export class WorkbookTooLarge extends Error {}
 const u32 = (view: DataView, at: number) => view.getUint32(at, true)
 const u16 = (view: DataView, at: number) => view.getUint16(at, true)
 
-/** Throws where a workbook is too large, after unpacking no more of it than the limits; the reader after it keeps everything it unpacks. */
+/**
+ * Throws if a workbook is too large, and unpacks no more of it than the limits
+ * allow. The reader that opens it next keeps everything it unpacks.
+ */
 export async function checkWorkbook(file: Blob, limits = workbookLimits): Promise<void> {
   if (file.size > limits.file) throw new WorkbookTooLarge()
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -26,7 +32,7 @@ export async function checkWorkbook(file: Blob, limits = workbookLimits): Promis
   }
 }
 
-/** Ends the stream also where its reader stops early. */
+/** Cancels the stream also if its reader stops early. */
 async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {
@@ -42,7 +48,7 @@ interface Entry {
   data: Blob
 }
 
-/** A zip's files by its directory, which stands at its end. */
+/** Lists a zip's files from its directory, which stands at its end. */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.byteLength - 22
@@ -67,7 +73,7 @@ function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   return entries
 }
 
-/** How far a worksheet reaches: readers fill it up to its last row and column, also where only one cell stands there. */
+/** How far a worksheet reaches. Readers fill it up to its last row and column, even if only one cell stands there. */
 class Area {
   rows = 0
   columns = 0
@@ -77,7 +83,7 @@ class Area {
 
   read(part: Uint8Array): void {
     const text = this.rest + this.decoder.decode(part, { stream: true })
-    // A tag is read when the next one begins.
+    // A tag is read only when the next one begins: until then it may not be complete.
     const cut = text.lastIndexOf('<')
     this.rest = cut < 0 ? '' : text.slice(cut)
     for (const [, tag, attributes = ''] of text.slice(0, Math.max(cut, 0)).matchAll(/<(?:\w+:)?(row|c)\b([^>]*)/g)) {

@@ -6,11 +6,11 @@ import { jsonOf } from './far-end.ts'
 import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
-/** A marketplace's billing at the far end of a real connection, as docs/billing-platform.md has it. */
+/** A marketplace's billing at the far end of a real connection, as docs/billing-platform.md describes it. */
 export interface BillingSimulator {
   url: string
   key: string
-  /** What came, by its reference. */
+  /** The documents that came, by reference. */
   documents: Map<string, Received>
   troubles: Troubles
   approve(reference: string): void
@@ -59,7 +59,7 @@ export async function startBillingPlatform({
 
   const put = (reference: string, body: string) => {
     const known = documents.get(reference)
-    // The same once more is answered as the first time.
+    // A document that comes again is answered as the first time.
     if (known) return shown(known)
     const read = document.safeParse(jsonOf(body))
     if (!read.success)

@@ -5,12 +5,15 @@ const minuteMs = 60_000
 const accessMs = 120 * minuteMs
 const refreshMs = 14 * 24 * 60 * minuteMs
 
-/** Who may ask a mall: a code of one minute for a token of two hours, renewed by another of two weeks that counts once. */
+/**
+ * The access to a mall: a code is valid for one minute and gives a token of two hours. A refresh token of two weeks renews it and can be
+ * used once.
+ */
 export class Cafe24Access {
   readonly mall = 'haneul'
   readonly clientId = 'cafe24-client-id'
   readonly clientSecret = 'cafe24-client-secret'
-  /** What the app is allowed. */
+  /** The scopes that the app is allowed. */
   readonly scopes = ['mall.read_order', 'mall.write_order', 'mall.read_shipping']
   private readonly now: () => number
   private readonly codes = new Map<string, number>()
@@ -21,7 +24,7 @@ export class Cafe24Access {
     this.now = now
   }
 
-  /** What one comes back with who allowed the app. */
+  /** The query that a user comes back with after allowing the app. */
   allow(state: string): URLSearchParams {
     const code = randomUUID()
     this.codes.set(code, this.now() + minuteMs)
@@ -32,7 +35,7 @@ export class Cafe24Access {
     this.tokens.clear()
   }
 
-  /** Takes its permission back: no token is renewed. */
+  /** Takes back the app's permission: no token is renewed. */
   forget(): void {
     this.tokens.clear()
     this.refreshes.clear()
@@ -43,7 +46,7 @@ export class Cafe24Access {
     return (this.tokens.get(token) ?? 0) > this.now()
   }
 
-  /** Who is sent here allows the app at once. */
+  /** A user who is sent here allows the app at once. */
   sendBack({ query }: Asked): Reply {
     const to = query.get('redirect_uri')
     if (query.get('response_type') !== 'code' || query.get('client_id') !== this.clientId || !to || !URL.canParse(to))
@@ -76,7 +79,7 @@ export class Cafe24Access {
     const [access, refresh] = [randomUUID(), randomUUID()]
     this.tokens.set(access, this.now() + accessMs)
     this.refreshes.set(refresh, this.now() + refreshMs)
-    // Korea's time, without saying so.
+    // Times are Korea's, without a zone.
     const at = (ms: number) => new Date(this.now() + ms + 9 * 60 * minuteMs).toISOString().slice(0, 23)
     return {
       access_token: access,
@@ -94,7 +97,7 @@ export class Cafe24Access {
   }
 }
 
-/** Takes requests as long as they fit, and loses some each second. */
+/** Takes requests as long as the bucket has room; it loses some each second. */
 export class LeakyBucket {
   private readonly size: number
   private readonly perSecond: number

@@ -4,27 +4,27 @@ export interface Cafe24ShopOrder {
   orderedAt: number
   paidAt: number | null
   address: string
-  /** Whom it goes to, if not the one who is always there. */
+  /** The receiver, if not the default one. */
   receiver: { name: string; cellphone: string; zipcode: string; address2: string } | null
   hasManyAddresses: boolean
   isAbroad: boolean
-  /** Pieces of an item that are cancelled become an item of their own; whether they do in every shop could not be read. */
+  /** Whether cancelled pieces of an item become an item of their own; we could not read whether every shop does that. */
   divides: boolean
   items: Cafe24ShopItem[]
 }
 export interface Cafe24ShopItem {
   code: string
-  /** N10, C00, …: as Cafe24 calls it. */
+  /** The status in Cafe24's words: N10, C00, … */
   status: string
   statusBefore: string | null
   undone: 'Cancellation' | 'Return' | 'Exchange' | null
   quantity: number
-  /** What it is, if not the toner. */
+  /** The goods, if not the toner. */
   goods: { productCode: string; productName: string; variantCode: string; optionValue: string; price: number } | null
-  /** What the shop says was paid for it; only some shops say. */
+  /** The amount that was paid, as the shop gives it; only some shops do. */
   paid: number | null
   isPickedUp: boolean
-  /** It gets one when it is prepared. */
+  /** An item gets a shipping code when it is prepared. */
   shippingCode: string | null
   trackingNo: string | null
   carrierCode: string | null
@@ -38,15 +38,15 @@ export interface Cafe24ShopItem {
     collectedAt: number | null
     closedAt: number | null
     reason: string | null
-    /** The letter that was chosen; left out: a change of mind. */
+    /** The letter of the chosen reason; if it is left out, a change of mind. */
     reasonType?: string | null
-    /** 0: of all of its pieces. */
+    /** 0: all of the item's pieces. */
     quantity: number
     code: string | null
   } | null
 }
 
-/** What is cancelled of an item, which stays as it was with the rest of its pieces: an item of its own, or the item itself. */
+/** The item that holds the cancelled pieces: an item of its own, while the rest stays as it was, or the item itself. */
 export function cancelledPart(order: Cafe24ShopOrder, item: Cafe24ShopItem, pieces: number): Cafe24ShopItem {
   if (!order.divides || pieces >= item.quantity) return item
   const nth = String(order.items.length + 1).padStart(2, '0')
@@ -59,14 +59,14 @@ export function cancelledPart(order: Cafe24ShopOrder, item: Cafe24ShopItem, piec
 
 const seoul = (ms: number | null | undefined) =>
   ms === null || ms === undefined ? null : `${new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19)}+09:00`
-/** An item's times stand in the vendor's own example without their zone. */
+/** In the vendor's own example, an item's times have no zone. */
 const plain = (ms: number | null | undefined) => seoul(ms)?.slice(0, 19).replace('T', ' ') ?? null
 const won = (amount: number) => amount.toFixed(2)
 
 const price = 18_000
 const discount = 1000
 
-/** An order as GET /api/v2/admin/orders tells it, with all that can be embedded and used. */
+/** An order as GET /api/v2/admin/orders returns it, with everything that can be embedded and that we use. */
 export function cafe24Document(order: Cafe24ShopOrder): Record<string, unknown> {
   const amounts = { order_price_amount: won(price), shipping_fee: won(2500), total_amount_due: won(0) }
   return {

@@ -6,32 +6,32 @@ import type { Troubles } from './troubles.ts'
 
 /**
  * Cafe24's Admin API as others have copied its pages (server/adapters/channels/cafe24.ts says which): a code of one minute for a token of
- * two hours, which is renewed by another of two weeks that counts once; a bucket of 40 requests that loses two a second; searches by one
- * of many dates, of less than three months, paged up to a point; orders prepared in bulk, with 207 where some were not; parcels and claims
- * told one order at a time.
+ * two hours, which a refresh token of two weeks renews once; a bucket of 40 requests that loses two a second; searches by one of many
+ * dates, of less than three months, paged up to a limit; orders prepared in bulk, with 207 if some failed; parcels and claims told one
+ * order at a time.
  */
 export interface Cafe24Simulator {
   url: string
   access: Cafe24Access
   troubles: Troubles
   orders: Map<string, Cafe24ShopOrder>
-  /** Places or changes an order. */
+  /** Adds or changes an order. */
   put(order: Partial<Omit<Cafe24ShopOrder, 'items'>> & { number: string; items?: Partial<Cafe24ShopItem>[] }): void
   told: { what: string; body: unknown }[]
-  /** Orders of which it says no. */
+  /** Orders that the shop refuses to change, with the reason. */
   refuses: Map<string, string>
   /** The couriers that the shop has registered. */
   carriers: { id: number; code: string; name: string }[]
-  /** All that may be asked is used up for so many seconds. */
+  /** All requests are used up for this many seconds. */
   exhaust(seconds: number): void
-  /** Done when the next list has been answered: what changes between a list and its orders. */
+  /** Runs a change after the next list was answered: between a list and its orders. */
   afterList(change: () => void): void
   stop(): Promise<void>
 }
 
 interface Options {
   port?: number
-  /** What is put becomes visible so much later. */
+  /** An order becomes visible this much later. */
   lateMs?: number
   now?: () => number
 }
@@ -66,10 +66,10 @@ const refusing = z.object({
   reject_reason: z.string().max(2000).optional(),
 })
 
-/** Whether a refused request leaves its own mark could not be read; either way the item is where it was. */
+/** We could not read whether a refused request leaves its own status; either way the item is where it was. */
 const standing = ({ status, statusBefore }: Cafe24ShopItem) => (status.endsWith('11') ? (statusBefore ?? '') : status)
 
-/** When each of the dates is that a list may be asked by. */
+/** The values of each date that a list can be searched by. */
 const dates: Readonly<Record<string, (order: Cafe24ShopOrder) => (number | null)[]>> = {
   order_date: ({ orderedAt }) => [orderedAt],
   pay_date: ({ paidAt }) => [paidAt],
@@ -118,7 +118,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     const day = /^\d{4}-\d\d-\d\d$/
     const dateOf = dates[query.get('date_type') ?? 'order_date']
     if (!day.test(from) || !day.test(to) || to < from || !dateOf) return 'start_date'
-    // Less than three months.
+    // A search must cover less than three months.
     if (Date.parse(to) - Date.parse(from) >= 89 * dayMs) return 'end_date'
     const statuses = query.get('order_status')?.split(',')
     const [begin, end] = [Date.parse(`${from}T00:00:00+09:00`), Date.parse(`${to}T00:00:00+09:00`) + dayMs]
@@ -136,7 +136,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     if (typeof all === 'string') return fault(422, `Invalid parameter. (parameter.${all})`)
     if (!(limit >= 1 && limit <= 1000)) return fault(422, 'Invalid parameter. (parameter.limit)')
     if (!(offset >= 0 && offset <= 15_000)) return fault(422, 'Invalid parameter. (parameter.offset)')
-    // The newest first.
+    // The newest orders come first.
     const page = all.toSorted((a, b) => b.orderedAt - a.orderedAt).slice(offset, offset + limit)
     const body = { orders: page.map((order) => shown(cafe24Document(order), query)), links: [] }
     after?.()
@@ -144,7 +144,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     return { status: 200, body }
   }
 
-  /** The fields that were asked for, and those of its resources that are to be embedded. */
+  /** The fields that were asked for, and those of the resources to embed. */
   const shown = (document: Record<string, unknown>, query: URLSearchParams) => {
     const embedded = query.get('embed')?.split(',') ?? []
     const fields = query.get('fields')?.split(',')
@@ -158,7 +158,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
   const itemsOf = (order: Cafe24ShopOrder, wanted: readonly string[] | undefined) =>
     order.items.filter(({ code }) => wanted?.includes(code) ?? true)
 
-  /** Null: it was done. */
+  /** The refusal; null: it was done. */
   const prepare = (id: string, said: unknown): string | null => {
     const { data } = preparing.safeParse(said)
     const order = visible(id)
@@ -177,7 +177,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     const results = requests.map((one) => ({ id: String(one['order_id']), no: prepare(String(one['order_id']), one) }))
     const done = results.filter(({ no }) => no === null)
     if (done.length === 0) return fault(422, results[0]?.no ?? '')
-    // What stands in the body of a 207 could not be read; here it is what was done.
+    // We could not read the body of a 207; here it lists the orders that were done.
     const body = { orders: done.map(({ id }) => ({ shop_no: 1, order_id: id, process_status: 'prepare' })) }
     return { status: done.length === results.length ? 200 : 207, body }
   }
@@ -290,7 +290,7 @@ export async function startCafe24({ port = 0, lateMs = 0, now = Date.now }: Opti
     return order ? { status: 200, body: { order: shown(cafe24Document(order), query) } } : fault(404, 'No API found.')
   }
 
-  /** What does not fit in the bucket is not taken up. */
+  /** A request that does not fit in the bucket is not taken up. */
   const limited = (request: Asked): Reply => {
     const { isTaken, used } = restsUntil > now() ? { isTaken: false, used: bucket.used } : bucket.take()
     const headers = { 'x-api-call-limit': used }

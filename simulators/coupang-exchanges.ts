@@ -10,9 +10,9 @@ export interface CoupangShopExchange {
   deliveryStatus: string
   createdAt: string
   modifiedAt: string
-  /** How many of each item. */
+  /** The quantity of each item. */
   items: Record<number, number>
-  /** The parcel that goes out for what came back: there is one once the seller has confirmed that it came. */
+  /** The parcel that goes out in exchange: it exists once the seller has confirmed that the goods came back. */
   newBoxId: number | null
 }
 
@@ -20,7 +20,7 @@ const second = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 const confirmed = z.object({ vendorId: z.string(), exchangeId: z.int() })
 const rejected = confirmed.extend({ exchangeRejectCode: z.enum(['SOLDOUT', 'WITHDRAW']) })
 
-/** Its exchange requests: listed by when they were asked for, less than seven days at once, and answered one by one. */
+/** The exchange requests: listed by the time of the request, less than seven days at once, and answered one by one. */
 export class CoupangExchanges {
   readonly all = new Map<number, CoupangShopExchange>()
   private readonly vendorId: string

@@ -6,9 +6,9 @@ import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
 /**
- * Coupang's Open API v4 as its documents describe it (server/adapters/channels/coupang.ts says which were read): signed requests, order sheets
- * by minute for a day at most, returns by day, withdrawals apart, exchanges less than seven days at once, results box by box, and minutes of silence
- * for who asks too often.
+ * Coupang's Open API v4 as its documents describe it (server/adapters/channels/coupang.ts says which were read): signed requests, order
+ * sheets by minute for a day at most, returns by day, withdrawals in a list of their own, exchanges less than seven days at once, results
+ * box by box, and minutes of silence for a caller who asks too often.
  */
 export interface CoupangSimulator {
   url: string
@@ -20,12 +20,12 @@ export interface CoupangSimulator {
   put(box: Partial<CoupangShopBox> & { shipmentBoxId: number; orderId: number }): CoupangShopBox
   returns: Map<number, CoupangShopReturn>
   ask(one: Partial<CoupangShopReturn> & { receiptId: number; orderId: number; items: Record<number, number> }): void
-  /** Its buyer takes a return back: it is in no list but one from then on. */
+  /** The buyer takes a return back: from then on only the list of withdrawals shows it. */
   withdraw(receiptId: number): void
-  /** Asked for, and later where it is by then. */
+  /** Exchanges as they were asked for, and with `put`, as they are later. */
   exchanges: Pick<CoupangExchanges, 'all' | 'put'>
   told: { path: string; body: unknown }[]
-  /** Boxes of which it says no. */
+  /** Boxes that Coupang refuses to change, with the reason. */
   refuses: Map<number, string>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface CoupangShopBox {
   splitShipping: boolean
   orderer: string
   receiver: Record<string, unknown>
-  /** What is not said of an item is the toner's (shownBox). */
+  /** Fields that an item leaves out are the toner's (shownBox). */
   items: {
     vendorItemId: number
     shippingCount: number
@@ -60,9 +60,9 @@ export interface CoupangShopReturn {
   releaseStopStatus: string
   createdAt: string
   modifiedAt: string
-  /** How many of each item. */
+  /** The quantity of each item. */
   items: Record<number, number>
-  /** They are held back in their box until it is answered or taken back. */
+  /** The pieces are held back in their box until the request is answered or taken back. */
   isHeld: boolean
 }
 
@@ -70,7 +70,7 @@ interface Options {
   port?: number
   perSecond?: number
   pageSize?: number
-  /** An order is listed only so much later. */
+  /** An order is listed this much later. */
   lateMs?: number
   now?: () => number
 }
@@ -275,7 +275,7 @@ export async function startCoupang({
     }
   }
 
-  /** An item of a box that is split is in a box of its own, numbered anew, as long as others are in it. */
+  /** An item of a split box gets a box of its own with a new number, as long as other items stay in the box. */
   const partOf = (box: CoupangShopBox, vendorItemId: number): CoupangShopBox => {
     const others = box.items.filter((one) => one.vendorItemId !== vendorItemId)
     if (others.length === 0 || others.length === box.items.length) return box
@@ -286,7 +286,7 @@ export async function startCoupang({
     return part
   }
 
-  /** Each box by itself; what is wrong with one stops none of the others. */
+  /** Changes each box by itself; a problem with one does not stop the others. */
   const byBox = (asked: Asked, ids: readonly number[], change: (box: CoupangShopBox) => string | null): Reply => {
     told.push({ path: asked.path.replace(base, ''), body: jsonOf(asked.body) })
     const responseList = [...new Set(ids)].map((shipmentBoxId) => {
@@ -337,7 +337,7 @@ export async function startCoupang({
         receiptStatus: 'RETURNS_COMPLETED',
         releaseStopStatus: isStop ? '처리(출고중지)' : one.releaseStopStatus,
       })
-    // What was held back while it was asked for is sent or cancelled.
+    // Pieces that were held back for the request are now sent or cancelled.
     hold(one, false)
     if (what === 'stoppedShipment')
       for (const item of itemsOf(one)) item.cancelCount = (item.cancelCount ?? 0) + (one.items[item.vendorItemId] ?? 0)

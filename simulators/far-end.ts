@@ -5,10 +5,10 @@ import { Troubles, answerInTrouble } from './troubles.ts'
 
 export interface Asked {
   method: string
-  /** Without the query. */
+  /** The path without the query. */
   path: string
   query: URLSearchParams
-  /** As it stands in the request line. */
+  /** The target as it stands in the request line. */
   target: string
   headers: IncomingMessage['headers']
   body: string
@@ -19,7 +19,7 @@ export interface Reply {
   headers?: Record<string, string>
 }
 
-/** A stand-in's HTTP server: it answers by a function, or as its troubles have it. */
+/** A stand-in's HTTP server: it answers by a function, or as its troubles tell it. */
 export async function farEnd(port: number, reply: (asked: Asked) => Reply) {
   const troubles = new Troubles()
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ export async function farEnd(port: number, reply: (asked: Asked) => Reply) {
   }
 }
 
-/** So many requests a second; what is more is refused, with how long to wait. */
+/** Allows a number of requests per second; a further one is refused, with the time to wait. */
 export class RateLimit {
   private readonly perSecond: number
   private readonly now: () => number
@@ -63,7 +63,7 @@ export class RateLimit {
     this.now = now
   }
 
-  /** What every answer says of it; null headers where the request is one too many. */
+  /** The headers of every answer; `allowed` is false if the request is one too many. */
   take(): { allowed: boolean; headers: Record<string, string> } {
     const second = Math.floor(this.now() / 1000)
     if (second !== this.second) [this.second, this.used] = [second, 0]

@@ -1,4 +1,3 @@
-/** A parcel as FedEx knows it. */
 export interface Shipment {
   trackingNumber: string
   transactionId: string | null
@@ -17,7 +16,7 @@ interface Place {
 const hour = 3_600_000
 const hub: Place = { city: 'ANCHORAGE', countryCode: 'US' }
 
-/** A parcel's way: hours after the shipment was made, FedEx's code and words, and where. */
+/** A parcel's way abroad: hours after the shipment was made, FedEx's code and words, and the place. */
 const abroad: [number, string, string, 'from' | 'hub' | 'to'][] = [
   [0, 'OC', 'Shipment information sent to FedEx', 'from'],
   [3, 'PU', 'Picked up', 'from'],
@@ -31,7 +30,7 @@ const abroad: [number, string, string, 'from' | 'hub' | 'to'][] = [
 ]
 const within = abroad.filter(([, code, , where]) => where !== 'hub' && code !== 'CC')
 
-/** What was scanned up to `now`, oldest first, in the zone of Korea and without milliseconds as FedEx writes it. */
+/** The scans up to `now`, oldest first, in Korea's time zone and without milliseconds, as FedEx writes them. */
 export function scansOf(shipment: Shipment, now: number, hourMs = hour) {
   const way = shipment.from.countryCode === shipment.to.countryCode ? within : abroad
   const scans = way.map(([hours, code, description, where]) => ({
@@ -58,7 +57,7 @@ export function scansOf(shipment: Shipment, now: number, hourMs = hour) {
   }))
 }
 
-/** Twelve digits, the last of them FedEx's check digit: weights 3, 1, 7 by turns, the rest by 11, and of that by 10. */
+/** Twelve digits; the last is FedEx's check digit: weights 3, 1, 7 in turn, the sum modulo 11, and that modulo 10. */
 export function trackingNumber(nth: number): string {
   const digits = String(79_000_000_000 + nth)
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0), 0)

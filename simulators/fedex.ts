@@ -11,13 +11,13 @@ import { answerInTrouble, Troubles } from './troubles.ts'
 /** FedEx at the far end of a real connection: its tokens, shipments, cancellations and trackings, and every trouble with them. */
 export interface FedexSimulator {
   url: string
-  /** What this account must say who it is by. */
+  /** The credentials of this account. */
   clientId: string
   clientSecret: string
   accountNumber: string
   shipments: Map<string, Shipment>
   troubles: Troubles
-  /** Ends every token before its time. */
+  /** Ends every token early. */
   endTokens(): void
   stop(): Promise<void>
 }
@@ -27,11 +27,11 @@ export interface FedexOptions {
   clientId?: string
   clientSecret?: string
   accountNumber?: string
-  /** Shipments made in an earlier life, whose numbers are not given again. */
+  /** How many shipments were made in an earlier run; their numbers are not given again. */
   before?: number
-  /** Milliseconds since 1970; parcels move along with it. */
+  /** Milliseconds since 1970; parcels move with this clock. */
   now?: () => number
-  /** How long an hour of a parcel's way takes: shorter, for who would watch one arrive. */
+  /** How long an hour of a parcel's way takes: shorter, to watch a parcel arrive. */
   hourMs?: number
 }
 
@@ -271,7 +271,7 @@ export async function startFedex({
   }
 }
 
-/** What does not fit FedEx's own description of the call is refused as FedEx does it. */
+/** A call that does not fit FedEx's description is refused as FedEx does it. */
 function checked<T>(shape: z.ZodType<T>, body: string, go: (said: T) => Reply): Reply {
   const read = shape.safeParse(jsonOf(body))
   if (read.success) return go(read.data)

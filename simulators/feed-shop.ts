@@ -4,17 +4,17 @@ import { feedOrder, feedTold, type FeedOrder, type FeedTold } from '../shared/en
 import { farEnd, jsonOf, RateLimit, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
-/** A shop of one's own that answers the HTTP order feed, as /api/openapi.json describes it under `webhooks`. */
+/** A seller's own shop that answers the HTTP order feed, as /api/openapi.json describes it under `webhooks`. */
 export interface FeedShop {
   url: string
   key: string
   troubles: Troubles
   orders: Map<string, FeedOrder>
-  /** Places or changes an order; without a time it is changed now, by the shop's clock. */
+  /** Adds or changes an order; without a time it changes now, by the shop's clock. */
   put(order: Omit<FeedOrder, 'changedAt'> & { changedAt?: string }): FeedOrder
-  /** What it was told, each once whatever was sent again. */
+  /** What the shop was told; a repeated call is listed once. */
   told: { kind: FeedTold; key: string; lines: unknown[] }[]
-  /** Lines of which it says no, by `orderId lineId`, or in one parcel alone by `orderId lineId trackingNumber`. */
+  /** Lines that the shop refuses, by `orderId lineId`, or in one parcel only by `orderId lineId trackingNumber`. */
   refuses: Map<string, string>
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface Options {
   pageSize?: number
   perSecond?: number
   now?: () => number
-  /** Called with the lines that it takes of what it is told. */
+  /** Called with the lines that the shop accepts. */
   hears?: (lines: readonly HeardLine[]) => void
 }
 export type HeardLine = { [K in Exclude<FeedTold, 'stock'>]: z.output<(typeof feedTold)[K]>['lines'][number] }[Exclude<

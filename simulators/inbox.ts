@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from './listen.ts'
 
-/** A message that came to a stand-in, as whoever it was for would read it. */
+/** A message that came to a stand-in, as its receiver would read it. */
 export interface Received {
   at: string
   channel: 'mail' | 'SMS' | 'KakaoTalk' | 'Slack'
@@ -18,7 +18,7 @@ export interface Inbox {
 
 const kept = 200
 
-/** A page of what the stand-ins received, the newest first; it looks again by itself. */
+/** A page with the messages that the stand-ins received, the newest first; it reloads by itself. */
 export async function startInbox({ port = 0, now = () => new Date() } = {}): Promise<Inbox> {
   const received: Received[] = []
   const server = createServer((_, response) => {

@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { pathToFileURL } from 'node:url'
 
-/** A label printer at the far end of a real connection: takes ZPL as one at port 9100 does, and keeps each label. */
+/** A label printer at the far end of a real connection: it takes ZPL as a printer at port 9100 does, and keeps each label. */
 export interface LabelPrinterSimulator {
   host: string
   port: number
-  /** Each ^XA…^XZ that came whole, in the order of their coming. */
+  /** Each complete label (^XA…^XZ), in the order in which they came. */
   labels(): string[]
-  /** Until it is told otherwise: `hang` takes the connection and reads nothing, `close-half-way` breaks off after the first bytes. */
+  /** Holds until the next call: `hang` takes the connection and reads nothing, `close-half-way` breaks off after the first bytes. */
   behave(how: Behaviour): void
-  /** Nobody listens any more; `start` listens at the same port again. */
+  /** Stops listening; `start` listens at the same port again. */
   refuse(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function startLabelPrinter({
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Whoever sends may break off too.
+    // The sender may break off too.
     socket.on('error', () => socket.destroy())
     if (behaviour === 'hang') return
     if (behaviour === 'close-half-way') {
@@ -76,7 +76,7 @@ export async function startLabelPrinter({
   }
 }
 
-/** A label in one line: its size and the first words on it. */
+/** A label in one line: its size and its first words. */
 function lineOf(label: string, nth: number): string {
   const words = [...label.matchAll(/\^FD([^^]*)\^FS/g)].map(([, said = '']) => said.trim()).filter(Boolean)
   return `${nth} label of ${Buffer.byteLength(label)} bytes: ${words.slice(0, 4).join(' | ').slice(0, 100)}\n`

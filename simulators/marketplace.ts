@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
-/** A marketplace that keeps stock with us, at the far end of a real connection, as docs/marketplace.md has it. */
+/** A marketplace that keeps stock with us, at the far end of a real connection, as docs/marketplace.md describes it. */
 export interface MarketplaceSimulator {
   url: string
   key: string
-  /** What came, by its reference. */
+  /** The messages that came, by reference. */
   messages: Map<string, Told>
-  /** References that were sent though they had come before: there are to be none. */
+  /** References that came a second time; there must be none. */
   twice: string[]
-  /** What it believes to be there, by «center/SKU». */
+  /** The stock that the marketplace assumes, by «center/SKU». */
   stock: Map<string, number>
   troubles: Troubles
   stop(): Promise<void>
@@ -79,7 +79,7 @@ export type Told = z.infer<typeof head> & { status: 'TAKEN' | 'REFUSED'; reason?
 interface Options {
   port?: number
   key?: string
-  /** Why it says no; null: it takes it. */
+  /** The reason of a refusal; null: the message is taken. */
   judge?: (told: z.infer<typeof head>) => string | null
   onMessage?: (told: Told) => void
 }
@@ -113,7 +113,7 @@ export async function startMarketplace({
     onMessage(told)
     return { ...shown(told), status: 201 }
   }
-  /** What is older than what it knows changes nothing. */
+  /** Older stock than the known one changes nothing. */
   const keep = ({ asOf, items }: z.infer<typeof contents.STOCK>) => {
     for (const { centerCode, resourceId, available } of items) {
       const place = `${centerCode}/${resourceId}`

@@ -6,7 +6,7 @@ import type { Troubles } from './troubles.ts'
 
 /**
  * Naver's Commerce API as its documents describe it (server/adapters/channels/naver.ts says which were read): tokens by bcrypt signature,
- * a day at most a question, pages by `more`, details apart from the feed, results line by line.
+ * at most a day per question, pages by `more`, details apart from the feed, results line by line.
  */
 export interface NaverSimulator {
   url: string
@@ -14,10 +14,10 @@ export interface NaverSimulator {
   clientSecret: string
   troubles: Troubles
   productOrders: Map<string, NaverProductOrder>
-  /** Places or changes product orders; they are in the feed from then on. */
+  /** Adds or changes product orders; they are in the feed from then on. */
   put(...orders: (Partial<NaverProductOrder> & Pick<NaverProductOrder, 'orderId' | 'productOrderId'>)[]): void
   told: { path: string; body: unknown }[]
-  /** Lines of which it says no. */
+  /** Lines that Naver refuses to change, with the reason. */
   refuses: Map<string, string>
   endTokens(): void
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export interface NaverProductOrder {
   lastChangedDate: string
   lastChangedType: string
   orderDate: string
-  /** Over the fields that every product order here has. */
+  /** These fields replace those that every product order here has. */
   order: Record<string, unknown>
   productOrder: Record<string, unknown>
   claims: Record<string, unknown>
@@ -40,7 +40,7 @@ interface Options {
   port?: number
   perSecond?: number
   pageSize?: number
-  /** A change is in the feed only so much later. */
+  /** A change is in the feed this much later. */
   lateMs?: number
   now?: () => number
 }
@@ -176,13 +176,13 @@ export async function startNaver({
     )
   }
 
-  /** What is done to lines at once, 30 at most; each succeeds or fails by itself. */
+  /** Changes several lines at once, 30 at most; each succeeds or fails by itself. */
   const many = (
     asked: Asked,
     ids: readonly string[],
     infos: boolean,
     change: (id: string) => void,
-    /** What stands in the way of a line. */
+    /** The reason why a line may not be changed. */
     mayNot: (id: string) => string | null = () => null,
   ): Reply => {
     if (ids.length === 0 || ids.length > 30) return fault(400, 'BadRequest', '1~30개여야 합니다.')
@@ -226,7 +226,7 @@ export async function startNaver({
       })
   }
 
-  /** A product order and its claims once one of them has ended; of some of the pieces, it says nothing of the others. */
+  /** A product order and its claims once one of them has ended; a claim on some of the pieces does not change the others. */
   const ended = (id: string, kind: string, how: 'REJECT' | 'DONE') => {
     const { productOrder = {}, claims = {} } = productOrders.get(id) ?? {}
     const claimStatus = `${kind.toUpperCase()}_${how}`
@@ -268,7 +268,7 @@ export async function startNaver({
         false,
         (id) => {
           const { trackingNumber } = dispatchProductOrders.find(({ productOrderId }) => productOrderId === id) ?? {}
-          // A cancellation is refused by sending what it is about.
+          // A seller refuses a cancellation by sending the goods.
           const [refused, more] = wordOf(id, 'claimStatus') === 'CANCEL_REQUEST' ? ended(id, 'cancel', 'REJECT') : []
           const productOrder = { ...refused, productOrderStatus: 'DELIVERING' }
           change(id, 'DISPATCHED', productOrder, { ...more, delivery: { trackingNumber } })

@@ -2,9 +2,9 @@ import { farEnd, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
 /**
- * Qoo10 Japan's QAPI as others describe its method pages (server/adapters/channels/qoo10.ts says what was read): a key made from a
- * sign-in, everything said with HTTP 200 and a result code, lists by status and by one of four dates, claims of 90 days at most, a list
- * that knows nothing of claims, orders told one by one.
+ * Qoo10 Japan's QAPI as others describe its method pages (server/adapters/channels/qoo10.ts says what was read): a key made from a sign-in,
+ * every answer with HTTP 200 and a result code, lists by status and by one of four dates, claims of 90 days at most, a list that does not
+ * show claims, orders told one by one.
  */
 export interface Qoo10Simulator {
   url: string
@@ -15,11 +15,11 @@ export interface Qoo10Simulator {
   orders: Map<string, Qoo10ShopOrder>
   put(order: Partial<Qoo10ShopOrder> & { orderNo: number }): Qoo10ShopOrder
   told: { what: string; form: Record<string, string> }[]
-  /** Orders of which it says no. */
+  /** Orders that Qoo10 refuses to change, with the reason. */
   refuses: Map<string, string>
-  /** The keys that were given out count no more. */
+  /** Ends the keys that were given out. */
   endKeys(): void
-  /** Done when the next list has been answered: what changes between list and detail. */
+  /** Runs a change after the next list was answered: between list and detail. */
   afterList(change: () => void): void
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ export interface Qoo10ShopOrder {
   shippedAt: number | null
   deliveredAt: number | null
   address: string
-  /** Whom it goes to, and what it is, if not the same as ever. */
+  /** The receiver and the goods, if not the default ones. */
   receiver?: { name: string; phone: string; zipCode: string }
   goods?: { sellerItemCode: string; title: string; optionCode: string; option: string; price: number }
   quantity: number
@@ -51,7 +51,7 @@ interface Options {
 const dayMs = 86_400_000
 const jst = (ms: number | null) =>
   ms === null ? '' : new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-/** A day alone is its beginning, or as the end of a search its end. */
+/** A day without a time is its beginning, or its end if it ends a search. */
 const msOf = (said: string | undefined, isEnd: boolean): number | null => {
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?$/.exec(said ?? '') ?? []
   if (!y) return null
@@ -83,7 +83,7 @@ export async function startQoo10({
     const wanted = /^[1-5]$/.test(form['ShippingStatus'] ?? '') ? [Number(form['ShippingStatus'])] : [1, 2, 3]
     const found = [...orders.values()].filter((one) => {
       const date = [one.orderedAt, one.paidAt, one.shippedAt, one.deliveredAt][Number(condition) - 1] ?? null
-      // What is cancelled is not in its lists; nor do they say that a claim was made.
+      // The lists leave out cancelled orders, and do not show that a claim was made.
       return wanted.includes(one.status) && one.claim?.status !== 3 && isBetween(date, from, to)
     })
     const reply = said(0, 'SUCCESS', found.map(shipping))
@@ -104,7 +104,7 @@ export async function startQoo10({
     return said(0, 'SUCCESS', found.map(claimOf))
   }
 
-  /** What is told of one order: refused, or done. */
+  /** Tells a change of one order: refused, or done. */
   const tell = (what: string, form: Record<string, string>): Reply => {
     const number = form['OrderNo'] ?? form['ContrNo'] ?? form['orderNo'] ?? ''
     const order = orders.get(number)

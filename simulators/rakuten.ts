@@ -3,8 +3,8 @@ import { farEnd, jsonOf, type Asked, type Reply } from './far-end.ts'
 import type { Troubles } from './troubles.ts'
 
 /**
- * Rakuten's 楽天ペイ受注API as others' clients describe it (server/adapters/channels/rakuten.ts says what was read): a key that ends after
- * 90 days, searches by dates of 63 days at most, numbers apart from the orders, messages that say what was wrong with which of them.
+ * Rakuten's 楽天ペイ受注API as others' clients describe it (server/adapters/channels/rakuten.ts says what was read): a key that expires after 90
+ * days, searches by dates of 63 days at most, numbers apart from the orders, messages that say what was wrong with which order.
  */
 export interface RakutenSimulator {
   url: string
@@ -14,10 +14,10 @@ export interface RakutenSimulator {
   orders: Map<string, RakutenShopOrder>
   put(order: Partial<RakutenShopOrder> & { orderNumber: string }): RakutenShopOrder
   told: { what: string; body: unknown }[]
-  /** Orders of which it says no. */
+  /** Orders that Rakuten refuses to change, with the reason. */
   refuses: Map<string, string>
   endLicense(): void
-  /** Done when the next search has been answered: what changes between a search and its orders. */
+  /** Runs a change after the next search was answered: between a search and its orders. */
   afterList(change: () => void): void
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export interface RakutenShopOrder {
     basketId: number
     postagePrice?: number
     name?: string
-    /** Whom it goes to, if not the one who is always there. */
+    /** The receiver, if not the default one. */
     sender?: RakutenShopPerson
     cvsCode?: number | null
     items: {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { pathToFileURL } from 'node:url'
 import { listen } from './listen.ts'
 
-/** Storage that speaks S3 at the far end of a real connection: objects in memory, one bucket, every signature checked. */
+/** Storage with an S3 API at the far end of a real connection: objects in memory, one bucket, every signature checked. */
 export interface S3Simulator {
   url: string
   bucket: string
@@ -15,7 +15,7 @@ export interface S3Simulator {
   failNext(requests: number): void
   /** Takes this many requests and never answers them. */
   hangNext(requests: number): void
-  /** How many requests came, whatever became of them. */
+  /** How many requests came, whatever their result. */
   requests(): number
   stop(): Promise<void>
 }
@@ -81,7 +81,7 @@ export async function startS3({
   }
 }
 
-/** AWS Signature Version 4, worked out from its published description; null where it is right. */
+/** The problem with an AWS Signature Version 4, computed by its published description; null: the signature is right. */
 function signatureProblem(
   request: IncomingMessage,
   body: Buffer,

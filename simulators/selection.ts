@@ -1,9 +1,9 @@
-/** What a GraphQL question asks for of an object: names, each with what is asked of it in turn. Conditions on types are taken as met. */
+/** What a GraphQL query asks for: field names, each with the fields asked for inside it. Type conditions are taken as met. */
 export interface Selection {
   [field: string]: Selection
 }
 
-/** The first operation's selection; null where it is no question. */
+/** The selection of the first operation; null if the text is no query. */
 export function selectionOf(query: string): Selection | null {
   const tokens: readonly string[] = query.replaceAll(/\([^()]*\)/g, ' ').match(/\.\.\.|[{}]|[A-Za-z_]\w*/g) ?? []
   const start = tokens.indexOf('{')
@@ -16,7 +16,7 @@ export function selectionOf(query: string): Selection | null {
       const token = tokens[at++]
       if (token === undefined || token === '}') return found
       if (token === '...') {
-        // `... on Type {`: its fields stand beside the others.
+        // The fields of `... on Type {` join the others.
         at += 3
         Object.assign(found, read())
       } else if (token === '{') found[last] = read()
@@ -29,7 +29,7 @@ export function selectionOf(query: string): Selection | null {
   return read()
 }
 
-/** Only what was asked for; a field that nothing here has throws, as a real server refuses it. */
+/** Only the fields that were asked for; an unknown field throws, as a real server refuses it. */
 export function selected(value: unknown, selection: Selection): unknown {
   if (value === null || Object.keys(selection).length === 0) return value
   if (Array.isArray(value)) return value.map((one) => selected(one, selection))

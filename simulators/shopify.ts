@@ -5,8 +5,8 @@ import { selected, selectionOf, UnknownField } from './selection.ts'
 import type { Troubles } from './troubles.ts'
 
 /**
- * Shopify's Admin API as its documents describe it (server/adapters/channels/shopify.ts says which were read): a code for a token that ends
- * and is renewed, questions that cost points out of a bucket that fills again, pages by cursor, fulfilments against what is open.
+ * Shopify's Admin API as its documents describe it (server/adapters/channels/shopify.ts says which were read): a code for a token that
+ * expires and is renewed, queries that cost points from a bucket that refills, pages by cursor, fulfilments against what is open.
  */
 export interface ShopifySimulator {
   url: string
@@ -15,16 +15,16 @@ export interface ShopifySimulator {
   clientSecret: string
   troubles: Troubles
   orders: Map<string, ShopifyShopOrder>
-  /** Places or changes an order; it was changed now unless it says otherwise. */
+  /** Adds or changes an order; it counts as changed now unless a time is given. */
   put(order: Partial<ShopifyShopOrder> & { number: string }): ShopifyShopOrder
-  /** What it was told, by mutation. */
+  /** The mutations that came. */
   told: { name: string; input: Record<string, unknown> }[]
-  /** Fulfilment order lines of which it says no. */
+  /** Fulfilment order lines that the shop refuses to ship, with the reason. */
   refuses: Map<string, string>
-  /** What one comes back with who allowed the app. */
+  /** The query that a user comes back with after allowing the app. */
   allow(state: string): URLSearchParams
   endTokens(): void
-  /** Takes its permission back: no token is renewed. */
+  /** Takes back the app's permission: no token is renewed. */
   forget(): void
   stop(): Promise<void>
 }
@@ -39,9 +39,9 @@ export interface ShopifyShopOrder {
   shippingAddress: Record<string, unknown> | null
   billingAddress: { name: string; phone: string }
   lines: ShopifyShopLine[]
-  /** Whether its goods can go out; the shop itself may hold them. */
+  /** The status of its fulfilment orders; the shop itself may hold them. */
   fulfillmentStatus: string
-  /** Pieces by line that each place has a fulfilment order of; without it one place sends all. */
+  /** The pieces by line that each place has a fulfilment order for; without it one place sends everything. */
   places?: Readonly<Record<string, number>>[]
   fulfillments: {
     number: string
@@ -61,7 +61,7 @@ export interface ShopifyShopOrder {
 export interface ShopifyShopLine {
   id: string
   quantity: number
-  /** Taken off before it was shipped. */
+  /** Pieces that were removed before shipping. */
   removed?: number
   title?: string
   variantTitle?: string | null
@@ -75,9 +75,9 @@ export interface ShopifyShopLine {
 interface Options {
   port?: number
   shop?: string
-  /** What it sells in: yen it writes with one decimal, all else with two. */
+  /** The shop's currency: it writes yen with one decimal, every other currency with two. */
   currency?: string
-  /** The bucket, and how much of it comes back a second. */
+  /** The size of the bucket, and how many points come back each second. */
   points?: number
   restoreRate?: number
   cost?: number
@@ -247,7 +247,7 @@ export async function startShopify({
     return page(found, first, after)
   }
 
-  /** What an order was parted into. A list in it has as many of its own as is asked for, after the cursor that is named with it. */
+  /** The parts of an order. A list in it has as many entries as the query asks for, after the cursor named with it. */
   const parts = (order: ShopifyShopOrder, variables: Record<string, unknown>, query: string) => {
     const { number, lines } = order
     const some = <T>(name: string, all: readonly T[]) => {
@@ -323,7 +323,7 @@ export async function startShopify({
           variantTitle: line.variantTitle ?? null,
           sku: line.sku ?? null,
           quantity: line.quantity,
-          // What came back counts as gone here, too.
+          // Pieces that came back count as removed here, too.
           currentQuantity:
             line.quantity -
             (line.removed ?? 0) -
@@ -341,7 +341,7 @@ export async function startShopify({
         after,
       ),
       fulfillmentOrders: some('fulfillmentOrders', fulfillmentOrders),
-      // A list without a cursor.
+      // This list has no cursor.
       fulfillments: fulfillments.slice(0, Number(/\bfulfillments\(first: (\d+)\)/.exec(query)?.[1] ?? Infinity)),
       returns: some('returns', returns),
     }
@@ -384,7 +384,7 @@ export async function startShopify({
       .digest('hex')
     return new URLSearchParams({ ...said, hmac })
   }
-  /** Who is sent here allows the app at once. */
+  /** A user who is sent here allows the app at once. */
   const sendBack = ({ query }: Asked): Reply => {
     const to = query.get('redirect_uri')
     if (query.get('client_id') !== clientId || to === null || !URL.canParse(to))
@@ -461,7 +461,7 @@ const isClosed = ({ status }: { status: string }) => status === 'CLOSED'
 const sum = (lines: readonly { lineId: string; quantity: number }[], id: string) =>
   lines.filter(({ lineId }) => lineId === id).reduce((all, { quantity }) => all + quantity, 0)
 
-/** What the first place has is named as the order is, and its lines as the order's are. */
+/** The ids at the first place are those of the order and its lines; other places add their number. */
 const placed = (id: string, place: number) => (place === 0 ? id : `${id}@${place}`)
 
 function remaining(
@@ -477,7 +477,7 @@ function remaining(
   return cancelledAt === null ? Math.max(0, wanted - shipped) : 0
 }
 
-/** A connection, by a cursor that nobody is to read. */
+/** A page of a connection; clients must not interpret its cursor. */
 function page<T>(all: readonly T[], first: number, after: string | null | undefined) {
   const start = after ? Number(Buffer.from(after, 'base64url').toString()) : 0
   const end = start + first

@@ -8,12 +8,12 @@ import { answerInTrouble, Troubles } from './troubles.ts'
 
 /** Slack's incoming webhooks at the far end of a real connection. */
 export interface SlackSimulator {
-  /** Of every webhook; those under `/services/` are there, others are not. */
+  /** The origin of every webhook; those under `/services/` exist, others do not. */
   origin: string
   webhook: string
   messages: { path: string; text: string }[]
   troubles: Troubles
-  /** From now on each call is answered with a redirect to there. */
+  /** Answers each call from now on with a redirect to this URL. */
   redirectTo(url: string): void
   stop(): Promise<void>
 }

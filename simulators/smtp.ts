@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came, its words decoded. */
+/** A mail as it came, with its words decoded. */
 export interface Mail {
   from: string
   to: string
@@ -15,15 +15,18 @@ export interface Mail {
   raw: string
 }
 
-/** A mail server at the far end of a real connection. It takes mail for everyone but at `.invalid`, where nobody is (RFC 2606), and passes none on. */
+/**
+ * A mail server at the far end of a real connection. It takes mail for everyone except at `.invalid`, where nobody exists (RFC 2606), and
+ * forwards none.
+ */
 export interface SmtpSimulator {
   url: string
   mails: Mail[]
-  /** Those that it took and never answered. */
+  /** How many mails it took and never answered. */
   readonly hanging: number
-  /** Until it is told otherwise. `hang` takes a mail and never answers; `lose-answer` takes it and breaks off. */
+  /** Holds until the next call. `hang` takes a mail and never answers; `lose-answer` takes it and breaks off. */
   behave(how: Behaviour): void
-  /** Nobody listens any more; `start` listens at the same port again. */
+  /** Stops listening; `start` listens at the same port again. */
   refuse(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -34,7 +37,7 @@ export type Behaviour = 'take' | 'unknown-receiver' | 'busy' | 'hang' | 'lose-an
 
 interface SmtpOptions {
   port?: number
-  /** Whoever sends must say these, as a real one asks. */
+  /** The sender must sign in with these, as at a real server. */
   user?: string
   password?: string
   onMail?: (mail: Mail) => void
@@ -53,7 +56,7 @@ export async function startSmtp({
 
   const make = () =>
     new SMTPServer({
-      // It has no certificate that anyone would trust, and all of it stays on this machine.
+      // The server has no certificate that anyone would trust, and all traffic stays on this machine.
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: ({ username, password: said }, _, done) =>
@@ -79,7 +82,7 @@ export async function startSmtp({
           if (behaviour !== 'lose-answer') return done()
           for (const connection of server.connections) if (connection.id === id) connection.close()
         }
-        // Of a mail whose sender broke off nothing came.
+        // A mail whose sender broke off does not count.
         buffer(stream).then(take, () => undefined)
       },
       logger: false,
@@ -115,7 +118,7 @@ function answer(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode })
 }
 
-/** As much of RFC 5322 and MIME as a mail in two parts needs. */
+/** Parses as much of RFC 5322 and MIME as a mail in two parts needs. */
 function mailOf(raw: string, from: string, to: string): Mail {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
@@ -138,7 +141,7 @@ function headerOf(head: string, name: string): string {
   return new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? ''
 }
 
-/** RFC 2047: `=?UTF-8?B?…?=`, `=?UTF-8?Q?…?=`. */
+/** Decodes RFC 2047: `=?UTF-8?B?…?=`, `=?UTF-8?Q?…?=`. */
 function wordsOf(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -7,7 +7,7 @@ import { jsonOf } from './far-end.ts'
 import { listen } from './listen.ts'
 import { answerInTrouble, Troubles } from './troubles.ts'
 
-/** Solapi at the far end of a real connection: one message a call, every signature checked as its documentation says. */
+/** Solapi at the far end of a real connection: one message per call, every signature checked as its documentation says. */
 export interface SolapiSimulator {
   url: string
   key: string
@@ -47,7 +47,7 @@ const request = z.object({
   }),
 })
 
-/** A signature is good for so long. */
+/** How many minutes a signature is valid. */
 const minutes = 15
 
 export async function startSolapi({

@@ -1,33 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What can go wrong at the far end. `lose-answer`: the work is done and the connection dropped instead of the answer. */
+/** What can go wrong at the far end. With `lose-answer` the work is done, and the connection is dropped instead of the answer. */
 export type Trouble =
   | { status: number; retryAfter?: string; location?: string }
   | { slowMs: number }
   | 'hang'
   | 'lose-answer'
 
-/** The troubles a stand-in is told to have, and the calls that came to it. */
+/** The troubles that a stand-in is told to have, and the calls that it received. */
 export class Troubles {
-  /** How many calls were under way at once, at most. */
+  /** The highest number of calls under way at once. */
   mostAtOnce = 0
   private readonly ahead: { path: RegExp; trouble: Trouble; left: number }[] = []
   private readonly came: string[] = []
   private underWay = 0
   private readonly waiting: { path: RegExp; count: number; resolve: () => void }[] = []
 
-  /** The next so many calls whose «METHOD /path» matches have it. */
+  /** Gives a trouble to the next `times` calls whose «METHOD /path» matches. */
   add(path: RegExp, trouble: Trouble, times = 1): void {
     this.ahead.push({ path, trouble, left: times })
   }
 
-  /** All is well from now on. */
+  /** Removes all troubles. */
   clear(): void {
     this.ahead.length = 0
   }
 
-  /** Counts a call in, and says what is to go wrong with it. */
+  /** Counts a call, and answers the trouble that it meets. */
   meet(request: IncomingMessage, response: ServerResponse): Trouble | null {
     const call = `${request.method} ${request.url}`
     this.came.push(call)
@@ -43,13 +43,13 @@ export class Troubles {
     return this.came.filter((call) => path.test(call)).length
   }
 
-  /** Resolves when that many such calls have come. */
+  /** Resolves when this many matching calls have come. */
   async untilCalls(path: RegExp, count: number): Promise<void> {
     if (this.calls(path) < count) await new Promise<void>((resolve) => this.waiting.push({ path, count, resolve }))
   }
 }
 
-/** Answers in JSON, or as the trouble has it; `work` is done except where the trouble is before it. */
+/** Answers in JSON, or as the trouble requires; `work` is done unless the trouble comes before it. */
 export async function answerInTrouble(
   trouble: Trouble | null,
   response: ServerResponse,

@@ -14,7 +14,7 @@ interface Props {
   onAsk: (code: string) => void
 }
 
-/** Which pallet, and its pass code: the phone's own number keys. */
+/** Asks for the pallet and its pass code, with the phone's number keys. */
 export function AskPallet({ t, code, secret, working, trouble, onCode, onSecret, onAsk }: Props) {
   const [scanning, setScanning] = useState(false)
   const [wrong, setWrong] = useState(false)
@@ -35,7 +35,7 @@ export function AskPallet({ t, code, secret, working, trouble, onCode, onSecret,
           event.preventDefault()
           const read = readOwnCode(code.trim())
           if (read?.kind !== 'consol') return setWrong(true)
-          // Whoever types the label's address asks for the pallet in it.
+          // A user who types the address on the label gets the pallet in it.
           onCode(read.code)
           onAsk(read.code)
         }}

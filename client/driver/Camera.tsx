@@ -8,7 +8,7 @@ interface Props {
   onCode: (text: string) => void
 }
 
-/** A code held before the camera is told once, until another one comes. The reader is fetched when it is first wanted. */
+/** Scans with the camera. A code held before it is reported once, until another one comes. The reader is loaded when it is first needed. */
 export function Camera({ t, open, onOpen, onCode }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)

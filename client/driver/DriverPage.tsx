@@ -8,7 +8,7 @@ import { AskPallet } from './AskPallet.tsx'
 import { Load } from './Load.tsx'
 import { wordsOf } from './words.ts'
 
-/** Opened by a pallet's label: its pass code shows what is loaded, to anyone, and nothing else. Nothing is kept. */
+/** The page that a pallet's label opens: with its pass code it shows anyone what is loaded, and nothing else. It stores nothing. */
 export function DriverPage({ language }: { language: Language }) {
   const t = wordsOf(language)
   const [code, setCode] = useState(() => codeIn(location))
@@ -62,7 +62,7 @@ export function DriverPage({ language }: { language: Language }) {
   )
 }
 
-/** The code in the label's address: /pallet/CS-ICN1-000123. */
+/** The pallet code in the label's address: /pallet/CS-ICN1-000123. */
 function codeIn({ origin, pathname }: Location): string {
   const read = readOwnCode(origin + pathname)
   return read?.kind === 'consol' ? read.code : ''

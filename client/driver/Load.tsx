@@ -15,7 +15,7 @@ interface Props {
   onOther: () => void
 }
 
-/** What is loaded, waybill by waybill; each that the driver scans or types is ticked off, here and nowhere else. */
+/** Lists the loaded waybills; each one that the driver scans or types is ticked off, only on this page. */
 export function Load({ load, language, working, trouble, onRefresh, onOther }: Props) {
   const t = wordsOf(language)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -100,7 +100,7 @@ const ja: Record<Word, string> = {
 
 const catalogues: Record<Language, Record<Word, string>> = { en, ko, ja }
 
-/** A driver has no account and no settings: the browser's own language, as far as we speak it. */
+/** A driver has no account and no settings, so the page is in the browser's language if it is one of ours. */
 export function languageOf(preferred: readonly string[]): Language {
   const known = preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in catalogues)
   return known === 'ko' || known === 'ja' ? known : 'en'

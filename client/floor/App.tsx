@@ -12,7 +12,7 @@ import styles from './App.module.css'
 
 export const SignedIn = fetched(async () => (await import('./SignedIn.tsx')).SignedIn)
 
-/** The frame that never goes away: where sync stands above, what was said last, the screen, and the scan field below. */
+/** The frame that is always shown: the state of sync at the top, what was said last, the screen, and the scan field at the bottom. */
 export function App() {
   const { feedback } = useFloor()
   const isEnrolled = useStatusOf(({ enrolled }) => enrolled !== null)

@@ -7,7 +7,7 @@ import { Icon } from './ui/Icon.tsx'
 import { Screen } from './ui/Screen.tsx'
 import styles from './ui/Notice.module.css'
 
-/** Keeps the frame, and with it the queue, when a screen breaks or cannot be fetched. Another screen begins afresh by its key. */
+/** Keeps the frame, and with it the queue, when a screen breaks or cannot be fetched. The `key` of another screen starts it afresh. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -24,8 +24,8 @@ function Broken() {
   const { t } = useWords()
   const [unreached, setUnreached] = useState(false)
   useNoScans()
-  // A browser asks for a module that failed only once a page, so the page begins anew; without a network that may
-  // end in the browser's own error.
+  // A browser does not ask again for a module that failed on a page, so the page is loaded anew. Without a network that may end in the
+  // browser's own error.
   const again = async () => {
     const isStored = navigator.serviceWorker?.controller != null
     const isThere = isStored || (await fetch(location.pathname, { method: 'HEAD' }).catch(() => null)) !== null

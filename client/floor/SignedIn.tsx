@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react'
-// What the engine works with comes together with the screens that ask it.
+// This fetches what the engine works with together with the screens that ask it.
 import '../offline/desk/desk.ts'
 import { whenIdle } from '../ui/app/whenIdle.ts'
 import { useFloor, useStatusOf, useWorker } from './floor.ts'
@@ -18,20 +18,20 @@ const QueuePage = fetched(async () => (await import('./queue/QueuePage.tsx')).Qu
 const StockLookUp = fetched(async () => (await import('./stock/StockLookUp.tsx')).StockLookUp)
 const ExceptionsPage = fetched(async () => (await import('./exceptions/ExceptionsPage.tsx')).ExceptionsPage)
 
-/** Everything a signed-in worker sees. The flows live here, above their screens, so that a look elsewhere loses nothing. */
+/** Everything a signed-in worker sees. The flows live above their screens, so that a look at another screen loses nothing. */
 export function SignedIn() {
   const { engine, feedback } = useFloor()
   const { userId } = useWorker()
   const isComplete = useStatusOf(({ snapshot }) => snapshot.state === 'complete')
   const route = useRoute()
   const [ready, setReady] = useState(false)
-  // Once it was complete, a new snapshot that comes in later does not take the task off the screen.
+  // Once the snapshot was complete, a later snapshot does not take the task off the screen.
   if (!ready && isComplete) setReady(true)
   const [flows] = useState(() => createFlows(engine, feedback, userId))
   useEffect(() => {
     if (!ready) return
     let here = true
-    // Six flows are as much again as all that runs before: first the screen is drawn.
+    // The six flows are as large as everything that runs before them, so the screen is drawn first.
     whenIdle(() => here && openAll(flows))
     return () => {
       here = false

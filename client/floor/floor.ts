@@ -9,7 +9,7 @@ import { obey } from './scan/obey.ts'
 import { createScanBus, type ScanBus } from './scan/scan-bus.ts'
 import { createSettings, type Settings, type SettingsStore } from './settings.ts'
 
-/** What every screen of the floor works with. */
+/** What every screen of the floor uses. */
 export interface Floor {
   engine: Engine
   bus: ScanBus
@@ -47,7 +47,10 @@ export function useStatus(): Status {
   return useStatusOf((status) => status)
 }
 
-/** One thing of the status, drawn again only when that changes: each scan's sync changes the rest of it many times. */
+/**
+ * One part of the status. The component is drawn again only when that part changes, because each scan's sync changes the rest of the status
+ * many times.
+ */
 export function useStatusOf<T>(pick: (status: Status) => T): T {
   const { engine } = useFloor()
   return useSyncExternalStore(engine.subscribe, () => pick(engine.status()))
@@ -65,7 +68,10 @@ export function useSettings(): Settings {
   return useSyncExternalStore(settings.subscribe, settings.now)
 }
 
-/** The language on the screen: what this worker chose, else their own; before sign-in what was chosen there, else the browser's. */
+/**
+ * The language on the screen: what this worker chose, else their own. Before sign-in it is what was chosen on the sign-in screen, else the
+ * browser's.
+ */
 export function useLanguage(): Language {
   const settings = useSettings()
   const worker = useStatusOf((status) => status.worker)

@@ -13,12 +13,12 @@ const engine = createEngine(ports)
 const root = document.getElementById('floor')
 const floor = createFloor(engine)
 const settings = floor.settings.now()
-// Most often it is the one that will be spoken, and is there by the time the storage is open.
+// This is most often the language that will be needed, and it is there by the time the storage is open.
 void loadWords(settings.lastLanguage ?? languageOf(settings, null))
 engine.start()
-// What is stored on the device is brought at once; over a network the first screen comes first.
+// Files that are stored on the device are loaded at once. Over a network, the first screen comes first.
 const atHand = navigator.serviceWorker?.controller ? SignedIn.bring().catch(() => undefined) : null
-// Who is enrolled and signed in is known once the storage is open; before that any screen would be the wrong one.
+// The engine knows who is enrolled and signed in once the storage is open. Before that, any screen would be the wrong one.
 engine.ready().then(draw, draw)
 
 async function draw(): Promise<void> {

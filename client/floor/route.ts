@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isFlowName, type FlowName } from './flow/flow-names.ts'
 
-/** The screens of the floor and their addresses: the browser's back button and a reload keep to them. `parts`: where a flow stands. */
+/** The screens of the floor. Each has an address, so that the browser's back button and a reload work. `parts`: where a flow stands. */
 export type Route = { screen: PlainScreen } | { screen: 'flow'; flow: FlowName; parts: string[] }
 export type PlainScreen = (typeof screens)[number]
 
@@ -20,7 +20,7 @@ export function pathOf(route: Route): string {
 
 const listeners = new Set<() => void>()
 
-/** Goes to a screen; an address that is already shown is not put on the history again. */
+/** Goes to a screen. An address that is already shown is not added to the history again. */
 export function go(route: Route, { replace = false }: { replace?: boolean } = {}): void {
   const path = pathOf(route)
   if (path === location.pathname) return
@@ -28,7 +28,7 @@ export function go(route: Route, { replace = false }: { replace?: boolean } = {}
   for (const listener of listeners) listener()
 }
 
-/** Calls back when another screen is gone to, by the app or the browser's back button. */
+/** Calls back when the app or the browser's back button goes to another screen. */
 export function onRoute(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('popstate', listener)

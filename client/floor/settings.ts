@@ -1,19 +1,19 @@
 import type { Language } from '../../shared/entities/account.ts'
 
-/** What is set on this device; it survives sign-out, and a browser without storage only forgets it. */
+/** The settings of this device. They survive sign-out; a browser without storage only forgets them. */
 export interface Settings {
   theme: 'auto' | 'light' | 'dark'
   sound: boolean
   vibration: boolean
-  /** The scanner test saw GS arrive, so that a field without it is certain. */
+  /** The scanner test saw the scanner send GS, so a last field without one is certain. */
   separatorsArrive: boolean
-  /** On the screen last: it is fetched first at the next start. */
+  /** The language that was on the screen last. It is fetched first at the next start. */
   lastLanguage: Language | null
-  /** The label printer this device prints at; null: none, undefined: nobody has chosen yet. */
+  /** The label printer that this device prints at. Null: none. Undefined: nobody has chosen yet. */
   printerId?: number | null
-  /** Chosen on the sign-in screen for whoever signs in next. */
+  /** The language chosen on the sign-in screen for the worker who signs in next. */
   nextLanguage?: Language | null
-  /** Chosen by a worker over their own language, by user id; 0 is for the sign-in screen. */
+  /** Languages that workers chose over their own, by user id; 0 is for the sign-in screen. */
   languages: Record<string, Language>
 }
 
@@ -50,7 +50,7 @@ function read(storage: Storage): Partial<Settings> {
   try {
     return JSON.parse(storage.getItem(key) ?? '{}') as Partial<Settings>
   } catch {
-    // Unreadable settings are as good as none.
+    // Unreadable settings count as none.
     return {}
   }
 }

@@ -5,15 +5,15 @@ import { goodsPicture, isSmallPicture } from '../offline/goods-pictures.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /**
- * Keeps the floor's files on the device, so that it starts with no network. What was done goes through the outbox, and
- * no answer of /api is ever served from a cache but small pictures of goods, which never change. A new version waits until the app says so.
+ * Keeps the floor's files on the device, so that the app starts without a network. What was done goes through the outbox. No answer of /api
+ * is ever served from a cache, except small pictures of goods, which never change. A new version waits until the app says so.
  */
 // oxlint-disable-next-line no-underscore-dangle -- the name is workbox’s
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/floor.html'), { allowlist: [/^\/floor(?:\/|$)/] }))
 
-// Fonts come only to devices without their own, so they are kept when they are first used; their names change with their content.
+// Only devices without their own fonts download these, so a font is stored at its first use. Its name changes with its content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(?:css|woff2?)$/.test(url.pathname),
   async ({ request }) => {
@@ -21,7 +21,7 @@ registerRoute(
     const kept = await fonts.match(request)
     if (kept) return kept
     const answer = await fetch(request)
-    // Where it cannot be kept (no room) it is shown all the same.
+    // If there is no room to store the file, it is used all the same.
     if (answer.ok) await fonts.put(request, answer.clone()).catch(() => undefined)
     return answer
   },
@@ -33,7 +33,7 @@ registerRoute(
     goodsPicture(request, { caches, fetch: (asked) => fetch(asked), estimate: () => navigator.storage.estimate() }),
 )
 
-// The page of the first visit too: else a newer version would not wait for it, and take its files away under it.
+// This also claims the page of the first visit. Otherwise a newer version would not wait for it, and would take its files away.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Engine } from '../offline/engine.ts'
 import { useFloor } from './floor.ts'
 
-/** What a scan led to is drawn first; what stands around it is read after. */
+/** This wait lets the result of a scan be drawn before the screen reads what stands around it. */
 const quietMs = 200
 
-/** What the device knows of something, read again whenever its rows change; null until it is read. `key` names what is asked for. */
+/**
+ * Reads what the device knows of something, and reads it again whenever its rows change. Null until the first reading. `key` names what is
+ * asked for.
+ */
 export function useKnown<T>(key: string, read: (engine: Engine) => Promise<T>): T | null {
   const { engine } = useFloor()
   const [known, setKnown] = useState<{ key: string; value: T } | null>(null)

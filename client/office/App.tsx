@@ -14,14 +14,14 @@ import { theme } from '../ui/app/theme.ts'
 import { toastFailed } from '../ui/toasts.tsx'
 import { routes } from './routes.tsx'
 
-/** Every page but the one that is there first. Its router goes by the address from now on, so it is made no sooner. */
+/** All pages but the one shown first. The router follows the address from now on, so it is not created earlier. */
 export function office(): ReactElement {
   return <App router={createBrowserRouter(routes)} />
 }
 
 function App({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
   const { t, language, missed } = useLanguage()
-  // Mantine's cross has no name of its own, and its eye has one in English.
+  // Mantine's close button has no name of its own, and its show-password button has one only in English.
   const spoken = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('dialog.close') } } }
     return mergeThemeOverrides(theme, {

@@ -20,7 +20,7 @@ const keys: [string[], MessageKey][] = [
   [['?'], 'keys.help'],
 ]
 
-/** So long `g` waits for its letter, in ms. */
+/** How long `g` waits for its letter, in ms. */
 const patience = 1_500
 
 export function KeysHelp() {

@@ -7,7 +7,7 @@ import { withoutPrivilege } from '../ui/app/privilegeWords.ts'
 import { useSession } from '../ui/app/session.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** Instead of a page whose address someone typed or kept, and that their role does not reach. */
+/** Shown instead of a page that the user's role does not reach, when they typed or kept its address. */
 export function MayNotSee({ privilege }: { privilege: Privilege }) {
   const t = useT()
   const isOfPartner = useSession().me.partnerId !== null

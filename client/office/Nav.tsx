@@ -19,7 +19,7 @@ export function Nav() {
   )
 }
 
-/** The same on a phone, where it would leave no room for what it leads to. */
+/** The navigation on a phone: a button that opens it, so that the page has room. */
 export function NavButton() {
   const t = useT()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function NavButton() {
       >
         <IconMenu2 size={20} stroke={1.5} />
       </ActionIcon>
-      {/* Going somewhere closes it. */}
+      {/* Navigating closes it. */}
       <Drawer opened={openAt === pathname} onClose={() => setOpenAt(null)} size={288} title={t('nav.label')}>
         <Entries />
       </Drawer>
@@ -44,11 +44,11 @@ export function NavButton() {
   )
 }
 
-/** With so few entries in all, none is out of sight. */
+/** With so few entries in all, no group starts folded. */
 const few = 20
 const settings = z.object({ open: z.record(z.string(), z.boolean()).default({}) })
 
-/** Entries by group. A group folds; that of the page one is on opens by itself. */
+/** The entries by group. A group folds; the group of the current page opens by itself. */
 function Entries() {
   const t = useT()
   const { me, can, saveWidget } = useSession()
@@ -91,7 +91,7 @@ function Entries() {
           )
         })}
         <span style={{ flex: 1 }} />
-        {/* A partner's people announce; its goods are received by the center's own. */}
+        {/* A partner's people only announce goods; the center's own people receive them on the floor. */}
         {me.partnerId === null && can('inbound:write') && (
           <div className={styles.group}>
             <a href="/floor" title={t('nav.floorApp')}>
@@ -108,10 +108,10 @@ function Entries() {
 interface FoldProps {
   title: string
   open: boolean
-  /** The page one is on is in it. */
+  /** The current page is in this group. */
   here: boolean
   onChange: (open: boolean) => void
-  /** What waits inside, said where it is folded away. */
+  /** What waits inside, shown while the group is folded. */
   count: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router'
 import { ErrorState } from '../ui/states.tsx'
 
-/** A screen that broke, or that a new release moved away: loading afresh is the way out. */
+/** Shown when a screen broke, or when a new release moved it: reloading the page is the way out. */
 export function RouteError() {
   const error = useRouteError()
   return (

@@ -23,7 +23,7 @@ import { OwnPassword } from './sign-in/OwnPassword.tsx'
 import { subjectPath } from './subjectPath.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** Everything behind the sign-in: navigation, top bar, and the screen. */
+/** The frame behind the sign-in: navigation, top bar, and the screen. */
 export function Shell() {
   const mayBe = mayBeSignedIn()
   const me = useQuery({
@@ -31,14 +31,14 @@ export function Shell() {
     queryFn: askMe,
     enabled: mayBe,
     staleTime: 60_000,
-    // Where the server is away when a page is opened, the page comes by itself when the server does.
+    // If the server is away when a page is opened, the page appears by itself once the server is back.
     refetchInterval: ({ state }) => (state.error instanceof OfflineError ? 3_000 : false),
   })
   const { setLanguage } = useLanguage()
   const { pathname, search } = useLocation()
   const [isTheirs, setTheirs] = useState(false)
   const language = (me.data?.mustChangePassword && arrival.chosen) || me.data?.language
-  // Nobody first sees the office in the language of whoever sat here before.
+  // The office is shown only in this user's language, never first in that of the user before.
   useEffect(() => {
     if (language) void setLanguage(language).then(() => setTheirs(true))
   }, [language, setLanguage])
@@ -59,9 +59,9 @@ function Frame() {
   const live = useLive()
   const t = useT()
   const { can } = useSession()
-  // Before the page asks anything: the server would only say no.
+  // Checked before the page asks for anything, since the server would only refuse it.
   const lacking = lackingAt(useLocation().pathname, can)
-  // An address that was mistyped names no record.
+  // A mistyped address has no numeric id and names no record.
   const { id = '1' } = useParams()
   const isWall = useMatch('/wall') !== null && lacking === null
   const screen = (
@@ -100,7 +100,7 @@ function Frame() {
   )
 }
 
-/** A screen that was not opened yet is fetched while the one before it stands: over a slow line, longer than one waits for a sign. */
+/** A progress bar while the code of a screen is fetched: the previous screen stays, and over a slow line the wait is long. */
 function OnItsWay() {
   const t = useT()
   const { state } = useNavigation()

@@ -63,7 +63,7 @@ export function TopBar({ live }: { live: Live }) {
   )
 }
 
-/** The center one works in. On a list the URL has the say, so that a sent link shows what the sender saw. */
+/** Chooses the center to work in. On a list the URL decides instead, so that a sent link shows what the sender saw. */
 function CenterChip() {
   const { t, language } = useLanguage()
   const { centers, centerId, setCenterId } = useSession()

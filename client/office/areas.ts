@@ -1,7 +1,7 @@
 import { pagesSeenBy, type Page } from '../../shared/entities/subject.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 
-/** Screens that are no record's own page. */
+/** Screens that are not the page of a record. */
 const screens = {
   adjustment: ['allocation:read'],
   allocation: ['allocation:read'],
@@ -13,7 +13,7 @@ const screens = {
   'inbound-billing': ['billing:read'],
   inventory: ['inventory:read'],
   'interim-order': ['allocation:read'],
-  // Everyone sees what they have begun themselves.
+  // Everyone sees the jobs that they started.
   job: [],
   'late-order': ['order:read', 'allocation:read'],
   marketplace: ['channel:read', 'inventory:read'],
@@ -32,13 +32,13 @@ const screens = {
 } as const satisfies Record<string, readonly Privilege[]>
 export type Area = keyof typeof screens | Page
 
-/** What each area of the office takes to be seen. Its pages, its place in the navigation and the links to it ask here, and nowhere else. */
+/** The privileges that each area of the office needs. Its pages, its place in the navigation and the links to it ask only this map. */
 export const areas: ReadonlyMap<string, readonly Privilege[]> = new Map<string, readonly Privilege[]>([
   ...Object.entries(screens),
   ...pagesSeenBy,
 ])
 
-/** What someone lacks to see the page at a path; null where they may. */
+/** The privilege that the user lacks for the page at a path; null where they may see it. */
 export function lackingAt(path: string, can: (privilege: Privilege) => boolean): Privilege | null {
   const [area = ''] = path.replace(/^\//, '').split(/[/?#]/)
   return areas.get(area)?.find((privilege) => !can(privilege)) ?? null

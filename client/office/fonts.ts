@@ -2,7 +2,10 @@ import '@fontsource/noto-sans-kr/latin-400.css'
 import '@fontsource/noto-sans-kr/latin-600.css'
 import { onMissingFonts } from '../ui/app/missingFonts.ts'
 
-/** Latin letters and digits come with us; Korean and Japanese ones only to a device that has none, a hundred small files each. */
+/**
+ * Latin letters and digits come with the page. Korean and Japanese fonts, a hundred small files each, are fetched only on a device that has
+ * none.
+ */
 export function bringMissingFonts(): void {
   onMissingFonts((script) => {
     if (script === 'KR') {

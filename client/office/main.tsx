@@ -1,4 +1,4 @@
-// First of all: it says that our own styles win over Mantine's, whichever come later.
+// This import must come first: it makes our own styles win over Mantine's, in whatever order they load.
 import './office.css'
 import { StrictMode, startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,7 +18,7 @@ if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 const first = speakFirst(firstLanguage())
 
-/** As a transition a page is drawn in small pieces, between which the browser does what else is to be done. */
+/** Rendering in a transition works in small pieces, so that the browser can do other work in between. */
 function show(page: ReactNode): void {
   startTransition(() =>
     root.render(
@@ -31,7 +31,10 @@ function show(page: ReactNode): void {
   )
 }
 
-/** The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed. */
+/**
+ * If the server answers but the code does not load, a new release has other files or the browser remembers the failed fetch; the page is
+ * loaded afresh.
+ */
 async function openOfficeAt(page: string): Promise<void> {
   const app = await fetchOffice().catch(() => null)
   if (!app) return window.location.replace(page)
@@ -41,11 +44,11 @@ async function openOfficeAt(page: string): Promise<void> {
 
 showFirstColors()
 const { pathname, search } = window.location
-/** Pages that nobody signs in for. */
+/** Pages that need no sign-in. */
 const isOpen = ['/register', '/recover'].includes(pathname)
 if (pathname === '/sign-in' || !(isOpen || mayBeSignedIn())) {
   if (pathname !== '/sign-in') window.history.replaceState(null, '', signInBefore(pathname + search))
-  // The office comes while the person types. Where it cannot be had now, it is asked for once more when it is needed.
+  // The office is fetched while the user types. If that fails now, it is fetched again when it is needed.
   show(<SignIn onTyping={() => void fetchOffice().catch(() => undefined)} onSignedIn={openOfficeAt} />)
 } else {
   if (!isOpen) askAhead()

@@ -65,16 +65,16 @@ export interface Entry {
   to: '/' | `/${Area}` | `/${Area}/${string}`
   label: MessageKey
   icon: typeof IconGauge
-  /** Others may see it too, but have no use for it. */
+  /** The privilege of the users who need the entry; others may see its page but have no use for it. */
   usedBy?: Privilege
-  /** Its list can be narrowed to a center. */
+  /** The list can be narrowed to a center. */
   byCenter?: boolean
-  /** What a partner's own people call it. */
+  /** The label for a partner's people. */
   own?: MessageKey
 }
 interface Group {
   label: MessageKey
-  /** Open for whoever has not chosen, however much there is: the day's work. */
+  /** The day's work: the group is open by default, however many entries there are. */
   daily?: boolean
   entries: Entry[]
 }
@@ -188,18 +188,20 @@ const byCenter = new Set<string>(
   menu.flatMap(({ entries }) => entries.flatMap(({ to, byCenter }) => (byCenter ? [to] : []))),
 )
 
-/** Whether a page lists what is in centers, and so follows the center that is chosen above: those of the menu, and tabs beside them. */
+/**
+ * Whether a page lists what is in centers, so that it follows the center chosen in the top bar: pages of the menu, and tabs beside them.
+ */
 export const followsCenter = (path: string) =>
   byCenter.has(path) ||
   path.startsWith('/inventory/') ||
   path === '/interim-order/goods' ||
   path === '/marketplace/stock'
 
-/** A list as it opens in the center that is chosen. */
+/** The address of a list, narrowed to the chosen center. */
 export const inCenter = (path: string, centerId: number | null) =>
   followsCenter(path) && centerId !== null ? `${path}?centerIds=${centerId}` : path
 
-/** `g`, then the letter: the screens one goes to all day. */
+/** Keys that follow `g`: the screens that users open all day. */
 export const goKeys: { [letter: string]: Entry['to'] } = {
   h: '/',
   i: '/inbound',
@@ -215,9 +217,9 @@ export const goKeys: { [letter: string]: Entry['to'] } = {
   c: '/channel',
 }
 
-/** What a shop that sells through us does all day; all else it may see is folded away below. */
+/** What a shop that sells through us does all day; everything else it may see is folded away below. */
 const ofShops = ['/', '/order', '/inventory', '/product', '/channel', '/campaign', '/inbound', '/statement', '/partner']
-/** The rooms of the house are not theirs. */
+/** Pages about the warehouse itself, which a partner's people do not need. */
 const ofHouses = new Set([
   '/relocation',
   '/slip',
@@ -244,7 +246,7 @@ function menuOfShop(): Group[] {
   ]
 }
 
-/** Tabs of the menu's pages, and what stands in the top bar: the menu has no place for them, and one goes there by name all the same. */
+/** Tabs of the menu's pages and pages from the top bar. They have no entry in the menu, but the user can go to them by name. */
 export const besides: readonly Pick<Entry, 'to' | 'label' | 'own'>[] = [
   { to: '/inventory/location', label: 'inventory.byLocation', own: 'inventory.byLot' },
   { to: '/inventory/past', label: 'inventory.past' },
@@ -258,7 +260,7 @@ export const besides: readonly Pick<Entry, 'to' | 'label' | 'own'>[] = [
   { to: '/me', label: 'me.title' },
 ]
 
-/** What one may see of the menu, and has a use for. */
+/** The menu entries that the user may see and has a use for. */
 export function useMenu(): Group[] {
   const { me, can } = useSession()
   const isOfPartner = me.partnerId !== null

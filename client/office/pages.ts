@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Area } from './areas.ts'
 
-/** Comes when it is first opened. */
+/** The code of a screen is loaded when it is first opened. */
 export type Screen = () => Promise<ComponentType>
-/** A page is of an area, which says who may see it: one without is none of the office's. */
+/** Each page belongs to an area, which says who may see it; the office has no page without one. */
 interface Page {
   path: Area | `${Area}/${string}`
   screen: Screen
@@ -11,11 +11,11 @@ interface Page {
 interface Pages {
   list: Screen
   record?: Screen
-  /** Of a new one and, where the record has no screen of its own, of the record. */
+  /** The form of a new record and, where the record has no screen of its own, of a stored one. */
   form?: Screen
 }
 
-/** The map of the screens behind the sign-in: what the router opens, and what the journeys walk. */
+/** All screens behind the sign-in: the router opens them, and the journeys walk them. */
 export const pages: readonly Page[] = [
   ...recordPages('inbound', {
     list: async () => (await import('./inbound/inbound/InboundList.tsx')).InboundList,
@@ -263,7 +263,7 @@ function page(path: Page['path'], screen: Screen): Page {
   return { path, screen }
 }
 
-/** A noun's screens, in an area that says who may see them; `more` stand beside them. */
+/** The screens of a noun, in the area that says who may see them; `more` are added to them. */
 function recordPages(area: Area, { list, record, form }: Pages, more: Record<string, Screen> = {}): Page[] {
   const of: Record<string, Screen> = {
     ...(form && { new: form, [record ? ':id/edit' : ':id']: form }),

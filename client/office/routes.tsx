@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     children: [
       {
-        // Within the shell: what breaks a screen leaves the menu beside it.
+        // This is inside the shell, so that the menu stays beside a screen that broke.
         errorElement: <RouteError />,
         children: [
           {

@@ -3,7 +3,8 @@ import { useSession } from '../ui/app/session.tsx'
 import { followsCenter, inCenter } from './menu.ts'
 
 /**
- * To another tab of a page: in the centers that the address says, and where it says none because it knows none, in the one that is chosen.
+ * Goes to another tab of a page. The centers of the address are kept; if this page has no centers in its address, the tab opens in the
+ * chosen center.
  */
 export function useGoBeside(): (to: string | null) => void {
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { dropGoodsPictures } from './goods-pictures.ts'
 import type { Channel, Locks, Ports, TabMessage } from './ports.ts'
 
-/** The real world of a browser. */
+/** The real ports of a browser. */
 export function browserPorts(appVersion: string): Ports {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let lastTimer = 0

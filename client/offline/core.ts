@@ -18,16 +18,16 @@ export interface Core {
   readonly status: StatusBoard
   device: Device | null
   session: Session | null
-  /** The sign-in that the server has heard of from here. */
+  /** The id of the sign-in's grant that this device last reported to the server. */
   toldGrantId: string | null
-  /** The server has all it received before this in a backup. */
+  /** The server's backup holds everything that the server received before this time. */
   watermark: string | null
-  /** Resolves when nobody scans and nothing is being queued: sync gives way to whoever works. */
+  /** Resolves when nobody scans and no action is being queued, so that sync gives way to the worker. */
   giveWay(): Promise<unknown>
-  /** Rows may have changed: what was projected is void, screens and the other tabs hear of it. */
+  /** Call this when rows may have changed. It discards the projection and tells the screens and the other tabs. */
   changed(): void
-  /** The server has these; where it applied them all, what is projected stays as it is. */
+  /** Call this when the server has these actions. If it applied them all, the projection stays valid. */
   acknowledged(clientId: string, results: readonly ActionResult[]): void
-  /** A picture was taken, sent or removed. */
+  /** Call this when a picture was taken, sent or removed. */
   photosChanged(): void
 }

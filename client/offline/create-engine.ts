@@ -24,11 +24,11 @@ import { endWhenOver, workerFrom } from './session.ts'
 import { consentTo, signInByBadge, signInByPassword } from './sign-in.ts'
 import { createStatus } from './status.ts'
 
-/** The answer to a scan is drawn first; then the screens around it and the server hear of it. */
+/** The answer to a scan is drawn first. The other screens and the server are told this much later. */
 const answerMs = 80
-/** Waits so that an acknowledgement and the pull after it cause one reading of the status. */
+/** This wait lets an acknowledgement and the pull after it share one reading of the status. */
 const lookMs = 200
-/** The first screen is drawn before what the first action needs is made ready. */
+/** The first screen is drawn before the engine prepares what the first action needs. */
 const prepareMs = 500
 
 export function createEngine(ports: Ports): Engine {
@@ -74,13 +74,13 @@ export function createEngine(ports: Ports): Engine {
   let lookAgain = false
   let stopped = false
 
-  /** Opens the databases once; where the outbox cannot be opened nobody may work, and the next call tries again. */
+  /** Opens the databases once. If the outbox cannot be opened, nobody may work; the next call tries again. */
   function ready(): Promise<void> {
     return (opening ??= open())
   }
 
   async function open(): Promise<void> {
-    // It opens beside the outbox; what is wrong with it shows when it is read.
+    // The cache opens beside the outbox. If it fails to open, the error shows when the cache is read.
     core.cache.db.open().catch(() => undefined)
     const asked = ports.storage?.persisted()
     try {
@@ -100,7 +100,7 @@ export function createEngine(ports: Ports): Engine {
     ports.setTimer(() => unhurried(prepareToSign), prepareMs)
   }
 
-  /** The first signature takes 40 ms and more for its tables: after the first screen, and not in the middle of a scan. */
+  /** The first signature takes 40 ms and more to build its tables, so this runs after the first screen and not during a scan. */
   function prepareToSign(): void {
     if (core.session) sign('', core.session.secret)
   }
@@ -114,7 +114,7 @@ export function createEngine(ports: Ports): Engine {
     for (const listener of listeners) listener()
   }
 
-  /** Now, or in the next pause of who scans. */
+  /** Runs the work now, or at the next pause if the worker is scanning. */
   function unhurried(work: () => void): void {
     const run = () => {
       if (!stopped) work()
@@ -132,7 +132,7 @@ export function createEngine(ports: Ports): Engine {
     }),
   )
 
-  /** Brings the status up to date; however many ask at once, it is read once more at most. */
+  /** Brings the status up to date. However many calls come at once, the status is read at most once more. */
   function look(): Promise<void> {
     lookAgain = true
     looking ??= lookOn().finally(() => (looking = null))
@@ -167,7 +167,7 @@ export function createEngine(ports: Ports): Engine {
     return recovering(core, read)
   }
 
-  /** Fetched once; where it could not be had, the next call tries again. */
+  /** Fetches the module once. If that fails, the next call tries again. */
   function atDesk(): Promise<Desk> {
     fetching ??= import('./desk/desk.ts').then(
       ({ openDesk }) => (desk = openDesk(core)),
@@ -200,7 +200,7 @@ export function createEngine(ports: Ports): Engine {
     return workerFrom(session)
   }
 
-  /** One at a time, in the order they were asked for. */
+  /** Runs one piece of work at a time, in the order of the calls. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = queueing.then(work)
     queueing = turn.catch(() => undefined)
@@ -260,7 +260,7 @@ export function createEngine(ports: Ports): Engine {
       if (blocked) return refuse(blocked)
       const added = await addPhoto(core, photo)
       if (isRefusal(added)) return added
-      // At once: the push of the action that it belongs to asks whether pictures wait.
+      // The picture is counted at once, because the push of its action checks whether pictures wait.
       core.status.set({ photosUnsent: core.status.get().photosUnsent + 1 })
       core.photosChanged()
       connection.photographed()

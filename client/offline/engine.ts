@@ -20,122 +20,124 @@ import type {
 import type { GoodsKey } from '../../shared/rules/stock/fact-rows.ts'
 
 /**
- * The handheld's side of sync, as the floor's screens see it. Everything here works with no network.
- * Clock, network and storage come from outside, so that a simulation can drive the real thing.
+ * The handheld's side of sync, as the floor's screens see it. Everything here works without a network, unless its comment says otherwise.
+ * The clock, the network and the storage are passed in, so that a simulation can run the real code.
  */
 export interface Engine {
-  /** The state at a glance; changes are told to `subscribe` (fits useSyncExternalStore). */
+  /** A summary of the current state. Listeners of `subscribe` are called when it changes (fits useSyncExternalStore). */
   status(): Status
   subscribe(listener: () => void): () => void
-  /** Once its storage is open, who is enrolled and signed in is known. */
+  /** Resolves when the storage is open and the engine knows who is enrolled and signed in. */
   ready(): Promise<void>
 
   enrol(code: string): Promise<Enrolled | Refusal>
-  /** Signs in by badge, checked against the roster held here; asks the server only for a newer roster. */
+  /** Signs in by badge. The badge is checked against the roster held here; the server is asked only for a newer roster. */
   signInByBadge(seed: string): Promise<Worker | Refusal>
-  /** By password, which needs the network. */
+  /** Signs in by password. This needs the network. */
   signInByPassword(username: string, password: string): Promise<Worker | Refusal>
-  /** Forgets the worker's key. The outbox stays, and goes on being sent. */
+  /** Forgets the worker's key. The outbox stays, and the engine goes on sending it. */
   signOut(): Promise<void>
-  /** A leader's consent to one action, by their badge: what `queue` takes as `override`. */
+  /** Records a leader's consent to one action, given with the leader's badge. `queue` takes the result as `override`. */
   consent(seed: string, action: Draft): Promise<Consent | Refusal>
 
   /**
-   * Decides an action on what is known here and, if it stands, queues it. Resolves after the durable commit, so a
-   * sound may follow at once; a refusal queues nothing.
+   * Decides an action on what is known here and queues it if the rules allow it. Resolves after the durable commit, so a sound may follow
+   * at once. A refusal queues nothing.
    */
   queue(draft: Draft, override?: Consent): Promise<Queued | Refusal>
 
-  /** Someone scans, or waits for the answer: for this many milliseconds, or until it is said anew, sync holds its work back. */
+  /**
+   * Says that someone is scanning or waits for an answer. Sync pauses its work for this many milliseconds; a new call replaces the time.
+   */
   attend(ms: number): void
-  /** Ends a sign-in whose hours are over. Answers whether it did just now: the sign-in screen is coming on. */
+  /** Ends a sign-in whose hours are over. Answers true if this call ended it, so that the sign-in screen comes next. */
   endWhenOver(): boolean
 
-  /** An inbound as it is with everything queued here applied. */
+  /** An inbound with all queued actions of this device applied. */
   inbound(id: number): Promise<InboundView | null>
-  /** By its code, or by a shipment's waybill number or plate (dashes and case ignored). */
+  /** Finds inbounds by code, or by a shipment's waybill number or plate (dashes and case are ignored). */
   findInbounds(code: string): Promise<InboundView[]>
-  /** What may be worked on: accepted and processing ones, by scheduled date. */
+  /** Inbounds that may be worked on: accepted and processing ones, by scheduled date. */
   openInbounds(): Promise<InboundView[]>
 
-  /** A waybill with everything queued here applied. */
+  /** A waybill with all queued actions of this device applied. */
   invoice(id: number): Promise<InvoiceView | null>
   /**
-   * By its serial, ignoring dashes and case. Couriers may give a number twice, so all that are still here come, the likeliest to be packed
-   * first; if none is here, the one that left last.
+   * Finds waybills by serial, ignoring dashes and case. Couriers may give the same number twice, so all waybills that are still here come,
+   * the ones likeliest to be packed first. If none is here, the one that left last comes.
    */
   invoicesBySerial(serial: string): Promise<InvoiceView[]>
-  /** Asks the server about a waybill unknown here; null with no network, or where it takes longer than 2 s. */
+  /** Asks the server about a waybill that is unknown here. Null without a network, or if the answer takes longer than 2 s. */
   whereIs(serial: string): Promise<Whereabouts | null>
-  /** SKUs of type BOX that may be packed in. */
+  /** SKUs of type BOX that goods may be packed in. */
   boxes(): Promise<SkuRow[]>
   consol(id: number): Promise<ConsolView | null>
   consolByCode(code: string): Promise<ConsolView | null>
   /** Pallets and boxes of open plans, newest first. */
   openConsols(): Promise<ConsolView[]>
   plan(id: number): Promise<PlanView | null>
-  /** How many waybills wait to be packed here, without those packed here since. */
+  /** How many waybills of this center wait to be packed, without those that were packed on this device since. */
   toPack(): Promise<number>
   /** Waybills of a plan that lie on none of its pallets: the packed ones first, then those that are not packed yet. */
   toLoad(planId: number): Promise<InvoiceView[]>
   relocation(id: number): Promise<RelocationView | null>
   relocationByCode(code: string): Promise<RelocationView | null>
-  /** Sheets that are not closed: on their way first, then by code. */
+  /** Sheets that are not closed: first those whose goods are on the way, then the others, by code. */
   openRelocations(): Promise<RelocationView[]>
   pickList(id: number): Promise<PickListView | null>
   pickListByCode(code: string): Promise<PickListView | null>
-  /** Pick lists that are not over, or of which goods are to be put back: begun ones first. */
+  /** Pick lists that are open, or whose goods must still be handed out or put back. Those that are begun come first. */
   openPickLists(): Promise<PickListView[]>
-  /** Where else all that lacks may be picked; null where nowhere. */
+  /** Another place where all the lacking pieces may be picked; null if there is none. */
   nextPlace(of: Lacking): Promise<NextPlace | null>
-  /** What may be taken from a place: what lies there less what sheets hold. */
+  /** How many pieces may be taken from a place: what lies there less what sheets and pick lists hold. */
   freeAt(at: Omit<StockKey, 'centerId'>): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
-  /** A label as PDF, drawn by the server: it needs the network. */
+  /** A label as PDF. The server draws it, so this needs the network. */
   label(of: LabelOf): Promise<Blob | Refusal>
 
-  /** Keeps a picture, already made small, durably, and uploads it when it can, in parts that resume. */
+  /** Stores a picture durably and uploads it when it can, in parts that resume. The caller has already made the picture small. */
   addPhoto(photo: { about: PhotoAbout; picture: Blob }): Promise<{ id: string } | Refusal>
-  /** Pictures taken here, newest first; those that are uploaded and forgotten are not among them. */
+  /** Pictures taken on this device, newest first. Pictures that were uploaded and then deleted here are left out. */
   photosOf(
     about: PhotoAbout,
   ): Promise<{ id: string; takenAt: string; uploaded: boolean; refused: string | null; picture: Blob }[]>
   removePhoto(id: string): Promise<void>
 
-  /** SKUs that bear this exact code, each with the pieces one scan stands for. */
+  /** SKUs that have this exact code, each with the pieces that one scan stands for. */
   goodsByCode(code: string): Promise<GoodsMatch[]>
-  /** SKUs whose names or item number hold all these words, so many at most. */
+  /** SKUs whose names and item number contain all these words, at most `most` of them. */
   skusNamed(words: string, most: number): Promise<SkuRow[]>
   sku(id: number): Promise<SkuRow | null>
   location(id: number): Promise<LocationRow | null>
   locationByAlias(alias: string): Promise<LocationRow | null>
-  /** Places that the floor owes a count of, in walking order, without those counted here since. */
+  /** Places that the floor must still count, in walking order. Places that this device counted since are left out. */
   placesToCount(): Promise<LocationRow[]>
-  /** Stock of a SKU, with what is queued here applied. */
+  /** Stock of a SKU, with all queued actions of this device applied. */
   stock(skuId: number): Promise<StockRow | null>
-  /** What lies at a location, likewise. */
+  /** Goods that lie at a location, with all queued actions of this device applied. */
   stockAt(locationId: number): Promise<Lying[]>
-  /** The nearest place along the shelves where nothing lies and from which orders are picked. */
+  /** The nearest empty place along the shelves from which orders are picked. */
   freeNear(locationId: number): Promise<LocationRow | null>
-  /** A free place beside damaged goods of any kind, from which no orders are picked. */
+  /** An empty place beside damaged goods of any kind, from which no orders are picked. */
   freeBesideDamaged(): Promise<LocationRow | null>
 
-  /** This device's actions, newest first: waiting, refused, held and lately applied. */
+  /** This device's actions, newest first: waiting, refused, held and recently applied. */
   queued(options?: { limit?: number; subject?: string }): Promise<QueuedAction[]>
-  /** Open exceptions: all of the center for leaders, else one's own and those that concern one. */
+  /** Open exceptions: a leader sees all of the center's, other workers see their own and those that concern them. */
   exceptions(): Promise<ExceptionRow[]>
 
-  /** Sends and fetches now; otherwise it happens by itself on any sign of network, on pokes, and every 60 s. */
+  /** Sends and fetches now. Otherwise this happens by itself on any sign of a network, on pokes, and every 60 s. */
   syncNow(): Promise<void>
   /** The whole queue as a file that the office can import. */
   exportQueue(): Promise<Blob>
-  /** Calls back when rows shown may have changed, locally or by a pull. */
+  /** Calls back when rows on the screen may have changed, locally or by a pull. */
   onChange(listener: () => void): () => void
   start(): void
   stop(): Promise<void>
 }
 
-/** A queued action's type and payload; ids, time, worker and signature are added here. */
+/** The type and payload of an action to queue. The engine adds the ids, the time, the worker and the signature. */
 export type Draft = {
   [T in FloorAction['type']]: { type: T; payload: Extract<FloorAction, { type: T }>['payload'] }
 }[FloorAction['type']]
@@ -146,23 +148,23 @@ export interface Status {
   /** Whether the last contact succeeded. */
   online: boolean
   syncing: boolean
-  /** Actions the server has not acknowledged, and when the oldest was made. */
+  /** How many actions the server has not acknowledged, and when the oldest of them was made. */
   unsent: number
   oldestUnsentAt: string | null
-  /** What nobody has settled of this worker's refused actions; for a leader the center's. */
+  /** How many refused actions wait to be settled: this worker's, or for a leader the center's. */
   refused: number
-  /** Others' refused actions that this worker's stand in the way of; none for a leader, who has them among the refused. */
+  /** How many refused actions of others conflict with this worker's. Zero for a leader, because `refused` counts them. */
   concerning: number
   /** Pictures that the server does not have yet. */
   photosUnsent: number
   lastContactAt: string | null
   /** The reference data: none yet, being fetched (0 to 1), or complete. */
   snapshot: { state: 'none' | 'loading' | 'complete'; progress: number }
-  /** Whether the browser promised to keep the storage; null: not known. */
+  /** Whether the browser promised to keep the storage; null if that is not known. */
   persisted: boolean | null
-  /** Why the server’s word ended a sign-in; null again once somebody signs in. */
+  /** Why the server ended a sign-in; null again once someone signs in. */
   dismissed: Refusal | null
-  /** Whose sign-in ran out; null again once somebody signs in. */
+  /** The name of the worker whose sign-in ran out; null again once someone signs in. */
   ended: string | null
   /** Why work must stop: storage is full, the device was revoked, or the database cannot be opened. */
   blocked: 'storage-full' | 'device-revoked' | 'storage-broken' | null
@@ -197,7 +199,7 @@ export interface Queued {
 }
 
 export interface InboundView extends InboundRow {
-  /** How many queued actions are in this view that the server does not have yet. */
+  /** How many queued actions in this view the server does not have yet. */
   unsent: number
 }
 
@@ -209,37 +211,37 @@ export interface Whereabouts {
   status: InvoiceRow['status'] | null
 }
 
-/** Whose label: a waybill's is in its courier's language. */
+/** Which label to draw. A waybill's label is in its courier's language. */
 export type LabelOf = { invoiceId: number } | { consolId: number; language: Language }
 
 export interface InvoiceView extends InvoiceRow {
-  /** The code of the pallet or box it lies on. */
+  /** The code of the pallet or box that the waybill lies on. */
   consolCode: string | null
   unsent: number
 }
 
 /** Waybills that lie directly on a pallet or in a box. */
 export interface Aboard {
-  /** Without cancelled ones. */
+  /** Waybills that are not cancelled. */
   invoiceIds: number[]
   canceledIds: number[]
-  /** Those of them that leave only once somebody let them go. */
+  /** Those of `invoiceIds` that may leave only after someone lets them go. */
   calledOffIds: number[]
 }
 
 export interface ConsolView extends Omit<ConsolRow, keyof Aboard>, Aboard {
   plan: PlanView
   parentCode: string | null
-  /** Boxes nested in it, with their own waybills. */
+  /** Boxes nested in this pallet, with the waybills in each. */
   boxes: ({ id: number; code: string } & Aboard)[]
-  /** Waybills on it, those in its boxes included, without cancelled ones. */
+  /** How many waybills lie on it, including those in its boxes, without cancelled ones. */
   count: number
-  /** What was scanned here and refused by the server, as it lies elsewhere or was cancelled: from the open exceptions. */
+  /** Open exceptions of waybills that were scanned here and refused by the server, because they lie elsewhere or were cancelled. */
   disputed: ExceptionRow[]
   unsent: number
 }
 
-/** Its counts with everything queued here applied. */
+/** A plan whose counts include everything queued here. */
 export type PlanView = PlanRow
 
 export interface PickListView extends PickListRow {
@@ -247,8 +249,8 @@ export interface PickListView extends PickListRow {
 }
 
 /**
- * Pieces of a line, and of lines like it, that are not where they should be. `isSplit`: some pieces were taken there already, and what is
- * picked for a line is all of one lot.
+ * Pieces of a line, and of lines like it, that are not where they should be. `isSplit`: some pieces were already taken there. All pieces
+ * picked for a line are of one lot.
  */
 export interface Lacking {
   slipId: number
@@ -286,6 +288,6 @@ export interface QueuedAction {
   state: 'waiting' | 'applied' | 'refused' | 'held'
   result: ActionResult | null
   undone: boolean
-  /** It was refused or held, and a leader has settled it since. */
+  /** Whether the action was refused or held and a leader has settled it since. */
   settled: boolean
 }

@@ -8,7 +8,7 @@ import { recovering } from './storage/recover-storage.ts'
 import { steadily } from './storage/storage-trouble.ts'
 import { refusalOf } from './sign-in.ts'
 
-/** Spends the one-time code. What the device held of another enrolment goes, but for its outbox. */
+/** Spends the one-time code. Everything that the device held of another enrolment is deleted, except its outbox. */
 export async function enrolDevice(core: Core, code: string): Promise<Enrolled | Refusal> {
   const { ports, outbox, cache, status } = core
   try {
@@ -29,7 +29,7 @@ export async function enrolDevice(core: Core, code: string): Promise<Enrolled | 
   }
 }
 
-/** A sign-in is for the device it was made on. */
+/** A sign-in is valid only on the device that it was made on. */
 function becomeDevice({ db, meta }: Outbox, device: Device): Promise<void> {
   return db.transaction('rw', meta, async () => {
     await meta.put(device)

@@ -9,17 +9,17 @@ hashes.sha512 = sha512
 
 const utf8 = new TextEncoder()
 
-/** The public key of a seed; both are 32 bytes in base64url. Throws where the seed is not that. */
+/** The public key of a seed; both are 32 bytes in base64url. Throws if the seed is not that. */
 export function publicKeyOf(seed: string): string {
   return toBase64Url(getPublicKey(fromBase64Url(seed)))
 }
 
-/** Ed25519 over the text's UTF-8, base64url. */
+/** Signs the text's UTF-8 with Ed25519; the signature is base64url. */
 export function sign(text: string, seed: string): string {
   return toBase64Url(signBytes(utf8.encode(text), fromBase64Url(seed)))
 }
 
-/** The next link of a client's chain: whoever signs it vouches for every action before it. */
+/** The next link of a client's chain. Its signature vouches for every action before it. */
 export function nextLink(link: string, action: Omit<WireAction, 'sig'>): string {
   return hashHex(`${link}|${hashHex(actionText(action))}`)
 }

@@ -256,7 +256,7 @@ function picture(size: number): Blob {
   return new Blob([bytes(size)], { type: 'image/jpeg' })
 }
 
-/** No room as long as pictures of goods take it. */
+/** There is no room as long as pictures of goods take it. */
 function fullUntilDropped(handheld: Handheld): { left: number } {
   return {
     get left() {

@@ -9,12 +9,12 @@ import { endWhenOver } from './session.ts'
 import { outboxWorks } from './storage/recover-storage.ts'
 import { isFull, steadily, storageTrouble } from './storage/storage-trouble.ts'
 
-/** Room that pictures leave to actions: some ten thousand of them. */
+/** The room that pictures leave to actions, which is enough for some ten thousand of them. */
 const roomForActions = 20_000_000
 const keptHours = 24
 const keptDays = 7
 
-/** Keeps a picture; resolves after the durable commit. Where room is short it is refused, and scans go on. */
+/** Stores a picture; resolves after the durable commit. If room is short it is refused, and scans go on. */
 export async function addPhoto(
   core: Core,
   { about, picture }: { about: PhotoAbout; picture: Blob },
@@ -87,12 +87,18 @@ export function photosWaiting({ outbox }: Core): Promise<number> {
   return outbox.photos.where('state').equals('waiting').count()
 }
 
-/** The server is another one, or went back to a backup: what it may lack now is announced again, and it says what it has. */
+/**
+ * Call this when the server is another one or was restored from a backup. All uploaded pictures are announced again, and the server says
+ * which it has.
+ */
 export async function announceAgain({ outbox }: Core): Promise<void> {
   await outbox.photos.where('state').equals('uploaded').modify({ state: 'waiting', uploadedAt: null })
 }
 
-/** Forgets what the server has had for a day and has in a backup, or has had for a week; a refused one stays until somebody removes it. */
+/**
+ * Deletes pictures that the server has had for a day and has in a backup, or has had for a week. A refused one stays until someone removes
+ * it.
+ */
 export async function forgetPhotos(core: Core): Promise<void> {
   const before = (hours: number) => new Date(core.clock.serverNow() - hours * 3_600_000).toISOString()
   const [week, day, backup] = [before(keptDays * 24), before(keptHours), core.watermark ?? '']
@@ -104,7 +110,7 @@ export async function forgetPhotos(core: Core): Promise<void> {
   await remove(core, old)
 }
 
-/** Makes room: what the server has is kept here for convenience alone. Answers how many went. */
+/** Makes room by deleting uploaded pictures, which are kept only for convenience. Answers how many it deleted. */
 export async function dropUploaded(core: Core): Promise<number> {
   const ids = await core.outbox.photos.where('state').equals('uploaded').primaryKeys()
   await remove(core, ids)

@@ -1,4 +1,4 @@
-/** All that the engine needs of the world: a browser gives the real ones (browser.ts), a simulation its own. */
+/** Everything that the engine needs from its surroundings. A browser gives the real ones (browser.ts), a simulation gives its own. */
 export interface Ports {
   /** Milliseconds since 1970 by this device's clock, right or wrong. */
   now(): number
@@ -8,22 +8,22 @@ export interface Ports {
   fetch(url: string, init: RequestInit): Promise<Response>
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
-  /** Web Locks, to choose the tab that syncs; null where there are none. */
+  /** Web Locks, which choose the tab that syncs; null if the browser has none. */
   locks: Locks | null
-  /** To the other tabs of this device; null where there is only one. */
+  /** The channel to the other tabs of this device; null if there is only one tab. */
   channel: Channel | null
   storage: StorageKeeper | null
-  /** Drops pictures of goods, which are kept for convenience alone; answers whether there were any. */
+  /** Deletes the stored pictures of goods, which are only a convenience. Answers whether there were any. */
   dropPictures(): Promise<boolean>
-  /** Calls back on any sign that the network or the person may be back; answers how to stop. */
+  /** Calls back on any sign that the network or the worker may be back. Returns a function that ends this. */
   onWake(listener: () => void): () => void
-  /** Calls back when the device itself says that its network is gone; answers how to stop. */
+  /** Calls back when the device itself reports that its network is gone. Returns a function that ends this. */
   onOffline(listener: () => void): () => void
   appVersion: string
   userAgent: string
 }
 
-/** Whatever setTimer answered; it goes back to clearTimer and nowhere else. */
+/** What setTimer returned. Pass it only to clearTimer. */
 export type Timer = unknown
 
 export interface Locks {
@@ -38,7 +38,7 @@ export interface Channel {
 export interface StorageKeeper {
   persist(): Promise<boolean>
   persisted(): Promise<boolean>
-  /** Bytes; missing on older browsers. */
+  /** In bytes. Older browsers do not have this method. */
   estimate?(): Promise<{ usage?: number; quota?: number }>
 }
 

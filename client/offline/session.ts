@@ -3,12 +3,12 @@ import type { Core } from './core.ts'
 import type { Worker } from './engine.ts'
 import type { Session } from './storage/outbox.ts'
 
-/** A sign-in is good for a shift; after it the badge is scanned again. */
+/** A sign-in is good for a shift. After that the badge is scanned again. */
 export function hasEnded({ session, clock }: Core): boolean {
   return session !== null && Date.parse(session.grant.until) <= clock.serverNow()
 }
 
-/** Ends a sign-in that is over: the next badge goes on where it stood. Answers whether it did just now. */
+/** Ends a sign-in that is over; the next sign-in goes on where it stood. Answers whether this call ended it. */
 export function endWhenOver(core: Core): boolean {
   if (!core.session || !hasEnded(core)) return false
   core.status.set({ worker: null, ended: core.session.name })
@@ -16,7 +16,7 @@ export function endWhenOver(core: Core): boolean {
   return true
 }
 
-/** Those of them that this version of the app knows. */
+/** Those privileges that this version of the app knows. */
 export function asPrivileges(names: readonly string[]): Privilege[] {
   return names.filter(isPrivilege)
 }

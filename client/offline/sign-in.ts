@@ -12,11 +12,11 @@ import { CallFailed } from './sync/transport.ts'
 import { asPrivileges } from './session.ts'
 
 const grantHours = 16
-/** A leader's consent is given at the worker's side and used at once. */
+/** A leader gives consent at the worker's side, and it is used at once. */
 const consentMinutes = 10
-/** A worker at the door does not wait longer for a newer roster. */
+/** A worker who signs in does not wait longer than this for a newer roster. */
 const rosterPatienceMs = 4_000
-/** A clock that says the roster comes from the future is not to be trusted with its age. */
+/** If the roster comes from the future by the clock, the clock cannot tell the roster's age. */
 const futureHours = 1
 
 export async function signInByBadge(core: Core, seed: string): Promise<Session | Refusal> {
@@ -62,14 +62,14 @@ export async function consentTo(core: Core, seed: string, draft: Draft): Promise
   return { actionId, workerId: found.row.userId, grantId: grant.id, sig, name: found.row.name }
 }
 
-/** A failed call as a refusal: no answer is `offline`. Anything else is a fault and thrown on. */
+/** Turns a failed call into a refusal; no answer is `offline`. Any other error is a fault and is thrown on. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallFailed)) throw error
   if (error.status === null || error.status >= 500) return refuse('offline')
   const values = Object.entries(error.data ?? {}).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
-  // What any service may say is called after it: `sync-too-many-requests`.
+  // A code that any service may answer is named after its service: `sync-too-many-requests`.
   return refuse(error.code?.replace(/^sync-/, '') ?? 'offline', Object.fromEntries(values))
 }
 
@@ -78,7 +78,7 @@ interface Found {
   badge: RosterRow['badges'][number]
 }
 
-/** Whose badge it is, by the roster held here; by a newer one where this does not do and the server can be reached. */
+/** Finds whose badge it is in the roster held here. If that fails and the server can be reached, it looks in a newer roster. */
 async function workerOf(core: Core, seed: string): Promise<Found | Refusal> {
   if (!core.device) return refuse('device-not-enrolled')
   if (core.device.revoked) return refuse('device-revoked')
@@ -122,7 +122,7 @@ async function newerRoster(core: Core): Promise<boolean> {
   }
 }
 
-/** A session key, vouched for by the badge's key; the badge's own seed goes no further than this. Times are the server's. */
+/** Makes a session key that the badge's key vouches for. The badge's own seed goes no further than this. Times are the server's. */
 function grantBy(core: Core, seed: string, { row, badge }: Found, minutes: number): { grant: Grant; secret: string } {
   const secret = toBase64Url(core.ports.random(32))
   const from = core.clock.serverNow()

@@ -2,7 +2,7 @@ import type { Status } from './engine.ts'
 
 export type StatusBoard = ReturnType<typeof createStatus>
 
-/** The state at a glance: a new object when something changed and the same one otherwise, as useSyncExternalStore wants. */
+/** The current state: a new object when something changed and the same one otherwise, as useSyncExternalStore requires. */
 export function createStatus() {
   let status: Status = {
     enrolled: null,

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog for one act: what it needs, Cancel, and the button that does it. */
+/** A dialog for one action: its fields, Cancel, and the button that does it. */
 export function ActDialog({ act, onAct, ...dialog }: Props & { act: string; onAct: () => void }) {
   const { title, size, busy, disabled, color, onClose, children } = dialog
   return (
@@ -30,7 +30,7 @@ export function ActDialog({ act, onAct, ...dialog }: Props & { act: string; onAc
   )
 }
 
-/** The same where the act is to send a few fields, which Enter does as well. */
+/** Like `ActDialog`, for an action that sends a few fields: Enter submits it too. */
 export function FormDialog({ submit, onSubmit, ...dialog }: Props & { submit: string; onSubmit: () => void }) {
   const { title, size, busy, disabled, color, onClose, children } = dialog
   return (

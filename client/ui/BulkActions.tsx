@@ -18,29 +18,29 @@ import { toastFailed } from './toasts.tsx'
 interface BaseAction {
   label: string
   icon: ComponentType<{ size?: number }>
-  /** Why it cannot be done; null when it can. */
+  /** Why the action is not possible; null when it is. */
   refused?: string | null
 }
 type Run = (ids: number[]) => Promise<BulkAnswer>
 /** Something done to many rows by a bulk call, or with many rows (print them). */
 export type BulkAction<R extends Row> =
   | (BaseAction & {
-      /** Ids a call takes at most. */
+      /** How many ids one call takes at most. */
       size: number
       tables: readonly string[]
-      /** What has become of so many, where they are not simply done. */
+      /** The sentence about the rows that were done, where «done» does not say enough. */
       told?: (count: string) => string
-      /** What one does next with those it was done to. */
+      /** What the user can do next with the rows that were done. */
       next?: { label: string; icon: ComponentType<{ size?: number }>; open: (rows: R[]) => void }
-      /** For rows that need force: the codes it overcomes, and how. Absent where one may not. */
+      /** For rows that need force: the codes that force overcomes, and the call. Absent where the user may not force. */
       force?: { codes: readonly string[]; label: string; run: Run }
     } & (
         | {
             run: Run
-            /** Asked before it runs; of how many, as it is written. */
+            /** The question asked before the action runs; `count` is the formatted number of rows. */
             confirm?: (count: string) => string
           }
-        /** A dialog for what it needs to know; `go` with that. `names`: those that it is about, by id. */
+        /** The dialog that asks for what the action needs and then calls `go`. `names` holds the names of the rows by id. */
         | {
             ask: (
               count: string,
@@ -50,7 +50,7 @@ export type BulkAction<R extends Row> =
             ) => ReactNode
           }
       ))
-  /** Answers whether it was done to them: then they are chosen no more. */
+  /** Answers whether the rows were done; if so, the selection is cleared. */
   | (BaseAction & { open: (rows: R[]) => Promise<boolean> | void })
 
 interface Props<R extends Row> {
@@ -60,27 +60,27 @@ interface Props<R extends Row> {
   nameOf: (row: R) => string
 }
 type Doing<R extends Row> = Extract<BulkAction<R>, { size: number }>
-/** What is to be done, to those that were found. */
+/** An action that waits for an answer, and the rows that were found for it. */
 interface Asking<R extends Row> {
   action: Doing<R>
   names: Map<number, string>
   rows: R[]
 }
 
-/** Says how many are selected, here or in the whole filter, and what can be done with them. */
+/** Says how many rows are selected, on this page or in the whole filter, and offers the actions on them. */
 export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Props<R>) {
   const t = useT()
   const format = useFormat()
   const [job, setJob] = useState<BulkJob | null>(null)
   const [asking, setAsking] = useState<Asking<R> | null>(null)
-  /** Those it was done to, for what comes next. */
+  /** The rows that were done, for the next step. */
   const [following, setFollowing] = useState<{ action: Doing<R>; rows: R[] } | null>(null)
   const totalText = useTotalText()
   const pressed = useRef(false)
 
-  /** Finds all that it is about, then asks, then does it: how many it is about is known before it begins. */
+  /** Finds all rows first, then asks, then runs, so that the question can say how many rows there are. */
   const press = async (action: BulkAction<R>) => {
-    // A double click does it once.
+    // A double click runs the action only once.
     if (pressed.current) return
     pressed.current = true
     try {
@@ -89,7 +89,7 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
         if (await action.open(await selection.rows())) selection.clear()
         return
       }
-      // What comes next wants the rows themselves.
+      // The next step needs the rows themselves.
       const rows = action.next ? await selection.rows() : []
       const names = action.next
         ? new Map(rows.map((row) => [row.id, nameOf(row)]))
@@ -135,14 +135,14 @@ export function BulkBar<R extends Row>({ selection, actions, list, nameOf }: Pro
     setJob({ ...base, done: ids.length, outcome })
     const done = new Set(outcome.done)
     const those = rows.filter((row) => done.has(row.id))
-    // What was done at a second try follows together with the rest.
+    // The next step gets the rows done at a second try together with the first ones.
     setFollowing((before) => ({ action, rows: [...(before?.rows ?? []), ...those] }))
     await refresh(action.tables)
   }
   const next = following?.action.next
-  // What nobody counted to its end can be walked by a cursor, or not at all.
+  // A list whose total was not counted to its end can be selected as a whole only if it has a cursor.
   const mayBeAll = !list.more || list.hasCursor
-  // What comes in meanwhile moves rows off the page: as many as a page has are still the whole of one.
+  // New rows may push selected ones off the page, so the page counts as selected when as many rows are selected as it has.
   const isWholePage = selection.count >= list.rows.length
   return (
     <>

@@ -11,25 +11,28 @@ import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts'
 export interface BulkJob {
   label: string
   names: Map<number, string>
-  /** What has become of so many, where they are not simply done. */
+  /** The sentence about the rows that were done, where «done» does not say enough. */
   told?: ((count: string) => string) | undefined
-  /** null while it is looked for. */
+  /** null while the rows are being found. */
   total: number | null
   done: number
-  /** null while it runs. */
+  /** null while the bulk runs. */
   outcome: BulkOutcome | null
   stop: (() => void) | null
   retry: (ids: number[]) => void
   force: { codes: readonly string[]; label: string; run: (ids: number[]) => void } | null
 }
 
-/** How many of those that something is told of are shown at first, and how many more with each press. */
+/** How many rows with a message are shown at first, and how many more each press adds. */
 const [shownAtFirst, shownMore] = [200, 2000]
 
-/** What had the focus is gone with what stood there before: keys go on from here. */
+/** The element that had the focus is gone, so this button takes it and keys keep working. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true })
 
-/** n done, with what was changed where that is told, m failed and why; those can be tried again, or forced where one may. */
+/**
+ * Shows the progress of a bulk, then how many rows were done and which failed, with the reason. Failed rows can be retried, or forced where
+ * the user may.
+ */
 export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: () => void; children?: ReactNode }) {
   const t = useT()
   const format = useFormat()
@@ -39,7 +42,7 @@ export function BulkDialog({ job, onClose, children }: { job: BulkJob; onClose: 
   const unchanged = outcome?.unchanged ?? []
   const listed = [...failed, ...(outcome?.told ?? [])]
   const [shown, setShown] = useState(shownAtFirst)
-  // The tab itself sends part after part: whoever leaves it meanwhile leaves the rest undone.
+  // The tab itself sends one part after the other, so leaving it leaves the rest undone.
   useAskBeforeLeaving(() => outcome === null && job.total !== null)
   const left = outcome?.left ?? []
   const forcible = force ? failed.filter(({ code }) => force.codes.includes(code)).map(({ id }) => id) : []

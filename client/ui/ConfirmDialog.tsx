@@ -12,12 +12,12 @@ interface Props {
   children: ReactNode
   /** What would be lost; makes the button red. */
   loses?: ReactNode
-  /** What it throws is said in the dialog, which stays. */
+  /** An error that it throws is shown in the dialog, which stays open. */
   onConfirm: () => Promise<unknown> | void
   onClose: () => void
 }
 
-/** Asks before something that cannot simply be taken back; with `loses` it says what work would be discarded. */
+/** Asks before something that is hard to undo; with `loses` it says what work would be discarded. */
 export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onClose }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function ConfirmDialog({ title, confirm, children, loses, onConfirm, onCl
           </Alert>
         )}
         <Group justify="flex-end" gap={8}>
-          {/* Enter goes back: no key that is pressed twice, or held, does what cannot simply be taken back. */}
+          {/* Enter goes back, so that a key pressed twice or held does not do what is hard to undo. */}
           <Button data-autofocus variant="default" onClick={onClose}>
             {t('dialog.back')}
           </Button>

@@ -1,21 +1,21 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** The longest that systems take two clicks for one. */
+/** The longest time (ms) in which systems take two clicks for a double click. */
 const doubleClickMs = 500
 
-/** A dialog that is there while it is open. Taken away, it gives the focus back to what had it before, so that keys go on from there. */
+/** A dialog that is open while it is mounted. When it is unmounted it returns the focus to the element that had it before. */
 export function Dialog({ children, closeOnClickOutside = true, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(opener)
   const [isSeen, setSeen] = useState(false)
-  // The second click of a double click on what opened it would close it again.
+  // A double click on what opened the dialog must not close it with its second click.
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), doubleClickMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(
     () => () => {
-      // Whatever comes in its place, such as a next dialog, takes the focus first.
+      // Whatever opens in its place, such as a next dialog, takes the focus first.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
           before.focus({ preventScroll: true })
@@ -32,7 +32,7 @@ export function Dialog({ children, closeOnClickOutside = true, ...props }: Omit<
   )
 }
 
-/** An item of a menu is gone with it: the menu's button. */
+/** The element that opened the dialog. A menu item disappears with its menu, so for one it is the button of the menu. */
 function opener(): Element | null {
   const focused = document.activeElement
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -40,12 +40,12 @@ function opener(): Element | null {
 }
 
 /**
- * Focuses what asks for it, else the first field, even if that is fetched later; without a field, the first button. By itself the focus
- * would fall on the ✕, which stands before them all.
+ * Focuses the element that asks for it, else the first field, even one that is fetched later; without a field, the first button. Without
+ * this the focus would fall on the ✕, which comes first in the dialog.
  */
 function focusFirst(body: HTMLElement | null) {
   const first = body && firstOf(body)
-  // Where the trap that Mantine sets in a moment begins.
+  // Mantine's focus trap, set a moment later, starts at this element.
   first?.setAttribute('data-autofocus', '')
   if (!body || first) return
   const fetched = new MutationObserver(() => {
@@ -58,7 +58,7 @@ function focusFirst(body: HTMLElement | null) {
   return () => fetched.disconnect()
 }
 
-/** Of radio buttons Tab goes to the one that is chosen. */
+/** Among radio buttons Tab stops at the chosen one, so the others are left out. */
 const fields = ':is(input:not([type="radio"]:not(:checked)), textarea, select):enabled'
 
 function firstOf(body: HTMLElement): HTMLElement | undefined {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from './app/language.tsx'
 
-/** The end of a dialog: Cancel, and beside it the button that does what the dialog is for. */
+/** The foot of a dialog: Cancel and the button that does what the dialog is for. */
 export function DialogButtons({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useT()
   return (
@@ -15,7 +15,7 @@ export function DialogButtons({ onClose, children }: { onClose: () => void; chil
   )
 }
 
-/** The end of a dialog that only tells. */
+/** The foot of a dialog that only informs: one button that closes it. */
 export function DialogClose({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

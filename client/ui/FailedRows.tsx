@@ -1,7 +1,6 @@
 import styles from './record/record.module.css'
 import type { BulkFailure } from './runBulk.ts'
 
-/** The rows to which something could not be done, each with why. */
 export function FailedRows({
   failed,
   nameOf,

@@ -10,15 +10,15 @@ interface Props {
   title: string
   back: { to: string; label: string }
   status?: ReactNode
-  /** At the end of the line of the way back: the ways to the neighbours. */
+  /** Links to the neighbouring records, at the end of the line with the way back. */
   ways?: ReactNode
   children?: ReactNode
 }
 
-/** To a list as it was left: its filters, page and sort. */
+/** The address of a list as the user left it: with its filters, page and sort. */
 export const wayBack = (to: string) => to + (lastSeen(to)?.search ?? '')
 
-/** The head of a record and of a form: the way back, what it is, how it stands, and at its end what can be done. */
+/** The head of a record or a form: the way back, the title, the status, and the actions at the end. */
 export function PageHead({ title, back, status, ways, children }: Props) {
   return (
     <header className={styles.head}>

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 import { useT } from './app/language.tsx'
 
 interface Props {
-  /** What the browser's tab is called, where the page's own title is not told from others. */
+  /** The title of the browser's tab, where the page's own title would not tell it from other pages. */
   tab?: string | undefined
   children: string
 }
 
-/** What a page is called, on itself and in the browser's tab. */
+/** The title of a page, on the page and in the browser's tab. */
 export function PageTitle({ tab, children }: Props) {
   const t = useT()
-  // A record and its form are called the same, and may be open side by side.
+  // A record and its form have the same title and may be open side by side, so the form's tab says that it edits.
   const isEdited = /\/\d+\/(edit|lines)$/.test(useLocation().pathname)
   useDocumentTitle(`${tab ?? children}${isEdited ? ` · ${t('form.edit')}` : ''} · Gantry`)
   return <Title order={1}>{children}</Title>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A QR code on white whatever the theme, so that scanners read it off the screen. The encoder comes when first needed. */
+/** A QR code on white in any theme, so that scanners can read it off the screen. The encoder is loaded when it is first needed. */
 export function QrCode({ text, size = 240, label }: { text: string; size?: number; label: string }) {
   const [svg, setSvg] = useState<string | null>(null)
   useEffect(() => {

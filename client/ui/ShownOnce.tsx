@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
 
-/** A dialog of what is shown this once: only its own button closes it. */
+/** A dialog that shows something only once, so only its own button closes it. */
 export function ShownOnce(props: Pick<ModalProps, 'title' | 'size' | 'onClose' | 'children'>) {
   return <Dialog closeOnClickOutside={false} closeOnEscape={false} {...props} />
 }

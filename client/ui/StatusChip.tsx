@@ -5,7 +5,7 @@ import styles from './StatusChip.module.css'
 export type Tone = 'neutral' | 'info' | 'busy' | 'wait' | 'good' | 'bad'
 type Icon = ComponentType<{ size?: number }>
 
-/** A status is never colour alone: an icon and a word go with it. */
+/** A status is never shown by colour alone: an icon and a word go with it. */
 export function StatusChip({ tone, icon: Icon, children }: { tone: Tone; icon: Icon; children: string }) {
   return (
     <span className={styles.chip} data-tone={tone}>
@@ -15,7 +15,7 @@ export function StatusChip({ tone, icon: Icon, children }: { tone: Tone; icon: I
   )
 }
 
-/** The chip of a noun: how each of its statuses is called, and how it looks. */
+/** Makes the chip of a noun from the word and the look of each of its statuses. */
 export function statusChip<S extends string>(
   wordOf: (status: S) => MessageKey,
   looks: Record<S, readonly [Tone, Icon]>,

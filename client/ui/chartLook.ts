@@ -1,17 +1,17 @@
-/** What charts have in common: lines, axes and words in the colours of the page. */
+/** The common look of charts: lines, axes and text in the colours of the page. */
 export function chartLook(fontSize = 12) {
   const tick = { fontSize, fill: 'var(--mantine-color-text)' }
   const bare = { tickLine: false, tick }
   return {
     grid: { vertical: false, stroke: 'var(--line)' },
-    /** Along the bottom. */
+    /** The axis along the bottom. */
     along: bare,
-    /** Up the side: the grid stands for its line. */
+    /** The axis up the side; the grid replaces its line. */
     up: { ...bare, axisLine: false },
     tooltip: {
       contentStyle: { background: 'var(--mantine-color-body)', borderColor: 'var(--line)', fontSize },
     },
-    /** Behind the bars that are pointed at. */
+    /** The background of the bars under the pointer. */
     cursor: { fill: 'var(--row-hover)' },
     legend: { wrapperStyle: { fontSize } },
   }

@@ -5,19 +5,19 @@ import { sentenceOf } from './app/sentenceOf.ts'
 import { useSession } from './app/session.tsx'
 import { toastFailed } from './toasts.tsx'
 
-/** What a spreadsheet is saved as: what it lists, and the day it was made or what it is for. */
+/** The file name of a spreadsheet: what it lists, and the day it was made or the time it is for. */
 export const spreadsheetName = (what: string, when: string) => fileName(what, when, 'xlsx')
 
 const fileName = (what: string, when: string, ending: string) =>
   `${what} ${when}.${ending}`.replaceAll(/[/\\:*?"<>|]/g, ' ')
 
-/** What another file of today is saved as. */
+/** The file name of any other file made today. */
 export function useDatedName(): (what: string, ending: string) => string {
   const { zoneOf } = useSession()
   return (what, ending) => fileName(what, todayIn(zoneOf(), Date.now()), ending)
 }
 
-/** Fetches a file, saying that it is on its way, and hands it to the browser to save. */
+/** Fetches a file, tells the user that it is on its way, and lets the browser save it. */
 export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()
   return async (name, fetchFile) => {
@@ -37,7 +37,7 @@ export function useDownload(): (name: string, fetchFile: () => Promise<Blob>) =>
   }
 }
 
-/** Fetches a PDF and opens it in a tab of its own, ready to print; where the browser allows no tab it is saved. */
+/** Fetches a PDF and opens it in a tab of its own, ready to print. If the browser blocks the tab, the PDF is saved. */
 export function useOpenPdf(): (what: string, fetchFile: () => Promise<Blob>) => Promise<void> {
   const t = useT()
   const nameOf = useDatedName()

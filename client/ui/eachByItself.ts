@@ -3,7 +3,7 @@ import { ApiError } from '../api.ts'
 import type { Translate } from './app/language.tsx'
 import { sentenceOf } from './app/sentenceOf.ts'
 
-/** Runs a single-row call for many rows and reports it as a bulk; one refusal does not stop the others. */
+/** Runs a single-row call for many rows and reports the result as a bulk; one refusal does not stop the others. */
 export async function eachByItself(
   ids: number[],
   run: (id: number) => Promise<unknown>,
@@ -13,7 +13,7 @@ export async function eachByItself(
   return { success, error: error.map(({ clientIndex = -1, ...refused }) => ({ ...refused, id: ids[clientIndex] })) }
 }
 
-/** The same for new rows, which have no id yet. Someone who declines to enter the password is not asked again for each row. */
+/** Like `eachByItself`, for new rows, which have no id yet. A user who declines to enter the password is not asked again for each row. */
 export async function eachRow<R>(
   rows: readonly R[],
   add: (row: R) => Promise<{ id: number } | undefined>,
@@ -24,7 +24,7 @@ export async function eachRow<R>(
   for (const [clientIndex, row] of rows.entries()) {
     try {
       if (unproven) throw unproven
-      // What was only tried has no id.
+      // A row that was only tried has no id.
       answer.success.push({ id: (await add(row))?.id ?? 0, clientIndex })
     } catch (error) {
       const code = error instanceof ApiError ? error.body.code : 'failed'

@@ -8,18 +8,18 @@ export interface BulkFailure {
 }
 export interface BulkOutcome {
   done: number[]
-  /** Of those that are done, what was changed, where that is told. */
+  /** What was changed in the rows that were done, if the server says so. */
   told: { id: number; message: string }[]
-  /** Those that it had nothing to do with: they were so already. */
+  /** Rows that needed no change because they already were as asked. */
   unchanged: number[]
   failed: BulkFailure[]
-  /** Those that it was stopped before. */
+  /** Rows that were not sent because the user stopped. */
   left: number[]
 }
 
 /**
- * Sends a bulk in parts the call accepts. A part that fails as a whole fails each of its rows, with its reason; the others go on. What has
- * begun when it is stopped is ended.
+ * Sends a bulk in parts of the size that the call accepts. If a part fails as a whole, each of its rows fails with that reason, and the
+ * other parts go on. After a stop, the part that is under way is still finished.
  */
 export async function runBulk(
   ids: number[],

@@ -9,7 +9,7 @@ import styles from './list/list.module.css'
 interface Empty {
   title: string
   hint?: string
-  /** Where it stands for the whole page, it is the page’s heading. */
+  /** It stands for the whole page, so its title is the page’s heading. */
   isPage?: boolean
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ export function EmptyState({ title, hint, isPage, children }: Empty) {
 interface Failed {
   error: Error
   onRetry?: () => void
-  /** Where it stands for the whole page, it is the page’s heading. */
+  /** It stands for the whole page, so its title is the page’s heading. */
   isPage?: boolean
 }
 
@@ -61,12 +61,12 @@ export function ErrorState({ error, onRetry, isPage }: Failed) {
   )
 }
 
-/** What one may not see, or is not there, is not so the next moment either. */
+/** A row that the user may not see, or that does not exist, will not be there at a second try. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [403, 404].includes(error.body.status)
 }
 
-/** What is in use cannot be removed the next moment either. */
+/** A row in use cannot be removed at a second try either. */
 export function isRefused(error: unknown): boolean {
   return isFinal(error) || (error instanceof ApiError && error.body.status === 409)
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 
-/** Says that something is done, and offers to take it back where that is possible. */
+/** Tells the user that something is done, and offers to undo it where that is possible. */
 export function toastDone(message: string, undo?: { label: string; run: () => void }): void {
   // The earlier error is resolved now.
   cleanNotifications()
@@ -31,7 +31,7 @@ export function toastDone(message: string, undo?: { label: string; run: () => vo
   })
 }
 
-/** What was said to be wrong is mended. */
+/** Removes the messages about errors that have been corrected. */
 export const clearToasts = (): void => cleanNotifications()
 
 export function toastFailed(message: string): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the tab is closed or reloaded, as long as there is something to lose. */
+/** The browser asks before the tab is closed or reloaded while there is something to lose. */
 export function useAskBeforeLeaving(loses: () => boolean): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

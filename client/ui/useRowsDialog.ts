@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What a dialog of a bulk action is about. `ask` opens it and answers, once it is closed, whether something was done: then
- * those rows are chosen no more.
+ * The state of a dialog for a bulk action. `ask` opens it and answers, once it is closed, whether something was done; if so, those rows are
+ * no longer selected.
  */
 export function useRowsDialog<T>() {
   const [asked, setAsked] = useState<{ about: T; close: (isDone: boolean) => void } | null>(null)

@@ -4,7 +4,7 @@ import { refresh } from './app/queries.ts'
 import { sentenceOf } from './app/sentenceOf.ts'
 import { toastDone, toastFailed } from './toasts.tsx'
 
-/** Does something and says that it is done, or why not; answers whether it is. */
+/** Runs the work and tells the user that it is done, or why not; answers whether it is done. */
 export type Run = <T>(work: () => Promise<T>, done?: string | ((answer: T) => string)) => Promise<boolean>
 
 /** For work that changes `tables`: they are fetched again whether it succeeds or fails. */

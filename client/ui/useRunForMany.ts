@@ -9,8 +9,8 @@ import { toastDone } from './toasts.tsx'
 const atOnce = 500
 
 /**
- * Does what a dialog is for to many rows. It tells how many succeeded, keeps the others in the dialog with their reasons, and closes if
- * there are none. Doing it once more tries only those others.
+ * Runs a dialog's action for many rows. It tells how many succeeded, keeps the others in the dialog with their reasons, and closes if there
+ * are none. A second run tries only those others.
  */
 export function useRunForMany(tables: readonly string[], onClose: () => void) {
   const t = useT()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a task is shown. A browser that refuses is not complained about. */
+/** Keeps the screen on while a task is shown. If the browser refuses, nothing is reported. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

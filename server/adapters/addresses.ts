@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIPv6, type LookupFunction } from 'node:net'
 
-/** Where a cloud's machines are told their keys. Nothing that people write down is ever called there. */
+/** The addresses at which a cloud tells its machines their keys. The server never calls them for an address that a person entered. */
 const keyServers = listOf([
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -12,13 +12,13 @@ const keyServers = listOf([
   'fd20:ce::254/128',
 ])
 
-/** This machine itself, under each of its names. */
+/** This machine itself, by each of its addresses. */
 const thisMachine = listOf(['0.0.0.0/8', '127.0.0.0/8', '::/128', '::1/128'])
 
-/** Many machines at once. */
+/** Addresses that reach many machines at once (multicast and broadcast). */
 const everyone = listOf(['224.0.0.0/4', '255.255.255.255/32', 'ff00::/8'])
 
-/** All that is not out in the world: this machine, the house's own network, what was set aside (IANA's special-purpose registries). */
+/** Every address that is not public: this machine, the company's own network, and what IANA's special-purpose registries set aside. */
 const inside = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -45,7 +45,7 @@ const inside = listOf([
   'ff00::/8',
 ])
 
-/** Whether a printer may stand there: on the house's network or out in the world; on this machine only where that is allowed. */
+/** Whether a printer may have this address: on the company's network or in public; on this machine only where `local` allows it. */
 export function mayBePrinter(address: string, { local }: { local: boolean }): boolean {
   const family = familyOf(address)
   if (keyServers.check(address, family) || everyone.check(address, family)) return false
@@ -62,12 +62,11 @@ type Find = (
   answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void
 
-/** Why a connection was not made. */
 export class ForbiddenAddress extends Error {}
 
 /**
- * For a connection to what someone wrote down: looks the name up, and refuses where any of its addresses is not out in the world.
- * What was looked at is what is called, so that a name cannot mean another machine after it was checked (rebinding).
+ * The lookup for a connection to an address that a person entered: it resolves the name, and refuses if any of its addresses is not public.
+ * The connection goes to the addresses that were checked, so the name cannot point to another machine after the check (DNS rebinding).
  */
 export function lookupPublic(find: Find = lookup): LookupFunction {
   return (host, options, answer) => {

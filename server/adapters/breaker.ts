@@ -1,6 +1,6 @@
 /**
- * Keeps quiet towards one that fails again and again: after `failures` in a row nothing goes out for `restMs`; then one probe,
- * and what becomes of it decides.
+ * Stops sending to a far end that fails again and again: after `failures` in a row nothing goes out for `restMs`. Then one probe goes out,
+ * and its result decides.
  */
 export class Breaker {
   private readonly limit: { failures: number; restMs: number }
@@ -14,7 +14,7 @@ export class Breaker {
     this.now = now
   }
 
-  /** Whether a request may go out now. Whoever is told so says afterwards whether it worked. */
+  /** Whether a request may go out now. After a «yes» the caller must report whether the request worked. */
   lets(): boolean {
     if (this.restsUntil === null) return true
     if (this.isProbing || this.now() < this.restsUntil) return false

@@ -5,12 +5,15 @@ declare global {
   }
 }
 
-/** JSON whose numbers may have more figures than a number here holds exactly: those are text. Coupang numbers its boxes by eighteen. */
+/**
+ * Parses JSON whose integers may have more digits than a JavaScript number holds exactly: those become text. Coupang's box numbers have
+ * eighteen digits.
+ */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, { source }: { source?: string }) =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value,
   )
 }
 
-/** A number that was read as text, to be written as a number again. */
+/** Writes an integer that was read as text as a number again. */
 export const figures = (id: string): object | string => (/^[1-9]\d*$/.test(id) ? JSON.rawJSON(id) : id)

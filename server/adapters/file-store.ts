@@ -3,15 +3,17 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { diskSpool, ifThere, isFileName, type UploadSpool } from './upload-spool.ts'
 
-/** Where pictures and other files lie, outside the database. A name is given by the store and says nothing of the file. */
+/**
+ * The store for pictures and other files, outside the database. The store gives each file its name, which says nothing about the content.
+ */
 export interface FileStore extends UploadSpool {
   put(bytes: Uint8Array): Promise<string>
-  /** Null where there is none of that name. */
+  /** Null if there is no file of that name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(name: string): Promise<void>
 }
 
-/** Files in a directory, in 256 folders. A put is on disk when it answers, and never half there. */
+/** Files in a directory, in 256 folders. A put is on disk when it answers, and never partly written. */
 export function diskFiles(directory: string): FileStore {
   const pathOf = (name: string) => join(directory, name.slice(0, 2), name)
   return {

@@ -12,7 +12,7 @@ const zpl = (text: string) => `^XA^CI28^FO40,40^A0N,40,40^FD${text}^FS^XZ`
 const send = (labels: string[], options?: { timeoutMs?: number }) =>
   sendToPrinter(printer, new TextEncoder().encode(labels.join('\n')), { local: true, ...options })
 
-/** More than the machines on the way hold by themselves, so that it is not sent before somebody reads. */
+/** More bytes than the buffers on the way can hold, so that the send ends only once the printer reads. */
 const many = () => Array.from({ length: 2_000 }, (_, nth) => zpl(`${nth} ${'가나다'.repeat(2_000)}`))
 
 test('labels that were sent are with the printer when the call answers', async () => {

@@ -8,9 +8,8 @@ export interface Printer {
   port: number
 }
 
-/** Why a printer did not take its labels. */
 export class PrinterError extends Error {
-  /** `cut-off` and `no-answer`: some labels may have been printed. */
+  /** After `cut-off` and `no-answer`, some labels may have been printed. */
   readonly why: 'forbidden' | 'unreachable' | 'cut-off' | 'no-answer'
 
   constructor(why: PrinterError['why'], message: string, cause?: unknown) {
@@ -20,8 +19,8 @@ export class PrinterError extends Error {
 }
 
 /**
- * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection.
- * Taken is not printed: paper and ribbon are not asked about. `local`: a printer on this very machine is fine. Throws a PrinterError.
+ * Sends labels (ZPL) to a printer by TCP, and answers when the printer has taken all of them and closed the connection. Taken does not mean
+ * printed: paper and ribbon are not checked. `local` allows a printer on this machine. Throws a PrinterError.
  */
 export async function sendToPrinter(
   { host, port }: Printer,
@@ -33,7 +32,7 @@ export async function sendToPrinter(
   await new Promise<void>((resolve, reject) => {
     let connected = false
     const socket = connect({ host: address, port })
-    // One limit for all of it: a printer that takes a byte now and then would reset a time-out of silence for ever.
+    // One time limit for the whole: a printer that takes a byte now and then would reset an idle time-out for ever.
     const timer = setTimeout(
       () =>
         socket.destroy(
@@ -47,7 +46,7 @@ export async function sendToPrinter(
       connected = true
       socket.end(bytes)
     })
-    // What a printer says is of no use here, but unread it would hold the connection open.
+    // The printer's answer is of no use here, but unread it would hold the connection open.
     socket.resume()
     socket.once('error', (error) => {
       if (error instanceof PrinterError) reject(error)
@@ -63,8 +62,8 @@ export async function sendToPrinter(
 }
 
 /**
- * Printers have private addresses. A name is looked up once and what was found is called, so that it cannot mean
- * another machine after it was checked.
+ * Printers have private addresses. The name is looked up once and the address that was checked is called, so that the name cannot point to
+ * another machine after the check.
  */
 async function ipAddressOf(host: string, name: string, local: boolean): Promise<string> {
   const found = await lookup(host, { all: true }).catch((error: unknown) => {
@@ -80,8 +79,8 @@ async function ipAddressOf(host: string, name: string, local: boolean): Promise<
 const lookupMs = 2_000
 
 /**
- * Whether this certainly cannot be a printer's address. A name that is unknown now may become known: it is
- * checked again at each connection.
+ * Whether this is certainly not a printer's address. A name that is unknown now may become known, so it is checked again at each
+ * connection.
  */
 export async function isNoPrinter(host: string, local: boolean): Promise<boolean> {
   const unanswered = new Promise<[]>((resolve) => setTimeout(() => resolve([]), lookupMs).unref())

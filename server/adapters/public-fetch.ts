@@ -4,18 +4,18 @@ import { isIP, type LookupFunction } from 'node:net'
 import { ForbiddenAddress, isPublic, lookupPublic } from './addresses.ts'
 import type { Outside } from './reliable-fetch.ts'
 
-/** An answer beyond this is no page of orders. */
+/** A longer answer cannot be a page of orders. */
 const largest = 32_000_000
 
 /**
- * Calls what someone wrote down: only what is out in the world, never this machine or the house's own network, and no redirect is
- * followed. Fetch would not let us look at the address that a name means.
+ * A fetch for addresses that a person entered: it calls public addresses only, never this machine or the company's own network, and follows
+ * no redirect. Node's own fetch would not let us check the address that a name resolves to.
  */
 export function publicFetch(lookup: LookupFunction = lookupPublic()): Outside['fetch'] {
   return (address, { method = 'GET', headers, body, signal }) => {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // What is an address already is never looked up.
+    // A host that is already an address is never looked up, so it is checked here.
     if (isIP(host) !== 0 && !isPublic(host))
       return Promise.reject(new ForbiddenAddress(`${host} is not out in the world.`))
     const request = url.protocol === 'https:' ? secure : plain

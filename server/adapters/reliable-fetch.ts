@@ -4,7 +4,7 @@ import { Breaker } from './breaker.ts'
 import { parseExact } from './exact-json.ts'
 import { Semaphore } from './semaphore.ts'
 
-/** The world outside, so that a test can stand in for it. */
+/** The outside world; a test replaces it. */
 export interface Outside {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Milliseconds since 1970. */
@@ -20,14 +20,14 @@ export interface Patience {
   /** How long one try may take, its answer's body included. */
   timeoutMs: number
   tries: number
-  /** Before the second try, at most; twice as long before each further one. */
+  /** The longest wait before the second try; twice as long before each further one. */
   firstWaitMs: number
-  /** A courier that asks us to wait longer than this is not waited for. */
+  /** If a courier asks us to wait longer than this, we do not wait. */
   longestWaitMs: number
-  /** So many failures in a row, and nothing is sent for so long. */
+  /** After this many failures in a row nothing is sent for `restMs`. */
   failures: number
   restMs: number
-  /** Requests of one contract under way at once. */
+  /** How many requests of one contract may be under way at once. */
   atOnce: number
 }
 
@@ -46,22 +46,21 @@ export interface CourierRequest {
   url: string
   headers: Record<string, string>
   body: string | null
-  /** `always`: twice does what once does. `if-undone`: only where it is sure that the first try did nothing. */
+  /** `always`: a repeated request has the same effect as a single one. `if-undone`: repeated only if the first try surely did nothing. */
   repeat: 'always' | 'if-undone'
-  /** Hears each answer; answers how many ms the far end asks us to wait, where it says so by headers of its own. */
+  /** Sees each answer; returns how many ms the far end asks us to wait, if it says so in headers of its own. */
   hear?: (response: Response) => number | null
 }
 
 export interface Answer {
   status: number
-  /** Null where it is not JSON. */
+  /** Null if the answer is not JSON. */
   body: unknown
 }
 
 /**
- * Why there is no answer: nothing was sent, none came in time, or none but its status; nobody listens at the address, its name is
- * nobody's, it is one of our own network; it sends us to another, which is not followed; its certificate does not hold; the connection
- * broke.
+ * Why there is no answer: nothing was sent; none came in time; only a status came; nothing listens at the address; the name does not exist;
+ * the address is in our own network; it redirects, which we do not follow; its certificate is not valid; the connection broke.
  */
 export type Trouble =
   | 'resting'
@@ -74,35 +73,35 @@ export type Trouble =
   | 'certificate'
   | 'broken'
 
-/** `undone`: surely nothing happened there. `unknown`: it may have. */
+/** `undone`: surely nothing happened at the far end. `unknown`: something may have. */
 export interface Failure {
   failed: 'undone' | 'unknown'
   why: string
-  /** The same where it can be said in everybody's language. */
+  /** The same reason as a code, which can be told in the reader's language. */
   kind?: Trouble
   status?: number
-  /** It asked to be left alone for so long, which is longer than is waited here. */
+  /** The far end asked us to wait this long, which is longer than we wait here. */
   retryAfterMs?: number
 }
 
 interface Lane {
   breaker: Breaker
   semaphore: Semaphore
-  /** Why its last request got no answer: whoever asks while it is left alone is told that. */
+  /** Why the last request got no answer: a caller hears this while nothing is sent. */
   trouble: Trouble | null
 }
 
 interface Attempt {
   outcome: Answer | Failure
-  /** What the courier asks us to wait. */
+  /** How long the courier asks us to wait. */
   retryAfterMs: number | null
-  /** Nothing was sent, since the courier is being left alone. */
+  /** Nothing was sent, because the breaker is open. */
   isResting: boolean
 }
 
 /**
- * Sends requests to couriers that may be slow, broken or gone. A lane is one contract's way to its courier: its breaker and
- * its semaphore is its own, so that a broken courier delays nobody else's parcels.
+ * Sends requests to couriers that may be slow, broken or gone. A lane is one contract's connection to its courier. It has a breaker and a
+ * semaphore of its own, so that a broken courier does not delay the parcels of other contracts.
  */
 export class ReliableFetch {
   private readonly outside: Outside
@@ -114,7 +113,7 @@ export class ReliableFetch {
     this.patience = patience
   }
 
-  /** Answers below 500 come as they are, except 429; all else is a failure once the tries are used up. */
+  /** Answers below 500 are returned as they are, except 429; anything else is a failure once the tries are used up. */
   async send(lane: string, request: CourierRequest): Promise<Answer | Failure> {
     for (let tried = 1; ; tried++) {
       const last = await this.tryOnce(lane, request)
@@ -172,7 +171,7 @@ export class ReliableFetch {
     })
   }
 
-  /** Null: not again. */
+  /** The wait before the next try in ms; null: there is no next try. */
   private waitBefore(
     nth: number,
     { outcome, retryAfterMs, isResting }: Attempt,
@@ -187,7 +186,7 @@ export class ReliableFetch {
           : outcome.status >= 500 && repeat === 'always'
     if (!wantsAnother) return null
     if (retryAfterMs !== null) return retryAfterMs <= this.patience.longestWaitMs ? retryAfterMs : null
-    // Between half and the whole of it, so that many who failed together do not come back together.
+    // A random wait between half and all of it, so that callers who failed together do not retry together.
     return this.patience.firstWaitMs * 2 ** (nth - 2) * (0.5 + this.outside.random() / 2)
   }
 
@@ -204,7 +203,7 @@ export class ReliableFetch {
   }
 }
 
-/** Too many requests, or closed for now: by HTTP's own words the request was not taken up. */
+/** Too many requests, or closed for now: by HTTP's definition the request was not taken up. */
 const isBusy = ({ status }: Answer) => status === 429 || status === 503
 
 function settled({ outcome, retryAfterMs }: Attempt): Answer | Failure {
@@ -229,7 +228,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
+/** Retry-After in seconds or as a date (RFC 9110 §10.2.3). */
 function retryAfterOf(response: Response, now: number): number | null {
   const said = response.headers.get('retry-after')
   if (said === null) return null
@@ -237,7 +236,7 @@ function retryAfterOf(response: Response, now: number): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** Whether it failed before there was a connection, so that nothing can have been read at the other end. */
+/** Whether the request failed before there was a connection, so that the far end cannot have read anything. */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause]
@@ -255,7 +254,7 @@ function causeOf(error: unknown): string {
   return codeOf(error) ?? error.message
 }
 
-/** The network's own word for what happened: `ECONNREFUSED`. */
+/** The network's own code for what happened: `ECONNREFUSED`. */
 function codeOf(error: Error): string | null {
   const known = [error.cause, error].find(
     (one) => one instanceof Error && 'code' in one && typeof one.code === 'string',
@@ -266,7 +265,7 @@ function codeOf(error: Error): string | null {
 const isLate = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && !(error.cause instanceof Error && 'code' in error.cause)
 
-/** By the codes of Node, of OpenSSL and of Node's fetch. */
+/** The troubles by the codes of Node, of OpenSSL and of Node's fetch. */
 const troubles: readonly (readonly [RegExp, Trouble])[] = [
   [/^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EADDRNOTAVAIL)$/, 'closed'],
   [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, 'unknown-address'],
@@ -279,13 +278,13 @@ function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (isLate(error)) return 'late'
   if (error instanceof ForbiddenAddress) return 'inside'
-  // Node's fetch says so in words alone.
+  // Node's fetch has no code for a redirect, only a message.
   if (error.cause instanceof Error && error.cause.message === 'unexpected redirect') return 'redirect'
   const code = codeOf(error) ?? ''
   return troubles.find(([pattern]) => pattern.test(code))?.[1] ?? null
 }
 
-/** What a refusal says of it. `why`: which of its sentences; where there is none for it, as `reason`, in the machine's words. */
+/** The values of a refusal. `why` selects its sentence; if there is no sentence for it, `reason` gives the machine's words. */
 export function toldOf({ why, kind, status }: Failure): Record<string, string | number> {
   return { reason: why, why: kind ?? why, ...(status === undefined ? {} : { status }) }
 }

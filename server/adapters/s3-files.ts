@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch'
 import type { FileStore } from './file-store.ts'
 import { isFileName, type UploadSpool } from './upload-spool.ts'
 
-/** A bucket of storage that speaks S3, addressed by path: `https://storage.example.com/bucket/name`. */
+/** A bucket on a storage with an S3 API, addressed by path: `https://storage.example.com/bucket/name`. */
 export interface S3 {
   url: string
   bucket: string
@@ -14,7 +14,7 @@ export interface S3 {
 }
 
 export interface Patience {
-  /** How long one try may take. */
+  /** The time limit of one try. */
   timeoutMs: number
   /** How long to wait before the second try; twice as long before each further one. */
   firstWaitMs: number
@@ -29,10 +29,10 @@ interface Answer {
 
 const patient: Patience = { timeoutMs: 10_000, firstWaitMs: 200, tries: 4 }
 
-/** Objects of a bucket by their names. A put is there when it answers. */
+/** The objects of a bucket by name. A put is stored when it answers. */
 export interface S3Objects {
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is none of that name. */
+  /** Null if there is no object of that name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(name: string): Promise<void>
 }
@@ -93,7 +93,7 @@ export function s3Objects(
   }
 }
 
-/** The same store on S3; what arrives in parts waits on this machine's disk. */
+/** The same store on S3; uploads that arrive in parts wait on this machine's disk. */
 export function s3Files(s3: S3, spool: UploadSpool, patience: Patience = patient): FileStore {
   const objects = s3Objects(s3, patience)
   return {

@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait in line. */
+/** Lets a limited number of tasks run at once; the others wait in line. */
 export class Semaphore {
   private free: number
   private readonly waiting: (() => void)[] = []

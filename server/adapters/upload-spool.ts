@@ -1,16 +1,19 @@
 import { constants, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files that arrive in parts, on this machine's disk until they are whole. An upload is named by whoever sends it, with a UUID. */
+/** Files that arrive in parts; they wait on this machine's disk until they are complete. The sender names an upload with a UUID. */
 export interface UploadSpool {
-  /** Adds bytes at an offset and answers the length then. An offset that is not the length answers the length and writes nothing. */
+  /**
+   * Writes bytes at an offset and answers the new length. If the offset is not the current length, it answers the current length and writes
+   * nothing.
+   */
   append(upload: string, offset: number, bytes: Uint8Array): Promise<number>
-  /** 0 where nothing came yet. */
+  /** 0 if nothing came yet. */
   lengthOf(upload: string): Promise<number>
-  /** All that came of it; it stays until it is discarded. */
+  /** All bytes of the upload; it stays until it is discarded. */
   finish(upload: string): Promise<Uint8Array<ArrayBuffer>>
   discard(upload: string): Promise<void>
-  /** Discards what nobody has added to for 7 days. */
+  /** Discards uploads to which nothing was added for 7 days. */
   sweep(now: Date): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export function diskSpool(directory: string): UploadSpool {
   }
 }
 
-/** At its place rather than at the end: the same part that arrives twice at once is there once. On disk when it answers. */
+/** Writes at the offset rather than at the end: if the same part arrives twice at once, it is stored once. On disk when it answers. */
 async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise<number> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
@@ -55,12 +58,12 @@ async function writeAt(path: string, offset: number, bytes: Uint8Array): Promise
   }
 }
 
-/** The names that stores give and take: nothing of a path can hide in them. */
+/** The form of a stored file's name: it cannot contain a path. */
 export function isFileName(name: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 }
 
-/** Null where there is no such file or folder. */
+/** Null if there is no such file or folder. */
 export async function ifThere<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found

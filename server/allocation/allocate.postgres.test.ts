@@ -37,7 +37,7 @@ test('two servers that take different orders for the same pieces promise none tw
   await ordersHold(w.database)
 })
 
-/** An office clerk's transaction, which holds what it takes until it is let go. */
+/** A transaction of an office user, which holds what it takes until it is released. */
 async function holding(database: Database, take: (w: Writer) => Promise<unknown>) {
   const taken = Promise.withResolvers<void>()
   const open = Promise.withResolvers<(w: Writer) => Promise<unknown>>()

@@ -68,7 +68,7 @@ test('an allocated order has its waybill with a number, its pieces reserved, and
   ])
   const { history, status } = await w.as('office').send(orderApi.get, { params: { id: await idOfOrder('O-1') } })
   expect([status, history.at(-1)?.what]).toEqual(['ALLOCATED', 'allocate'])
-  // Again it is no candidate, and nothing is promised twice.
+  // Asked again, the order is no candidate, and nothing is promised twice.
   expect((await allocate()).error).toMatchObject([{ code: 'order-transition' }])
   expect(await waybills()).toHaveLength(1)
   await ordersHold(w.database)
@@ -142,7 +142,7 @@ test('last unit, 50 at once → one', async () => {
   await ordersHold(w.database)
 })
 
-// On PostgreSQL each of the 250 products takes a commit of its own.
+// On PostgreSQL each of the 250 products takes a commit of its own, hence the long timeout.
 test('250 lines all allocated, or none', { timeout: 240_000 }, async () => {
   const names = Array.from({ length: 250 }, (_, nth) => `sku ${nth}`)
   const { w, bring, allocate, state } = await orderWorld({
@@ -250,7 +250,7 @@ test('a rule that is deleted in the middle of a run decides nothing any more', a
   await bring({ 'O-1': { toner: 1 } })
   const parts = { database: w.database, secrets: w.secrets, couriers: () => null }
   const { database } = w
-  // Decided, and not saved yet: then the rule goes.
+  // The rule is deleted after the order was decided and before it is saved.
   const slow = Object.create(database, {
     write: {
       value: async (work: Parameters<typeof database.write>[0]) => {
@@ -445,7 +445,7 @@ test('what a person called off does not go because its shop says something else 
   w.clock.pass({ minutes: 1 })
   await tick()
   expect(await state()).toEqual([['O-1', 'READY', 'CANCEL_ORDER']])
-  // A person who puts it right says that it goes after all.
+  // A user who puts the order right says that it goes after all.
   await w.as('office').send(orderApi.hold, { body: { ids: [await idOfOrder('O-1')], reason: 'CUSTOMER_REQUEST' } })
   await w.as('office').send(orderApi.unhold, { body: { ids: [await idOfOrder('O-1')] } })
   await tick()
@@ -472,7 +472,7 @@ test('a run whose process is killed at whatever moment leaves nothing half done,
   let before = 0
   for (const parts of [1, 4, 9]) {
     const process = startAllocator(w.at)
-    // It says so when a part is saved; the next one is then under way, a little further each time.
+    // The process says so when a part is saved; the next one is then under way, a little further each time.
     await process.hears('\n', parts)
     await setTimeout(parts)
     await process.kill()

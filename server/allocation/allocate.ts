@@ -19,7 +19,7 @@ import { dueOrders } from './due.ts'
 import { refusalsOf, whyFailed } from './interim/store.ts'
 import { allocateOrders, few, type Run } from './run.ts'
 
-/** Who asked, as far as it matters later: a job allocates what its caller could see, and says in their language why not. */
+/** Who asked, as far as it matters later: a job allocates what that user could see, and says in their language why not. */
 const asker = z.object({
   userId: z.int(),
   partnerId: z.int().nullable(),
@@ -37,7 +37,7 @@ interface ToAllocate extends Pick<Run, 'by' | 'seer'> {
 }
 type Allocating = Gathering<ToAllocate, Map<number, FailureReason>>
 
-/** Orders that one caller allocates in many small calls at once share a run. */
+/** Gathers the orders that one caller allocates in many small calls at once, so that they share a run. */
 export function allocateTogether(): Allocating {
   return new Gathering(async (calls) => {
     const [{ parts, by, seer }] = calls as [ToAllocate]
@@ -46,12 +46,12 @@ export function allocateTogether(): Allocating {
   })
 }
 
-/** Whoever decides by the clock sees everything. */
+/** A job that runs by the clock sees everything. */
 export const theSite = { partnerId: null, centerIds: null }
 
 /**
- * Allocates orders again, or by hand; each target by itself (accounts.md §7). An order that holds its goods and waits for its courier's
- * number is asked for again. Orders go by the rules of the centers that the asker sees.
+ * Allocates orders again, or by hand, each target by itself (accounts.md §7). If an order holds its goods and waits for its courier's
+ * number, the courier is asked again. Orders go by the rules of the centers that the asker sees.
  */
 export async function allocate(
   parts: CourierParts,
@@ -93,7 +93,7 @@ export async function allocate(
   )
   for (const [id, reason] of await resend(parts, by, waiting)) reasons.set(id, reason)
   progress?.(unique.length, unique.length)
-  // Somebody was quicker: another run, or who held an order or called it off.
+  // Somebody was quicker: another run, or a user who held the order or called it off.
   const missed = ready.filter((id) => !reasons.has(id))
   for (const { id, status } of await statusesOf(parts.database, missed)) {
     const order = orders.get(id)
@@ -128,7 +128,7 @@ export function allocateJobs(parts: Pick<CourierParts, 'secrets' | 'couriers'>):
       run: async ({ payload: { asker, ...asked } }, { database, progress, signal }) =>
         allocate({ ...parts, database }, asked, asker, { progress, signal }),
     }),
-    /** What became ready, and what waited for something that changed. */
+    /** Allocates orders that became ready, and orders that waited for something that has changed. */
     'allocate-due': handler(z.object({}), {
       maxAttempts: 3,
       run: async (_, { database, progress, signal }) => {

@@ -6,7 +6,7 @@ import { refuse } from '../../shared/errors.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 
-/** A shop whose parcels go with a courier that gives the numbers itself, so many of them before it is down. */
+/** A shop whose parcels go with a courier that gives the numbers itself: `numbers` of them before it is down. */
 async function shop(numbers: number, why = refuse('courier-unreachable', { courier: 'FEDEX' })) {
   const courier = { left: numbers, given: 0 }
   const couriers = () => ({

@@ -9,12 +9,12 @@ import { allocateOwnInvoices, type By, type CourierParts } from '../dispatch/doo
 import { tellHistory } from '../ledger/order-history.ts'
 import { retryAfter } from './tries.ts'
 
-/** Asked at once of the couriers: each answer commits by itself. */
+/** How many waybills are asked for at once; each answer is committed by itself. */
 const atOnce = 50
 
 /**
- * Asks the couriers for the numbers of waybills that hold their goods already. A courier that is down is asked again by itself, five times
- * and each time later, then by hand; what was reserved stays so (decisions.md §17).
+ * Asks the couriers for the numbers of waybills that hold their goods already. A courier that is down is asked again automatically, five
+ * times and each time later, then only by hand; the goods stay reserved (decisions.md §17).
  */
 export async function sendWaybills(
   parts: CourierParts,
@@ -59,13 +59,13 @@ export async function resend(
     return rows.map(({ salesOrderId }) => salesOrderId)
   })
   const reasons = await sendWaybills(parts, by, await createdOf(parts.database, waiting))
-  // What got its number otherwise, or from a server that died before it said so, has nothing left to ask for.
+  // An order that got its number otherwise, or from a server that died before it said so, has nothing left to ask for.
   const others = waiting.filter((id) => !reasons.has(id))
   if (others.length === 0) return reasons
   return new Map([...reasons, ...(await parts.database.write((w) => note(w, by, others, new Map())))])
 }
 
-/** Orders whose waybill is there and has no number yet. */
+/** Orders whose waybill exists but has no number yet. */
 async function waitingOrders(w: Writer, which: 'due' | readonly number[]) {
   const waiting = w.tx
     .selectFrom('interimAllocation')
@@ -91,7 +91,7 @@ async function createdOf({ read }: Database, orderIds: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Where nobody connects a courier, its seller types the number in: nothing failed. */
+/** If the courier is not connected, the seller types the number in, so nothing failed. */
 const isFailure = (refusal: Refusal | null | undefined): refusal is Refusal =>
   !!refusal && refusal.refused !== 'courier-not-connected'
 
@@ -102,7 +102,7 @@ async function ordersOf(w: Writer, invoiceIds: readonly number[]): Promise<numbe
   return [...new Set(rows.map(({ salesOrderId }) => salesOrderId))].sort((a, b) => a - b)
 }
 
-/** What came of it, in the orders' records. An order waits on until the number of each of its waybills was asked for. */
+/** Notes what came of asking in the orders' records. An order keeps waiting until the number of each of its waybills was asked for. */
 async function note(
   w: Writer,
   by: By,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { dayBegins, dayIn } from '../db/local-day.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
-/** A run takes no more at once; the rest comes a minute later. */
+/** The most orders that one run takes; the rest comes a minute later. */
 const mostAtOnce = 10_000
 
 const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reason) => mendOf[reason] === mend)
@@ -53,7 +53,7 @@ export async function dueOrders(database: Database): Promise<number[]> {
             or ${substituteCame})`,
         ]),
         e.and([
-          // What is short where it may go now may lie in a center that serves the partner only since.
+          // Goods that were short may lie in a center that the partner has used only since the last try.
           e('a.failureReason', 'in', [...waitingFor('rule'), ...waitingFor('day'), ...waitingFor('stock')]),
           sql<boolean>`exists (select 1 from "partner" p where p."id" = o."partnerId" and p."updatedAt" >= a."triedAt")`,
         ]),
@@ -82,13 +82,13 @@ export async function dueOrders(database: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is sent instead of an order's own goods is kept as JSON; few orders have such, and each names one SKU. */
+/** Whether stock of a substitute came since the last try. A substitute is kept as JSON; few orders have one, and each names one SKU. */
 const substituteCame = sql<boolean>`exists (select 1 from "interimItemAdjustment" j join "stock" s
   on j."substituteJson" like '%"skuId":' || s."skuId" || ',%' or j."substituteJson" like '%"skuId":' || s."skuId" || '}%'
   where j."salesOrderId" = o."id" and j."status" <> 'ABORTED' and j."type" = 'SUBSTITUTE'
     and s."available" + s."qoo10Available" > 0 and s."updatedAt" >= a."triedAt")`
 
-/** When one of these was changed last. */
+/** When a row of one of these tables was changed last. */
 async function changedAt(
   { read }: Database,
   ...tables: ('deliveryRule' | 'contract' | 'location')[]

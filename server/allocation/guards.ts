@@ -6,11 +6,11 @@ import { stockOf, type Allocation, type Shipment } from '../../shared/rules/allo
 import { Facts } from '../../shared/rules/stock/facts.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
-/** What may become of decided orders by what is true now. Orders that wait for nothing any more are not among them. */
+/** What may be done with decided orders by what is true now. Orders that no longer wait are not among them. */
 export interface Guarded {
   go: Allocation[]
   failed: Allocation[]
-  /** They, their rule or their pieces have changed since it was decided. */
+  /** Orders that have changed since they were decided, or whose rule or pieces have. */
   lost: number[]
 }
 
@@ -40,14 +40,14 @@ export async function guard(
   return guarded
 }
 
-/** What the centers have of SKUs, without anybody's lock. */
+/** What the centers have of the SKUs, read without a lock. */
 export async function stockNow(tx: Tx, skus: ReadonlySet<number>): Promise<Facts> {
   const facts = new Facts()
   await loadStock(tx, facts, { skus, locations: new Set() }, [])
   return facts
 }
 
-/** What is left, counted down while orders take from it. What cannot be picked is as the snapshot saw it. */
+/** What is left of the stock, counted down while orders take from it. Pieces that cannot be picked are as the snapshot saw them. */
 class Left {
   private readonly snapshot: Snapshot
   private readonly stock: Facts
@@ -58,7 +58,7 @@ class Left {
     this.stock = stock
   }
 
-  /** All of an order, or nothing. */
+  /** Takes all pieces of an order, or none. */
   take({ orderId, shipments }: Allocation): boolean {
     const isQoo10 = this.snapshot.orders.get(orderId)?.isQoo10 ?? false
     const wanted = new Map<string, { centerId: number; skuId: number; quantity: number }>()
@@ -90,7 +90,7 @@ const ordersNow = keptByIds((db, ids) =>
 )
 const rulesNow = keptByIds((db, ids) => db.selectFrom('deliveryRule').select(['id', 'version']).where('id', 'in', ids))
 
-/** The orders that are as the snapshot saw them; `gone`: those that wait for nothing any more. */
+/** The orders that are as the snapshot saw them; `gone`: the orders that no longer wait. */
 async function openOrders(
   w: Writer,
   snapshot: Snapshot,
@@ -109,7 +109,7 @@ async function openOrders(
   return Object.assign(open, { gone })
 }
 
-/** A rule that was deleted, switched off or changed since decides nothing any more. */
+/** Tells of a shipment whether its rule still stands: a rule that was deleted, switched off or changed since then no longer decides. */
 async function rulesStand(
   w: Writer,
   { rules }: Snapshot,

@@ -32,7 +32,7 @@ async function shop(...given: Parameters<typeof orderWorld>) {
     w.as('office').send(orderApi.get, { params: { id: await of.idOfOrder(number) } })
   const act = async (what: 'keepApart' | 'keepTogether', ...numbers: string[]) =>
     w.as('office').send(orderApi[what], { body: { ids: await Promise.all(numbers.map(of.idOfOrder)) } })
-  /** So many pieces of each, for Sol. */
+  /** Brings orders for Sol with so many pieces of each SKU. */
   const bringForSol = (orders: Parameters<typeof of.bring>[0], over: Parameters<typeof of.bring>[1] = {}) =>
     of.bring(orders, { recipient: sol, ...over })
   return { ...of, parcels, order, act, bringForSol }
@@ -250,7 +250,7 @@ test('no more than twenty orders share a waybill', async () => {
     .execute()
   expect(held.map(({ orders }) => Number(orders))).toEqual([20, 7])
   expect((await waybills()).map(({ originalOrderId }) => originalOrderId.length <= 100)).toEqual([true, true])
-  // Not all numbers have room on it.
+  // Not all order numbers have room on the waybill.
   const { rows } = await w.as('office').send(invoiceApi.list, { query: { keyword: 'O-20' } })
   expect(rows.map(({ id }) => id)).toEqual([held[0]?.invoiceId])
   await ordersHold(w.database)

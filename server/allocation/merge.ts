@@ -26,13 +26,13 @@ export async function openParcels(db: Reader, keys: ReadonlySet<string>): Promis
   )
 }
 
-/** Of these the ones that are still open, and have room for one more. */
+/** The waybills among these that are still open; whether they have room is for the caller to check. */
 export async function stillOpen(db: Reader, ids: readonly number[]): Promise<Map<number, OpenParcel>> {
   const rows = await inParts(ids, (some) => open(db).where('invoice.id', 'in', some).execute())
   return new Map(rows.map((row) => [row.id, numbersIn(row)]))
 }
 
-/** How many orders they take yet, by what those must have alike. */
+/** How many more orders the waybills take, by what these orders must have in common. */
 export function roomIn(parcels: ReadonlyMap<string, readonly OpenParcel[]>): Map<string, number> {
   const room = new Map<string, number>()
   for (const [mergeKey, some] of parcels)

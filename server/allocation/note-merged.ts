@@ -6,7 +6,10 @@ import { ordersInWaybills } from '../ledger/orders-in-waybills.ts'
 import type { Sent } from './parcels.ts'
 import type { Snapshot } from './snapshot/snapshot.ts'
 
-/** Orders that share a waybill say so, those that were in it before too; later slices of this run find it. */
+/**
+ * Tells in the history of orders that they share a waybill, also of those that were in it before. Later slices of this run find the waybill
+ * in `openParcels`.
+ */
 export async function noteMerged(
   w: Writer,
   by: By,
@@ -17,7 +20,7 @@ export async function noteMerged(
     stands.filter(({ shipment }) => shipment.mergeKey !== null),
     ({ waybill }) => waybill.id,
   )
-  // Who is alone in a new waybill shares it with nobody yet.
+  // An order that is alone in a new waybill shares it with no other yet.
   const shared = [...sharing].flatMap(([id, own]) =>
     own.length > 1 || own.some(({ isJoining }) => isJoining) ? [id] : [],
   )

@@ -18,14 +18,16 @@ export interface Sent {
   shipment: Shipment
 }
 
-/** What leaves under one waybill: of one order, or of several that one recipient gets. */
+/** What leaves under one waybill: pieces of one order, or of several orders of one recipient. */
 export interface Parcel {
   sent: Sent[]
-  /** The waybill that is there already. */
+  /** The existing waybill that the parcel joins; null if it gets a new one. */
   joins: OpenParcel | null
 }
 
-/** Orders of one recipient share a waybill, one that is there and untouched first (docs/decisions/0057-merging.md). */
+/**
+ * Puts orders of one recipient into one parcel; it joins an existing untouched waybill if there is one (docs/decisions/0057-merging.md).
+ */
 export async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: readonly Sent[]): Promise<Parcel[]> {
   const seen = sent.flatMap(({ shipment }) => (shipment.mergeKey && openParcels.get(shipment.mergeKey)) || [])
   const open = await stillOpen(
@@ -60,11 +62,11 @@ export async function parcelsOf(w: Writer, { openParcels }: Snapshot, sent: read
 
 /** A parcel with its waybill, or why it gets none. */
 export interface Packed extends Parcel {
-  /** Null where it joins one. */
+  /** Null if the parcel joins a waybill. */
   made: MadeWaybill | Refusal | null
 }
 
-/** Gives each parcel that joins no other its waybill. */
+/** Makes a waybill for each parcel that joins none. */
 export async function withWaybills(
   w: Writer,
   by: By,
@@ -81,7 +83,7 @@ export async function withWaybills(
   return parcels.map((parcel) => ({ ...parcel, made: waybills.get(parcel) ?? null }))
 }
 
-/** Of parcels that join a waybill, those whose it is still open, now that nobody else can print or pick it. */
+/** The waybills that parcels join and that are still open, now that nobody else can print or pick them. */
 export async function stillJoining({ tx }: Writer, parcels: readonly Parcel[]): Promise<Set<number>> {
   const joined = new Map(parcels.flatMap(({ joins, sent }) => (joins ? [[joins.id, sent.length]] : [])))
   const open = await stillOpen(tx, [...joined.keys()])
@@ -111,7 +113,10 @@ function toldOf({ orders }: Snapshot, { order: { orderId } }: Sent): OrderOfWayb
   return order
 }
 
-/** One line a SKU, gifts apart: a packer counts the pieces of a SKU, and customs want no price for a gift. */
+/**
+ * What a waybill says of its goods: one line per SKU, with gifts apart. A packer counts the pieces of a SKU, and customs want no price for
+ * a gift.
+ */
 export function contentOf(
   snapshot: Snapshot,
   sent: readonly Sent[],

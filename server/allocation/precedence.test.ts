@@ -45,7 +45,7 @@ test('the order goes, the other waits again, and no piece is promised twice', as
   expect(await reasons()).toEqual({ 'O-1': 'ALLOCATED', 'O-2': 'READY', 'O-3': 'ALLOCATED' })
   expect(await balance('toner')).toEqual({ available: 1, reserved: 9 })
   await ordersHold(w.database)
-  // Who lost is tried by itself, and waits for goods.
+  // The order that lost is tried automatically, and waits for goods.
   await tick()
   expect((await reasons())['O-2']).toBe('READY')
   await ordersHold(w.database)

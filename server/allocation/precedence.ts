@@ -16,10 +16,10 @@ import { loadSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { lockRuleCenters } from './rule/lock.ts'
 import { saveAllocations } from './save.ts'
 
-/** Waybills that are looked at: those made last lose first. */
+/** How many waybills are looked at, the newest first: those made last lose first. */
 const mostLooked = 500
 
-/** Who would lose if an order went first. Reads only. */
+/** Tells which orders would lose if this order went first. It only reads. */
 export async function precedenceOf(
   { database }: Pick<CourierParts, 'database'>,
   caller: Caller,
@@ -58,10 +58,10 @@ export async function precedenceOf(
 }
 
 /**
- * An order goes first, at the cost of those who were shown: their waybills are cancelled, their pieces come free and become its own, in one
- * transaction (decisions.md §17). Who lost waits again and is tried by itself.
+ * Lets an order go first, at the cost of the orders that were shown to the caller: their waybills are cancelled, and their pieces come free
+ * and become its own, in one transaction (decisions.md §17). An order that lost waits again and is tried automatically.
  *
- * @throws `precedence-changed` where others would lose by now than were shown
+ * @throws `precedence-changed` if others would lose by now than were shown
  */
 export async function takePrecedence(
   parts: CourierParts,
@@ -83,7 +83,7 @@ export async function takePrecedence(
     await allocateAnew(w, losers)
     const snapshot = await loadSnapshot(w.tx, [orderId], seerOf(caller), database.now())
     const { reasons, asked } = await saveAllocations(w, caller, snapshot, allocate(snapshot.facts))
-    // Nothing is taken from anybody for an order that does not go.
+    // If the order does not go after all, nothing is taken from others.
     const reason = reasons.get(orderId)
     if (reason !== 'NONE' && asked.length === 0) throw refused(refuse('precedence-changed'))
     return asked
@@ -111,7 +111,7 @@ async function whoWouldLose(db: Reader, caller: Caller, orderId: number, now: Da
 
 type HolderRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** By waybill: what its seller’s other orders hold of the same goods, printed by nobody and on no pick list. */
+/** By waybill: what the partner’s other orders hold of the same goods, in waybills that are not printed and on no pick list. */
 async function holdersOf(db: Reader, caller: Caller, order: OrderToAllocate, { facts }: Snapshot) {
   const skuIds = [...new Set(order.pieces.map(({ skuId }) => skuId))]
   const centerIds = [...new Set(facts.rules.map(({ centerId }) => centerId))]

@@ -8,7 +8,7 @@ import { orderApi } from '../../shared/api/order.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { orderWorld, ordersHold } from '../../tests/support/orders.ts'
 
-/** An order of five toners and a mask in two parcels: two of the toners go by themselves. */
+/** An order of five toners and a mask in two parcels: two of the toners go in a parcel of their own. */
 async function inTwoParcels(channelType: 'SPREADSHEET' | 'FEED' = 'SPREADSHEET') {
   const of = await orderWorld({ plans: { today: { status: 'PROCESSING' } }, consols: { pallet: { plan: 'today' } } })
   const { w, bring, idOfOrder, allocate, waybills } = of
@@ -23,7 +23,7 @@ async function inTwoParcels(channelType: 'SPREADSHEET' | 'FEED' = 'SPREADSHEET')
   await allocate()
   const [first, second] = (await waybills()).map(({ id }) => id)
   if (!first || !second) throw new Error('There are no two waybills.')
-  /** They are packed, loaded, and leave with their plan. */
+  /** These waybills are packed, loaded, and leave with their plan. */
   const leaves = async (...ids: number[]) => {
     const at = { printedAt: '2026-03-02T01:00:00.000Z', packedAt: '2026-03-02T01:00:00.000Z' }
     await w.database.write(({ tx }) =>
@@ -55,7 +55,7 @@ test('what a cancelled parcel was to bring is not sent: its order waits for the 
   await leaves(first)
   expect(await status()).toBe('PROCESSING')
   await cancel(second)
-  // A person called it off: a person says that it goes after all.
+  // A person called it off, so a person must say that it goes after all.
   expect(await state()).toEqual([['O-1', 'READY', 'CANCEL_ORDER']])
   await tick()
   expect(await status()).toBe('READY')
@@ -83,7 +83,7 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
     { ...line, status: 'PAYED' as const },
     { ...mask, status: 'PAYED' as const },
   ]
-  // Elsewhere: what nobody printed goes there.
+  // The recipient moves: what is not printed yet goes to the new address.
   w.clock.pass({ minutes: 1 })
   const recipient = { name: '이솔 O-1', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 봉은사로 9' }
   await bring({ 'O-1': {} }, { lines: told, recipient })
@@ -96,7 +96,7 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
     .where('id', '=', made)
     .executeTakeFirstOrThrow()
   expect([made > second, recipientJson]).toEqual([true, expect.stringContaining('봉은사로 9')])
-  // Called off: it goes nowhere.
+  // The two toners are called off, so they go nowhere.
   w.clock.pass({ minutes: 1 })
   const less = [{ ...line, cancelledQuantity: 2, status: 'PAYED' as const }, ...told.slice(1)]
   await bring({ 'O-1': {} }, { lines: less, recipient })
@@ -112,7 +112,7 @@ test('what its channel calls off, or sends elsewhere, goes no further in what is
   await ordersHold(w.database)
 })
 
-/** Two of the toners are packed, and the label of the others and the mask is printed; then the channel calls off so many of each. */
+/** Two of the toners are packed, and the label of the others and the mask is printed. Then the channel calls off so many of each. */
 async function calledOff(toners: number, masks: number) {
   const of = await inTwoParcels()
   const { w, first, second, bring } = of
@@ -163,7 +163,7 @@ test('a buyer who calls off what is not packed is not told that it is shipped, t
     claims: [{ ...claim, claimId: `C-${serial}`, quantity }],
   })
   w.clock.pass({ minutes: 1 })
-  // Two of the toners are packed; the others and the mask were in a parcel that nobody printed.
+  // Two of the toners are packed; the others and the mask were in a parcel that was not printed.
   await bring({ 'O-1': {} }, { lines: [asked('L-1', 5), { ...asked('L-2', 1), dealCode: 'mask', dealName: 'mask' }] })
   const answers = () => w.database.read.selectFrom('orderClaim').select(['code', 'answer']).orderBy('code').execute()
   expect(await answers()).toEqual([
@@ -311,7 +311,7 @@ test('a shop that calls the line of a rest off, or says that all of it left, is 
   w.clock.pass({ minutes: 1 })
   const toner = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 5, paymentAmount: 1000 }
   const mask = { serial: 'L-2', dealCode: 'mask', dealName: 'mask', quantity: 1, paymentAmount: 1000 }
-  // It echoes the one parcel that it was told of.
+  // The channel echoes the one parcel that it was told of.
   const left = { status: 'DISPATCHED' } as const
   await bring(
     { 'O-1': {} },
@@ -372,7 +372,7 @@ test('what its channel says left under another number than ours goes no further 
   expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED', 'CANCELED'])
   expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
   expect((await state()).map(([, status]) => status)).toEqual(['SHIPPED', 'SHIPPED', 'READY'])
-  // What did not leave elsewhere is sent from here.
+  // Pieces that did not leave elsewhere are sent from here.
   await allocate('O-3')
   expect(await balance('mask')).toEqual({ available: 9, reserved: 1 })
   expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })

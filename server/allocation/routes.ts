@@ -15,7 +15,10 @@ import { interimAllocationStore } from './interim/store.ts'
 import { lateOrderStore } from './late/store.ts'
 import { askWhatIf } from './what-if/what-if.ts'
 
-/** What holds its goods already is told to its channel all the same: the clock may have been quicker than whoever asks. */
+/**
+ * `bulkProcess` also confirms orders to their channels that hold their goods already, because the scheduled run may have been quicker than
+ * the caller.
+ */
 export function allocationRoutes(app: App, parts: Pick<Services, 'secrets' | 'couriers'>): void {
   adjustmentRoutes(app)
   const together = allocateTogether()

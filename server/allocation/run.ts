@@ -16,14 +16,14 @@ import { saveAllocations, type Saved } from './save.ts'
 import { saveFault } from './tries.ts'
 
 /**
- * How many orders go into a transaction, of the 500 allowed (decisions.md §17): whoever else writes in their center, or on SQLite anywhere,
- * waits no longer than for these (decision 0058).
+ * How many orders go into a transaction, of the 500 allowed (decisions.md §17). Other writers in their center, or on SQLite all other
+ * writers, wait no longer than for these (decision 0058).
  */
 const atOnce: Record<DialectName, number> = { sqlite: 3, postgres: 25 }
-/** So many orders are few: they go in one transaction, for which whoever else writes waits once, and several calls share a run of them. */
+/** Up to this many orders go in one transaction, for which other writers wait once, and several calls share a run of them. */
 export const few = 20
 
-/** An order that something is decided of. */
+/** An order with a decision. */
 type Decided = Pick<Allocation, 'orderId'>
 
 export interface Run {
@@ -35,9 +35,9 @@ export interface Run {
 }
 
 /**
- * Allocates orders: load → decide → save. Decided on one snapshot without any lock; saved under the centers' locks against what is true
- * then; who lost to another run is decided once more, this time under the locks. Each part is whole by itself: a server that dies between
- * two of them leaves nothing half done, and the next run takes the rest.
+ * Allocates orders: load → decide → save. It decides on one snapshot without any lock, and saves under the centers' locks against what is
+ * true then. An order that lost to another run is decided once more, this time under the locks. Each part is whole by itself: a server that
+ * dies between two of them leaves nothing half done, and the next run takes the rest.
  */
 export async function allocateOrders(
   parts: CourierParts,
@@ -70,7 +70,7 @@ export async function allocateOrders(
   return reasons
 }
 
-/** Once more, with what is true under the locks: nobody can take anything meanwhile. */
+/** Decides and saves once more under the locks, so that no other run or user can take anything in between. */
 async function again(
   w: Writer,
   database: Database,
@@ -88,7 +88,10 @@ async function again(
   return saveAllocations(w, by, snapshot, allocate(snapshot.facts))
 }
 
-/** A fault of one order stops no other: the slice is halved until it is found, and kept with its own reason. */
+/**
+ * Saves a slice so that a fault of one order stops no other: the slice is halved until that order is found, and it is saved with its own
+ * reason.
+ */
 async function saveSlice<One extends Decided>(
   database: Database,
   by: By,
@@ -100,7 +103,7 @@ async function saveSlice<One extends Decided>(
     keep(await inTurn(database, (w) => save(w, slice)))
   } catch (error) {
     const [one, ...others] = slice
-    // A database that is away or busy is nobody's order's fault.
+    // If the database is away or busy, no order is at fault.
     if (!one || faultOf(error) !== null) throw error
     if (others.length === 0)
       return keep({ reasons: await inTurn(database, (w) => saveFault(w, by, one)), lost: [], asked: [] })
@@ -113,8 +116,8 @@ async function saveSlice<One extends Decided>(
 const turns = new WeakMap<Database, Semaphore>()
 
 /**
- * One run of a process saves while the next stands ready. More would gain nothing: a save holds the serials, and whoever waits for them
- * takes a connection from all other writes.
+ * In each process one run saves while the next stands ready. More would gain nothing: a save holds the serials, and each run that waits for
+ * them takes a connection from all other writes.
  */
 function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise<T> {
   const turn = turns.get(database) ?? new Semaphore(2)
@@ -123,8 +126,8 @@ function inTurn<T>(database: Database, save: (w: Writer) => Promise<T>): Promise
 }
 
 /**
- * Decides orders, some at a time, and saves nothing. An order's decision carries the rules that it was tried by: so never those of all
- * orders are held at once, and others are served in between.
+ * Decides orders, some at a time, and saves nothing. A decision carries the rules that the order was tried by, so the decisions of all
+ * orders are never held at once, and other work gets a turn in between.
  */
 export async function* deciding(facts: AllocationFacts, atOnce: number): AsyncGenerator<Allocation[]> {
   let some: Allocation[] = []

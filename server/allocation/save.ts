@@ -26,18 +26,19 @@ const insertParcelLine = {
 } as const satisfies Insert<'parcelLine'>
 
 export interface Saved {
-  /** Each order with what became of it; those that lost their guard are not among them, nor those that wait for nothing any more. */
+  /** What became of each order. Orders that are `lost`, and orders that no longer wait, are not among them. */
   reasons: Map<number, FailureReason>
-  /** Others took what these were to have, or they or their rule changed meanwhile: to be decided once more. */
+  /** Orders to decide once more: others took their pieces, or the order or its rule changed in the meantime. */
   lost: number[]
-  /** Waybills whose number is their courier's to give. */
+  /** Waybills whose number the courier has to give. */
   asked: number[]
 }
 
 /**
- * Saves what was decided of some orders, in one transaction: pieces reserved, waybills with their serials, what came of each try. Guarded
- * under the centers' locks by what is true now: an order goes whole or not at all, and nobody's pieces are promised twice. Waybills are
- * written before these locks, because a floor's push waits for them; the few whose orders do not go after all are taken back.
+ * Saves what was decided of some orders in one transaction: reserved pieces, waybills with their serials, and what came of each try. Under
+ * the centers' locks the decisions are checked against what is true now: an order goes whole or not at all, and no piece is promised twice.
+ * Waybills are written before these locks are taken, because a push from the floor waits for the locks; the few waybills whose orders do
+ * not go after all are taken back.
  */
 export async function saveAllocations(
   w: Writer,

@@ -41,11 +41,11 @@ export interface Try {
   order: Allocation
   /** Its pieces are reserved, and its courier has yet to give a number. */
   isAsking: boolean
-  /** Why it has no waybill though it was to have one. */
+  /** Why the order has no waybill although it was to have one. */
   refusal: Refusal | null
 }
 
-/** What came of each try, in the orders' records and histories; answers why each failed. */
+/** Saves what came of each try in the orders' records and histories. Answers the reason of each. */
 export async function saveTries(
   w: Writer,
   by: By,
@@ -89,7 +89,7 @@ export async function saveTries(
       ]
     }),
   )
-  // The same failure again is counted, and not told again.
+  // The same failure again is counted, but not told in the history again.
   const news = tries.filter(({ order, reason }) => by !== null || reason !== before.get(order.orderId)?.failureReason)
   await tellHistory(
     w,
@@ -103,7 +103,7 @@ export async function saveTries(
   return new Map(tries.map(({ order, reason }) => [order.orderId, reason]))
 }
 
-/** Until its courier answered it is tried again, so that a server that dies meanwhile leaves nothing behind. */
+/** Until its courier answers, the order counts as one to try again, so that a server that dies in the meantime leaves nothing behind. */
 const reasonOf = ({ order, isAsking, refusal }: Try): FailureReason =>
   isAsking || refusal ? 'INVOICE_SEND_ERROR' : order.reason
 
@@ -117,7 +117,7 @@ const records = keptByIds((db, ids) =>
     .where('salesOrderId', 'in', ids),
 )
 
-/** An order that nobody could save, for a fault of ours: it is tried again by itself, five times. */
+/** Records an order that could not be saved because of a fault of ours. It is tried again automatically, five times. */
 export async function saveFault(
   w: Writer,
   by: By,

@@ -38,7 +38,7 @@ const changes = async () => {
   await describe('N-01', 'by the window')
 }
 const verify = () => w.as('admin').send(auditApi.verify)
-/** As someone would who has the database itself. */
+/** Changes rows as someone could who has the database itself. */
 const tamper = async (work: ReturnType<typeof sql>) => {
   await endAppendOnly(w.database.dialect.write, w.database.dialect.name, ['audit', 'auditSeal'])
   await work.execute(w.database.dialect.write)
@@ -144,7 +144,7 @@ test('a partner’s people see what they did themselves, a center’s what is th
       Object.values(after as object).at(-1),
     )
   expect(await seen('admin')).toEqual(['Blue pen', 'Green tea', 'by the door', 'by the window'])
-  // Who of the operator's people did what, and from which address, is the operator's.
+  // A partner does not see which of the operator's people did what, or from which address.
   expect(await seen('partner')).toEqual([])
   await w.as('partner').send(skuApi.update, {
     params: { id: idOf(w.id.sku, 'pen') },
@@ -325,7 +325,7 @@ test('rows that were cut off at the end with their seals are told, before and af
   await tamper(sql`delete from "audit" where "id" > 2`)
   await sql`delete from "auditSeal" where "auditId" > 2`.execute(w.database.dialect.write)
   expect(await verify()).toMatchObject({ entries: 2, sealed: 2, intact: false, brokenAt: 4 })
-  // The next take their numbers.
+  // The next entries take their numbers.
   if (w.database.dialect.name === 'sqlite')
     await sql`update sqlite_sequence set seq = 2 where name in ('audit', 'auditSeal')`.execute(w.database.dialect.write)
   else

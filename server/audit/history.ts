@@ -4,8 +4,8 @@ import type { Caller } from '../http/caller.ts'
 import { isOperators } from '../subjects.ts'
 
 /**
- * All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused.
- * A partner's people see what was done, and neither which of the operator's people did it, nor where, nor what was refused.
+ * All that happened to a subject (`inbound:12`), oldest first: what the office changed, and what the floor did or was refused. A partner's
+ * people see what was done, but not which of the operator's people did it, nor where, nor what was refused.
  */
 export async function historyOf(
   db: Reader,
@@ -86,14 +86,16 @@ export async function historyOf(
         }),
       ),
   ]
-  // By when the server took it: handhelds' clocks may differ, and an offline action counts from when it came.
+  // Sorted by when the server received it: handhelds' clocks may differ, and an offline action counts from when it came.
   return entries.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0))
 }
 
-/** What a partner's row says of the operator without numbering it: a center's memos, and what is printed on its pallets. */
+/**
+ * Fields of a partner's row that tell something of the operator without being an id: a center's memos, and what is printed on its pallets.
+ */
 const internal = ['centerMemo', 'centerMemoShared', 'memosJson', 'consolCode', 'consolPlanCode']
 
-/** Lines and the like are told inside of what they are part of. */
+/** Leaves out what belongs to the operator, also in lines and other parts within a row. */
 function withoutOperators(facts: unknown): unknown {
   if (Array.isArray(facts)) return facts.map(withoutOperators)
   if (typeof facts !== 'object' || facts === null) return facts
@@ -104,7 +106,7 @@ function withoutOperators(facts: unknown): unknown {
   )
 }
 
-/** What a floor action says of the goods. */
+/** The fields in which a floor action tells of the goods. */
 const ofGoods = [
   'skuId',
   'lineId',

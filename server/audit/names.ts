@@ -3,7 +3,7 @@ import { namesOfRows } from '../crud/row-names.ts'
 import type { Reader } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** Entries with what the rows that they number are called now. */
+/** Entries with the present names of the rows whose ids they contain. */
 export async function withNames(
   db: Reader,
   caller: Caller,

@@ -25,11 +25,11 @@ export function auditRoutes(app: App): void {
     }
     return exportSpreadsheet('gantry-audit.xlsx', 'audit', columnsIn(told), await store.ids(query), store.inOrder)
   })
-  // The chain runs through every scope's entries; only counts are answered.
+  // This runs outside the caller's scope, because the chain runs through the entries of every scope; only counts are answered.
   mount(app, auditApi.verify, async ({ database }) => outsideRequest(() => verifyAudit(database)))
 }
 
-/** Letters that a cell may hold at most. */
+/** The most letters that a spreadsheet's cell may hold. */
 const cellLetters = 32_767
 
 const columnsIn = (told: Told): SpreadsheetColumn<AuditEntry>[] => [

@@ -10,14 +10,15 @@ import { isInChain, noteHead, readHead, type AuditHead } from '../db/audit-head.
 type Entry = Selectable<Tables['audit']>
 
 const atOnce = 1000
-/** Longer than any transaction lives: an entry that turns up later than this after the time it bears was put in by hand. */
+/** Longer than any transaction lives, in ms: an entry that turns up more than this after its own time was put in by hand. */
 const lateMs = 3_600_000
 const insertSeal = { into: 'auditSeal', columns: { auditId: 'int', hash: 'text' } } as const
 
 /**
- * Seals what was committed since: each entry's hash holds the one before it, so that no entry can be altered, taken out or put in
- * unnoticed. Entries are sealed in the order of their ids as they are found, which need not be that of their commits: a seal says
- * «it was so when it was sealed», and the next run finds what was still on its way. Whoever else runs it at the same time does nothing.
+ * Seals the entries that were committed since the last run. Each entry's hash includes the one before it, so no entry can be altered, taken
+ * out or put in unnoticed. Entries are sealed in the order of their ids as they are found, which may differ from the order of their
+ * commits: a seal says «it was so when it was sealed», and the next run finds what was still on its way. A run at the same time as another
+ * does nothing.
  */
 export async function sealAudit(database: Database, signal?: AbortSignal): Promise<number> {
   const last = await lastSealed(database.read)
@@ -63,9 +64,9 @@ async function sealNext(w: Writer, from: number, since: string): Promise<{ next:
   return { next: rows.length < atOnce ? null : last.id + 1, count: rows.length }
 }
 
-/** Reads the whole trail against its seals, to the first that does not fit, and its end against what was noted of it elsewhere. */
+/** Compares the whole trail with its seals, up to the first that does not fit, and its end with the head that was noted elsewhere. */
 export async function verifyAudit(database: Database): Promise<Answer<typeof auditApi.verify>> {
-  // Before the rows: what is noted then is there.
+  // The noted head is read before the rows, so that its entry is among them.
   const noted = await readHead(database)
   return database.snapshot(async (db) => {
     const { entries } = await db
@@ -103,7 +104,7 @@ async function firstBroken(db: Reader): Promise<number | null> {
   }
 }
 
-/** What should have been sealed long ago and was not. */
+/** The id of an entry that should have been sealed long ago and was not, so it was put in by hand. */
 async function firstPutIn(db: Reader): Promise<number | null> {
   const last = await lastSealed(db)
   if (!last) return null
@@ -118,12 +119,12 @@ async function firstPutIn(db: Reader): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** What was the last entry, where it is sealed no more: it was cut off with all after it. */
+/** The id of the noted last entry, if it is no longer in the chain: it was cut off with all entries after it. */
 async function cutOff(db: Reader, noted: AuditHead | null): Promise<number | null> {
   return noted === null || (await isInChain(db, noted)) ? null : noted.auditId
 }
 
-/** The newest seal. Its entry may have been taken out, which `verifyAudit` tells; the sealing goes on. */
+/** The newest seal. Its entry may have been taken out, which `verifyAudit` reports; the sealing goes on. */
 async function lastSealed(db: Reader): Promise<{ hash: string; at: string } | undefined> {
   return db
     .selectFrom('auditSeal')
@@ -134,7 +135,7 @@ async function lastSealed(db: Reader): Promise<{ hash: string; at: string } | un
     .executeTakeFirst()
 }
 
-/** Their order is that in which every seal so far was made. */
+/** The fields that a seal covers. Their order must stay, because every seal so far was made in it. */
 const sealedFields = [
   'id',
   'at',

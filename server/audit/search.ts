@@ -10,7 +10,7 @@ import { searched, type Searched } from '../db/search.ts'
 import type { Caller } from '../http/caller.ts'
 import { tableNames, tables, visible } from '../subjects.ts'
 
-/** Entries that a keyword means: by what they are about, what was done, who did it, and from where. */
+/** The condition that an entry matches a keyword: by what it is about, what was done, who did it, or from where. */
 export async function found(database: Database, caller: Caller, keyword: string): Promise<Condition> {
   const plain = plainText(keyword)
   if (plain === '') return sql`1 = 0`
@@ -22,7 +22,7 @@ export async function found(database: Database, caller: Caller, keyword: string)
     isAmong('audit.subject', subjectsFound(database, caller, keyword)),
     isAmong('audit.userId', sql`select "id" from "user" where ${contains(['name'], keyword)}`),
     ...about.map((kind) => begins('audit.subject', `${kind}:`)),
-    // Entries of a newer release are found by how their code begins.
+    // An entry of a newer release has a code that is not known here, so it is found by how its code begins.
     done.length > 0 ? is('audit.what')(done) : begins('audit.what', keyword.trim()),
     is('audit.subject')([keyword.trim(), ...number]),
     ...(/[.:]/.test(plain) ? [begins('audit.address', plain)] : []),
@@ -30,7 +30,7 @@ export async function found(database: Database, caller: Caller, keyword: string)
   return anyOfFew(database, 'audit', conditions)
 }
 
-/** Its code or its word in some language contains the keyword. */
+/** Whether a code, or its word in some language, contains the keyword. */
 function saidAs(plain: string, code: string, wordIn: (t: Known) => string | undefined): boolean {
   const words = [code, ...everySpreadsheetLanguage.map(({ t }) => wordIn(t) ?? '')]
   return words.some((word) => plainText(word).includes(plain))
@@ -48,7 +48,7 @@ function subjectsFound(database: Database, caller: Caller, keyword: string): Raw
   )
 }
 
-/** What the screens call a thing, «Waybill 4711», in whichever language: its kind, and its name or number. */
+/** Reads a keyword as what screens call a row, «Waybill 4711», in any language: its kind, and its name or number. */
 function calledIn(keyword: string): { kind: string; rest: string } | null {
   const typed = keyword.trim().toLowerCase()
   const [kind, word = ''] =

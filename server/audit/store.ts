@@ -12,8 +12,8 @@ import { withNames } from './names.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * Who changed what, as far as the caller may see it: a partner's people see what concerns the partner, a center's what
- * is of their centers or of none.
+ * The audit's entries as far as the caller may see them: a partner's people see what concerns the partner, and a center's people what
+ * belongs to their centers or to none.
  */
 export function auditStore(database: Database, caller: Caller) {
   const entries = (db: Reader) =>
@@ -24,7 +24,7 @@ export function auditStore(database: Database, caller: Caller) {
       .select('user.name as userName')
       .where(visible(caller, 'audit'))
   const { begins } = database.dialect
-  /** One thing by its whole name (`location:12`), or all of a kind by the first half (`location`). */
+  /** One thing by its whole name (`location:12`), or all of a kind by its first half (`location`). */
   const isOrIsOf = (column: string, text: string, mark: ':' | '.') =>
     text.includes(mark) ? is(column)(text) : anyOfFew(database, 'audit', [begins(column, `${text}${mark}`)])
   const { list, ids, inOrder } = listOf(database, {

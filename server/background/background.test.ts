@@ -66,6 +66,6 @@ test('a task that comes while an idle thread ends is done by the next one', asyn
 })
 
 test.runIf(process.platform === 'linux')('what is done in the background goes after everyone else’s work', async () => {
-  // On Linux this is the priority of the thread that asks.
+  // On Linux this is the priority of the calling thread.
   expect(await new Background().run(new URL('node:os'), 'getPriority', [])).toBeGreaterThan(getPriority())
 })

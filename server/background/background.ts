@@ -48,12 +48,12 @@ export class Background {
         if (error === undefined) task?.resolve(result)
         else task?.reject(new Error(error))
         if (this.waiting.size > 0) return
-        // The thread does not keep the process alive while nobody waits for it.
+        // An idle thread does not keep the process alive.
         begun.unref()
         this.ending = setTimeout(() => this.end(), this.keptMs).unref()
       },
     )
-    // One that was ended while idle may still be ending when the next has begun, whose tasks are none of its concern.
+    // A thread that was ended while idle may still be ending when the next has begun; its end must not fail the tasks of the next.
     const fail = (error: unknown) => begun === this.thread && this.fail(error)
     begun.on('error', fail)
     begun.on('exit', () => fail(new Error('The background thread ended.')))

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { bucketOf } from './plan.ts'
 import { reseal } from './reseal.ts'
 
-/** `node gantry.js backup FILE`: while the server runs, or not. */
+/** `node gantry.js backup FILE`: the server may be running. */
 export async function backup(file: string | undefined): Promise<void> {
   await told(async () => {
     const { dataDir, databaseUrl } = readSettings(process.env)
@@ -31,7 +31,7 @@ export async function backup(file: string | undefined): Promise<void> {
   })
 }
 
-/** `node gantry.js restore FILE`, or `s3://BUCKET/NAME`: only while no server runs. */
+/** `node gantry.js restore FILE`, or `s3://BUCKET/NAME`: no server may be running. */
 export async function restore(from: string | undefined): Promise<void> {
   await told(async () => {
     const settings = readSettings(process.env)
@@ -58,8 +58,7 @@ async function fetched(settings: Settings, from: string): Promise<string> {
 }
 
 /**
- * `node gantry.js restored`: after other tools (pgBackRest, pg_restore, Litestream) brought a database back,
- * and before a server starts on it.
+ * `node gantry.js restored`: after another tool (pgBackRest, pg_restore, Litestream) restored a database, and before a server starts on it.
  */
 export async function restored(): Promise<void> {
   await told(() =>
@@ -73,7 +72,7 @@ export async function restored(): Promise<void> {
 
 const whatFollows = 'Every handheld takes a fresh copy at its next contact and sends again what this backup lacks.'
 
-/** `node gantry.js backed-up TIME`: other tools made a good backup that holds all that was committed before TIME. */
+/** `node gantry.js backed-up TIME`: another tool made a good backup that holds all that was committed before TIME. */
 export async function backedUp(through: string | undefined): Promise<void> {
   await told(async () => {
     const time = new Date(through ?? '')
@@ -92,7 +91,7 @@ export async function backedUp(through: string | undefined): Promise<void> {
   })
 }
 
-/** `node gantry.js reseal`: seals every secret anew under the first key of GANTRY_SECRET_KEY; only while no server runs. */
+/** `node gantry.js reseal`: seals every secret anew under the first key of GANTRY_SECRET_KEY; no server may be running. */
 export async function resealAll(): Promise<void> {
   await told(() =>
     alone(async (database, { dataDir, secretKey }) => {
@@ -122,7 +121,7 @@ async function opened({ dataDir, databaseUrl }: Settings): Promise<Database> {
   return new Database(sqlite(file))
 }
 
-/** With the database, while no server runs on it; of servers on PostgreSQL only their operator knows. */
+/** Opens the database while no server runs on it. On PostgreSQL we cannot tell: only the operator knows. */
 async function alone(work: (database: Database, settings: Settings) => Promise<string>): Promise<string> {
   const settings = readSettings(process.env)
   const release = settings.databaseUrl ? () => {} : holdData(settings.dataDir)

@@ -6,38 +6,38 @@ import { z } from 'zod'
 import type { S3Objects } from '../adapters/s3-files.ts'
 import { ifThere } from '../adapters/upload-spool.ts'
 
-/** A folder of pictures: each by its path in it. */
+/** A folder of pictures; `names` are their paths in it. */
 export interface Pictures {
   folder: string
   names: readonly string[]
 }
 
-/** Where scheduled backups lie: a folder, or a bucket. */
+/** Where scheduled backups are kept: a folder or a bucket. */
 export interface BackupPlace {
-  /** Where it is, for people. */
+  /** The name of the place, for people. */
   readonly told: string
-  /** Those that are there whole, oldest first. */
+  /** The complete backups, oldest first. */
   names(): Promise<string[]>
-  /** Those that were begun and never ended, as the process died: they take room and are none. */
+  /** Backups that were begun and never ended, because the process died: they take room but do not count. */
   brokenOff(): Promise<string[]>
-  /** Where the copy is made before it is taken. */
+  /** The file in which the copy is made before `take`. */
   workFile(name: string): Promise<string>
-  /** Takes the copy and its pictures; it counts as there only when all of it is. */
+  /** Takes the copy and its pictures; the backup counts only when all of it is stored. */
   take(name: string, pictures: Pictures): Promise<void>
   /**
-   * The database in a file here, with its pictures beside in FILE.files where `pictures` asks for them. What is brought here for
-   * this is the caller's to delete.
+   * Brings the database into a local file, and if `pictures` is set, its pictures into FILE.files beside it. With `isOurs`, the file was
+   * brought for this call and the caller must delete it.
    */
   fetch(name: string, pictures: boolean): Promise<{ file: string; isOurs: boolean }>
-  /** One that was broken off, too. */
+  /** Also removes a backup that was broken off. */
   remove(name: string): Promise<void>
 }
 
 const end = '.sqlite'
 
 /**
- * Backups as files with their pictures beside, as `npm run backup` makes them. A picture never changes, so one that the last
- * backup has is linked, not copied.
+ * Backups as files with their pictures beside, as `npm run backup` makes them. A picture never changes, so one that the last backup already
+ * has is linked, not copied.
  */
 export function folderPlace(folder: string): BackupPlace {
   const fileOf = (name: string) => join(folder, name + end)
@@ -60,7 +60,7 @@ export function folderPlace(folder: string): BackupPlace {
         await mkdir(dirname(target), { recursive: true })
         const known = last === undefined ? null : join(`${fileOf(last)}.files`, picture)
         if (known && (await ifThere(stat(known))) && (await linked(known, target))) continue
-        // One may have been deleted meanwhile.
+        // The picture may have been deleted in the meantime.
         await ifThere(copyFile(join(pictures.folder, picture), target))
       }
       const copy = await open(`${fileOf(name)}.part`, 'r+')
@@ -76,7 +76,7 @@ export function folderPlace(folder: string): BackupPlace {
   }
 }
 
-/** False on a disk that knows no links. */
+/** False on a file system without hard links. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -88,7 +88,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 const index = z.object({
   names: z.array(z.string()),
-  /** One whose parts are being put. */
+  /** The backup whose parts are being stored. */
   begun: z.string().nullish(),
 })
 const manifest = z.object({
@@ -101,8 +101,8 @@ const partBytes = 32_000_000
 const indexName = 'gantry-backups.json'
 
 /**
- * Backups in a bucket: the database in parts, each picture once for all backups, and a list of what belongs to which. A backup enters the
- * index last, so that one that was broken off is none.
+ * Backups in a bucket: the database in parts, each picture once for all backups, and a list of what belongs to which backup. A backup
+ * enters the index last, so that one that was broken off does not count.
  */
 export function bucketPlace(objects: S3Objects, told: string, workFolder: string): BackupPlace {
   const fileOf = (name: string) => join(workFolder, name + end)
@@ -187,7 +187,7 @@ export function bucketPlace(objects: S3Objects, told: string, workFolder: string
       const { names: all, begun } = await indexed()
       const kept = all.filter((other) => other !== name)
       if (!listed) {
-        // Nothing says how many parts it had when it was broken off.
+        // No list says how many parts it had when it was broken off.
         for (let nth = 0; await objects.get(partOf(name, nth)); nth++) await objects.remove(partOf(name, nth))
         if (begun === name) await write(indexName, { names: kept })
         return

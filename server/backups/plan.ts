@@ -4,10 +4,10 @@ import type { Settings } from '../settings.ts'
 import { bucketPlace, folderPlace, type BackupPlace } from './place.ts'
 import type { BackupPlan } from './schedule.ts'
 
-/** Parts of a database are large. */
+/** The parts of a database are large, so a try may take long. */
 const patience = { timeoutMs: 120_000, firstWaitMs: 1_000, tries: 4 }
 
-/** The schedule of the settings; undefined where none is wanted, or where PostgreSQL's own tools do it. */
+/** The schedule in the settings; undefined if none is wanted, or if PostgreSQL's own tools make the backups. */
 export function backupPlanOf(settings: Settings, dataDir: string): BackupPlan | undefined {
   const { backups, databaseUrl } = settings
   if (!backups || databaseUrl) return undefined

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Every column that holds something sealed; tests/laws/sealed.test.ts compares it with the database. */
+/** Every column that holds sealed data; tests/laws/sealed.test.ts compares the list with the database. */
 export const sealedColumns = [
   ['contract', 'apiKeySealed'],
   ['contract', 'apiRefreshKeySealed'],
@@ -16,8 +16,8 @@ export const sealedColumns = [
 ] as const
 
 /**
- * Seals anew all that is sealed, in one transaction. What is found by a fingerprint is found by the new key's; one-time codes
- * are not kept, so theirs are void.
+ * Seals everything again under the new key, in one transaction. Fingerprints are made anew as well, so rows are still found. One-time codes
+ * are not kept, so they become void.
  */
 export function reseal(database: Database, from: Secrets, to: Secrets): Promise<number> {
   return database.write(async (w) => {
@@ -97,7 +97,7 @@ async function resealChannels(w: Writer, again: (sealed: string) => string): Pro
   return count
 }
 
-/** Messages wait among the jobs, with what they say sealed in the payload (messages/queue-message.ts). */
+/** Waiting messages are among the jobs, with their content sealed in the payload (messages/queue-message.ts). */
 async function resealMessages(w: Writer, again: (sealed: string) => string): Promise<number> {
   const jobs = await w.tx
     .selectFrom('job')

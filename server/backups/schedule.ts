@@ -12,11 +12,13 @@ import type { BackupPlace, Pictures } from './place.ts'
 export interface BackupPlan {
   place: BackupPlace
   everyHours: number
-  /** How many are kept. */
+  /** How many backups are kept. */
   keep: number
 }
 
-/** A backup by the clock: copied, taken to its place, and opened there before it counts. Then the oldest go. */
+/**
+ * Makes a backup by the clock: it is copied, taken to its place, and opened there before it counts. Then the oldest backups are deleted.
+ */
 export function backupJobs(plan: BackupPlan | undefined): Handlers {
   if (!plan) return {}
   return {
@@ -62,7 +64,7 @@ export async function backUpTo(
   return { name, pictures: pictures.names.length }
 }
 
-/** A backup that nobody has opened is a hope. */
+/** Opens a backup to check it: one that nobody has opened is only a hope. */
 async function verify(place: BackupPlace, name: string): Promise<void> {
   const { file, isOurs } = await place.fetch(name, false)
   try {
@@ -72,14 +74,14 @@ async function verify(place: BackupPlace, name: string): Promise<void> {
   }
 }
 
-/** Pictures on this server's disk. Those that lie on S3 are the bucket's to keep. */
+/** The pictures on this server's disk. The owner of an S3 bucket must back up the pictures in it. */
 async function picturesIn(folder: string): Promise<Pictures> {
   if (!existsSync(folder)) return { folder, names: [] }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    // What still arrives is no picture yet.
+    // Uploads that still arrive are not pictures yet.
     .filter((path) => !path.startsWith('uploads'))
   const there: string[] = []
   for (const path of names) if (await ifThere(stat(join(folder, path)))) there.push(path)

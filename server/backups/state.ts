@@ -3,10 +3,10 @@ import type { systemApi } from '../../shared/api/system.ts'
 import type { Database } from '../db/database.ts'
 import type { BackupPlan } from './schedule.ts'
 
-/** Of backups that other tools make and tell of (`node gantry.js backed-up`). */
+/** The hours between two backups of other tools, which tell us of them by `node gantry.js backed-up`. */
 const usualHours = 24
 
-/** When the last good backup was, and whether that is long ago: twice the time between two. */
+/** When the last good backup was made, and whether that is too long ago: more than twice the time between two. */
 export async function backupState(
   database: Database,
   plan: BackupPlan | undefined,

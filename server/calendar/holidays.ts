@@ -1,6 +1,6 @@
 import { dayIn } from '../db/local-day.ts'
 
-/** Public holidays of a country, those that stand in for one on a Sunday included: the kept package knows the moon's calendar too. */
+/** A public holiday of a country. Days that stand in for a holiday on a Sunday are included. The package also knows the lunar calendar. */
 export interface PublicHoliday {
   day: string
   name: string
@@ -17,13 +17,13 @@ export function publicHolidays(country: string, year: number): Promise<PublicHol
 }
 
 async function read(country: string, year: number): Promise<PublicHoliday[]> {
-  // Its tables of all countries are large, and only wanted by who allocates.
+  // The package's tables of all countries are large, and only allocation needs them.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country)
   const days = new Map<string, string>()
   for (const { start, end, name, type } of calendar.getHolidays(year) ?? []) {
     if (type !== 'public') continue
-    // The package lets the moon's New Year begin on the day itself; its three days begin on the eve, as those of Chuseok do.
+    // The package lets the lunar New Year begin on the day itself. Its three days begin on the eve, as those of Chuseok do.
     const early = country === 'KR' && name === '설날' ? dayMs : 0
     for (let at = start.getTime() - early; at < end.getTime() - early; at += dayMs)
       days.set(dayIn(zoneOf(country), new Date(at)), name)
@@ -33,7 +33,7 @@ async function read(country: string, year: number): Promise<PublicHoliday[]> {
 
 const zoneOf = (country: string): string => (country === 'JP' ? 'Asia/Tokyo' : 'Asia/Seoul')
 
-/** The days around one on which nothing is collected: of its year and the next. */
+/** The days on which nothing is collected, in the year of this day and the next. */
 export async function holidaysAround(country: string, day: string): Promise<Set<string>> {
   const year = Number(day.slice(0, 4))
   const both = await Promise.all([publicHolidays(country, year), publicHolidays(country, year + 1)])

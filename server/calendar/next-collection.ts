@@ -3,7 +3,7 @@ import { collectionDay, type CollectionCalendar } from '../../shared/rules/alloc
 import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
 import { holidaysAround } from './holidays.ts'
 
-/** When a contract's truck comes next: the day by its center's clocks, and the instant. Null where nobody comes within two weeks. */
+/** When a contract's truck comes next: the day by its center's clocks, and the instant. Null if no truck comes within two weeks. */
 export async function nextCollection(
   calendar: CollectionCalendar,
   timeZone: string,

@@ -4,21 +4,21 @@ import type { Detail } from '../../shared/api/error-body.ts'
 import { isRefusal, refuse, type Refusal } from '../../shared/errors.ts'
 import { HttpError, lacksForce, sentence } from '../http/errors.ts'
 
-/** The outcome of one item of a bulk call: its id and, where they are not plain, what was changed, if anything was; or why it failed. */
+/** The outcome of one item of a bulk call: its id and, where needed, a message or that nothing was changed; or why it failed. */
 export type ItemOutcome = { id: number; clientIndex?: number } & (
   | { refusal?: undefined; isUnchanged?: boolean; message?: string }
   | { refusal: Refusal; property?: string; errorType?: Detail['errorType'] }
 )
 
-/** What came of a step of one row; null: there is no such row for the caller. */
+/** The outcome of a step of one row. `came` is null if there is no such row for the caller, and a refusal if the step cannot be taken. */
 export function stepOutcome(id: number, came: object | null): ItemOutcome {
   if (came === null) return { id, refusal: refuse('not-found'), property: 'id' }
   return isRefusal(came) ? { id, refusal: came, property: 'status' } : { id }
 }
 
 /**
- * Takes a step of each row that was named, one after another; `step` answers why it cannot be taken. What is not among the
- * rows is not there for the caller.
+ * Takes a step with each of the named rows, one after another. `step` answers why it cannot be taken, or null. An id that is not among the
+ * rows does not exist for the caller.
  */
 export async function stepEachRow<Row>(
   ids: readonly number[],
@@ -33,7 +33,9 @@ export async function stepEachRow<Row>(
   return outcomes
 }
 
-/** Item by item, never all-or-nothing silently (decisions.md §5). The sentences are in the caller's language. */
+/**
+ * The answer of a bulk call: item by item, and never silently all-or-nothing (decisions.md §5). The sentences are in the caller's language.
+ */
 export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
   const answer: BulkAnswer = { success: [], error: [] }
   for (const outcome of outcomes) {
@@ -64,8 +66,8 @@ export function bulkAnswerOf(outcomes: readonly ItemOutcome[], language: Languag
 }
 
 /**
- * The same for calls that may discard work. If every item would, and nothing else is wrong, the whole call is
- * refused as a single item would be.
+ * The same for calls that may discard work. If every item would discard some, and nothing else is wrong, the whole call is refused as a
+ * single item would be.
  */
 export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Language): BulkAnswer {
   const answer = bulkAnswerOf(outcomes, language)
@@ -77,13 +79,13 @@ export function forcibleAnswerOf(outcomes: readonly ItemOutcome[], language: Lan
   })
 }
 
-/** What a sentence speaks of, its name as every row's. */
+/** The values of a refusal's sentence, with the row's name under `code` whatever kind of row it is. */
 function lossOf({ with: spoken = {} }: Refusal): Record<string, string | number> {
   const { plan, inbound, slip, alias, ...lost } = spoken
   return { code: plan ?? inbound ?? slip ?? alias ?? '', ...lost }
 }
 
-/** Runs a few items at a time, for slow or wide work, so that nothing else waits long. */
+/** Splits a list, so that slow or wide work is done a few items at a time and nothing else waits long. */
 export function slices<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 }

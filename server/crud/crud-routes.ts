@@ -19,7 +19,7 @@ interface Crud<L extends Call, G extends Call, C extends Call, U extends Call> {
   list: (asked: Query<L>) => Promise<Answer<L>>
   get: (id: number) => Promise<Answer<G>>
   create: (input: Body<C>) => Promise<Answer<C>>
-  /** `version` is the one that was edited. If the row has moved on, the answer is 412 with the current row. */
+  /** `version` is the version that was edited. If the row has changed since, the answer is 412 with the current row. */
   update: (id: number, patch: Partial<NonNullable<Body<U>>>, version: number) => Promise<Answer<U>>
   remove?: (id: number) => Promise<void>
 }

@@ -20,9 +20,9 @@ const position = z.tuple([
 type Position = z.infer<typeof position>
 
 /**
- * One page, and the cursor that the next one begins after. The cursor names the last row by its sort value and id, so rows
- * that are added or removed meanwhile move no other to another page; and a page far back costs no more than the first, since
- * no rows are counted or passed over.
+ * One page, and the cursor that the next one begins after. The cursor names the last row by its sort value and id, so rows that are added
+ * or removed meanwhile do not move another row to another page. A page far back costs no more than the first, because no rows are counted
+ * or passed over.
  */
 export async function pageByCursor<DB, TB extends keyof DB, O extends { id: number }>(
   db: Reader,
@@ -56,14 +56,14 @@ export async function pageByCursor<DB, TB extends keyof DB, O extends { id: numb
   }
   const last = rows.length === wanted ? rows[asked.pageSize - 1] : undefined
   const after = last ? textOf([asked.sort, asked.order, last.cursorValue ?? null, last.id, counted]) : null
-  // Not deleted: objects that lose a property are slow to copy, and every row is copied into what is shown.
+  // The property is not deleted, because objects that lose a property are slow to copy, and every row is copied into what is shown.
   for (const row of rows) row.cursorValue = undefined
   return { rows: rows.slice(0, asked.pageSize), ...counted, after }
 }
 
 /**
- * What is true of the rows behind a position, those with a value first: empty ones are last in either order. Two queries, since neither
- * database goes to the place in an index where «or it is empty» is asked as well.
+ * The conditions for the rows after a position, first those with a value, then those without one, which are last in either order. They make
+ * two queries, because neither database uses the index for a condition with «or it is empty».
  */
 function beyond([, , value, id]: Position, asked: ListQuery, columns: ListColumns): Condition[] {
   const by = sortColumn(asked, columns)

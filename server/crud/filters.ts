@@ -37,7 +37,7 @@ export const is =
   (value: string | number | boolean | readonly (string | number)[]): Condition =>
     typeof value === 'object' ? sql`${sql.ref(column)} in (${sql.join(value)})` : sql`${sql.ref(column)} = ${value}`
 
-/** The same, or it has none yet: what may still become any of them is not hidden by choosing one. */
+/** The same, or the column is empty: a row that may still become any of the values is not hidden by choosing one. */
 export const isOrNone =
   (column: string) =>
   (value: readonly number[]): Condition =>
@@ -68,23 +68,23 @@ const comparedWith =
 export const isAmong = (column: string, selected: RawBuilder<unknown>): Condition =>
   sql`${sql.ref(column)} in (${selected})`
 
-/** The column is one of values, of which there may be thousands. */
+/** The column is one of these values; there may be thousands of them. */
 export const isAnyOf = (column: string, values: readonly (string | number)[]): Condition =>
   values.length === 0 ? sql`1 = 0` : sql`${expressionBuilder()(sql.ref(column), 'in', values)}`
 
-/** So many rows are looked up one by one. Where more contain a text, those of a page are sooner met row by row. */
+/** Fewer rows than this are looked up one by one. If more rows contain a text, walking the rows finds those of a page sooner. */
 const fewEnough = 30_000
 
 type Searching = Pick<Database, 'read' | 'dialect'>
 
 /**
- * Texts that many rows of a table contained. A list asks for the same with each page and each change, and the index
- * takes longest to answer these.
+ * Texts that many rows of a table contained. They are remembered because a list asks for the same text with each page and each change, and
+ * the index takes longest to answer these.
  */
 const common = new WeakMap<Dialect, Set<string>>()
 const mostCommon = 1000
 
-/** The rows of a table that its index for keywords proposes for a text, or null where they are many. */
+/** The ids of the rows that a table's keyword index proposes for a text, or null if they are many. */
 async function fewFor({ read, dialect }: Searching, table: Searched, text: string): Promise<number[] | null> {
   const known = common.get(dialect) ?? new Set()
   common.set(dialect, known)
@@ -97,7 +97,7 @@ async function fewFor({ read, dialect }: Searching, table: Searched, text: strin
   return null
 }
 
-/** The same of several texts. */
+/** The same for several texts. */
 async function fewForAny(database: Searching, table: Searched, texts: readonly string[]): Promise<number[] | null> {
   const all = new Set<number>()
   for (const text of texts) {
@@ -109,7 +109,7 @@ async function fewForAny(database: Searching, table: Searched, texts: readonly s
 }
 const asTexts = (text: string | readonly string[]): readonly string[] => (typeof text === 'string' ? [text] : text)
 
-/** One of the columns that the table's index for keywords holds contains a text, or one of several. */
+/** One of the columns in the table's keyword index contains a text, or one of several. */
 export const found =
   (database: Searching, table: Exclude<Searched, 'sku' | 'invoice'>) =>
   async (text: string | readonly string[]): Promise<Condition> => {
@@ -125,7 +125,7 @@ export const found =
     return ofMany(anyOf(texts.map((each) => contains([atOnce(qualified(table, searched[table]))], each))))
   }
 
-/** One of these columns does: what the index proposes is looked at. */
+/** One of these columns contains a text, or one of several. The rows that the index proposes are checked. */
 export const foundIn =
   <T extends Searched>(database: Searching, table: T, ...columns: (typeof searched)[T][number][]) =>
   async (text: string | readonly string[]): Promise<Condition> => {
@@ -134,7 +134,8 @@ export const foundIn =
     const own = qualified(table, columns)
     const looked = texts.map((each) => contains(own, each))
     if (few === null) return ofMany(anyOf(looked))
-    // Of these few nearly all contain it as it was typed; the others are asked in the index's form, which tells no width of letters.
+    // Nearly all of these few rows contain the text as it was typed. The others are compared in the index's plain form, which ignores the
+    // width of letters.
     const asIndexed = texts.map((each) => containsPlainly(own, each))
     return allOf([isAnyOf(`${table}.id`, few), anyOf([...looked, ...asIndexed])])
   }
@@ -145,7 +146,7 @@ function containsPlainly(columns: readonly string[], text: string): Condition {
   return anyOf(columns.map((column) => sql`gantry_plain(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`))
 }
 
-/** One of the conditions holds, of which each has an index: the rows are looked up where they are few. */
+/** One of the conditions holds. Each has an index, so the rows are looked up if they are few. */
 export async function anyOfFew(
   { read }: Pick<Database, 'read'>,
   table: string,
@@ -164,7 +165,10 @@ export async function anyOfFew(
   return ofMany(anyOf(conditions))
 }
 
-/** Who types a whole number looks for that, and it has an index: of a million rows none is read. What no row has whole is looked for as a part. */
+/**
+ * Looks for a typed number as a whole first: it has an index, so none of a million rows is read. If no row has it whole, it is looked for
+ * as a part.
+ */
 export async function wholeOrPart<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   whole: Condition,
@@ -174,12 +178,12 @@ export async function wholeOrPart<DB, TB extends keyof DB, O>(
 }
 
 /**
- * A condition that many rows meet and no index answers. Within `coalesce`, PostgreSQL assumes that half the rows meet it; bare, it takes a
- * text to be rare, starts workers and sorts. SQLite would look up each of a hundred names in an index, row by row.
+ * A condition that many rows meet and no index answers. Within `coalesce`, PostgreSQL assumes that half the rows meet it; bare, it assumes
+ * that a text is rare, starts workers and sorts. SQLite would look up each of a hundred names in an index, row by row.
  */
 export const ofMany = (condition: Condition): Condition => sql`coalesce(${condition}, false)`
 
-/** Columns as one text, which is looked at in half the time: no text goes on from one into the next. */
+/** Joins columns into one text, which is searched in half the time. The gap keeps a text from running on into the next one. */
 const atOnce = (columns: readonly string[]): SearchedText =>
   sql`(${sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
@@ -193,17 +197,17 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 export const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
-/** A column, or what a screen shows of several as one text. */
+/** A column, or several columns that a screen shows as one text. */
 export type SearchedText = string | RawBuilder<unknown>
 
-/** Columns as a screen joins them: those that are empty are left out. Blanks between them make no difference to a search. */
+/** Columns as a screen joins them: empty ones are left out. Blanks between them make no difference to a search. */
 export const joined = (...columns: string[]): SearchedText =>
   sql`(${sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || `,
   )})`
 
-/** Any of the texts contains it, whatever the case, and whether or not blanks and dashes were typed. */
+/** Any of the texts contains the keyword, whatever the case, and whether or not blanks and dashes were typed. */
 export function contains(texts: readonly SearchedText[], keyword: string): Condition {
   const typed = keyword.replace(/[\s-]+/g, '')
   if (typed === '') return sql`1 = 0`
@@ -218,9 +222,9 @@ export function contains(texts: readonly SearchedText[], keyword: string): Condi
 }
 
 /**
- * Whether a text has the letters of a keyword in their order, whatever lies between them. Most rows have not, and to look takes a quarter of
- * what it takes to write their texts anew without gaps. SQLite knows the two cases of ASCII's letters alone: other letters that have a case
- * are not looked for.
+ * Whether a text has the letters of a keyword in their order, whatever lies between them. Most rows do not, and this check takes a quarter
+ * of the time that it takes to write their texts anew without gaps. SQLite only knows the two cases of ASCII letters, so other letters that
+ * have a case are not looked for.
  */
 function mayContain(text: RawBuilder<unknown>, keyword: string): Condition {
   const letters = [...keyword.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())]
@@ -231,7 +235,10 @@ function mayContain(text: RawBuilder<unknown>, keyword: string): Condition {
   return sql`${within} like ${`%${sure.map((letter) => `${escapeLike(letter)}%`).join('')}`} escape '\\'`
 }
 
-/** Not the plain form of the indexes (server/db/search.ts), which SQLite would ask of JavaScript row by row. */
+/**
+ * A text in lower case without gaps. This is not the plain form of the indexes (server/db/search.ts), for which SQLite would call
+ * JavaScript row by row.
+ */
 const withoutGaps = (text: RawBuilder<unknown>) =>
   ['-', ' ', '\u3000'].reduce((within, gap) => sql`replace(${within}, ${sql.lit(gap)}, '')`, sql`lower(${text})`)
 

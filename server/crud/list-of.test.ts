@@ -12,7 +12,7 @@ import { byCursor, dataCountPage, dataPage } from './list.ts'
 
 const asked = { page: 1, pageSize: 2, sort: 'alias', order: 'asc' } as const
 
-/** Four places of ICN1 or more, in a list that is counted to three. */
+/** Four or more places of ICN1, in a list that counts up to three. */
 async function places(...more: string[]) {
   const locations = {
     'A-1': {},
@@ -108,7 +108,7 @@ const sortings = sorts.flatMap((sort): Sorting[] => [
   { sort, order: 'desc' },
 ])
 
-/** Nine places: a third has no rack and no x, some racks and x are the same, and all are as wide. */
+/** Nine places: a third has no rack and no x, some racks and x are the same, and all have the same width. */
 async function manyPlaces() {
   const racks = ['b', null, 'a', 'b', null, 'c', 'a', null, 'b']
   const aliases = racks.map((_, at) => `P-${at}`)
@@ -186,7 +186,7 @@ test('places that come and go meanwhile have no other shown twice or not at all'
         await add(`O-${added}`, 'a', -1)
         await add(`Q-${added}`, added % 2 ? 'b' : null, added % 2 ? 0 : null)
       }
-      // The next page begins behind a row that is gone.
+      // The next page begins after a row that is gone.
       await remove(last.id)
     })
     expect([sorting, ids.filter((id) => before.includes(id))]).toEqual([sorting, before])
@@ -218,7 +218,7 @@ test('a value that is not of its column’s type is no fault of the server', asy
   for (const value of ['x', '\0', 1e300, 1.5]) {
     const after = Buffer.from(JSON.stringify(['utmX', 'asc', value, 1, { total: 9 }])).toString('base64url')
     const outcome = await ask({ sort: 'utmX', order: 'asc', after }).catch((error: unknown) => error)
-    // SQLite compares any two values, PostgreSQL refuses to.
+    // SQLite compares any two values; PostgreSQL refuses to.
     if (outcome instanceof Error) expect(outcome).toMatchObject({ status: 400, details: [{ property: 'after' }] })
     else expect(outcome).toMatchObject({ after: null })
   }

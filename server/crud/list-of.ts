@@ -8,11 +8,11 @@ import { allOf, conditionsOf, contains, is, type Condition, type Filters, type S
 import { countsOf, idsOf, pageOf, type Found, type ListQuery, type Sortable } from './list.ts'
 
 type Asked<C extends Call> = Query<C> & ListQuery
-/** Which rows, without which page of them. */
+/** The part of a query that chooses the rows, without the part that chooses a page of them. */
 type Narrowing<C extends Call> = Omit<Asked<C>, keyof ListQuery> & Pick<ListQuery, 'keyword'>
 
 interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page> {
-  /** Whose sorts and filters these are; where its query is a `cursorQuery`, its pages have cursors. */
+  /** The call whose sorts and filters these are. If its query is a `cursorQuery`, its pages have cursors. */
   call: C
   /** The row's id: `sku.id`. */
   id: string
@@ -28,7 +28,9 @@ interface ListOptions<C extends Call, DB, TB extends keyof DB, Row, Shown, Page>
   filters: Filters<Asked<C>>
   /** Rows as they are shown, in their order. */
   shown: (rows: Row[], db: Reader) => Shown[] | Promise<Shown[]>
-  /** The service's answer: `totalPage`, `countPage`, `dataPage` or `dataCountPage`, `byCursor` where the call pages by one. */
+  /**
+   * Makes the service's answer: `totalPage`, `countPage`, `dataPage` or `dataCountPage`, within `byCursor` if the call pages by a cursor.
+   */
   page: (found: Found<Shown>, asked: ListQuery) => Page
   /** Counting stops here instead of walking a million rows, and the answer says that there are more. */
   countsTo?: number
@@ -88,7 +90,7 @@ type StatusTable = {
   [T in keyof Tables]: Tables[T] extends { status: unknown; centerId: unknown } ? T : never
 }[keyof Tables]
 
-/** How many rows of some centers, or of all, there are in each status: the figures of a list's tabs. */
+/** The number of rows in each status, for some centers or all: the figures of a list's tabs. */
 export async function countByStatus(
   db: Reader,
   table: StatusTable,

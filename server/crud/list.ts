@@ -54,14 +54,16 @@ export async function pageOf<DB, TB extends keyof DB, O>(
   return { rows, ...(lastOf(rows.length, passed, asked.pageSize) ?? (await countOf(db, query, columns.countsTo))) }
 }
 
-/** A page that is not full is the last, and says how many there are in all: what was looked for is found once, and not counted as well. */
+/**
+ * The total, if a page is not full and so is the last: then the rows are found once and not counted as well. Null if they must be counted.
+ */
 export function lastOf(found: number, passed: number, pageSize: number): { total: number } | null {
   return found < pageSize && (found > 0 || passed === 0) ? { total: passed + found } : null
 }
 
 /**
- * How many rows a query has, or that there are more than `most`, counted in one pass. A list is read again with every change, so that there
- * are twice as many is remembered for ten seconds: so many rows do not go in that time.
+ * How many rows a query has, or that there are more than `most`, counted in one pass. A list is read again with every change, so a count of
+ * twice as many is remembered for ten seconds: so many rows do not disappear in that time.
  */
 export async function countOf<DB, TB extends keyof DB, O>(
   db: Reader,
@@ -80,7 +82,7 @@ export async function countOf<DB, TB extends keyof DB, O>(
   return total > most ? { total: most, more: true } : { total }
 }
 
-/** How many rows a query has, where one more than `manyRows` stands for any number above it. */
+/** The number of rows that a query has; one more than `manyRows` stands for any number above it. */
 export async function countUpTo<DB, TB extends keyof DB, O>(
   db: Reader,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -89,10 +91,10 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return more ? total + 1 : total
 }
 
-/** A figure as `countUpTo` answers it. */
+/** Limits a figure as `countUpTo` does. */
 export const atMostMany = (count: number): number => Math.min(count, manyRows + 1)
 
-/** The counts of each database that came to many, a short while ago. */
+/** Remembers for a short while which counts of each database came to many. */
 class RecentlyMany {
   private readonly until = new WeakMap<Reader, Map<string, number>>()
 
@@ -108,7 +110,7 @@ class RecentlyMany {
 }
 const hadMany = new RecentlyMany()
 
-/** Rows of a spreadsheet at most. */
+/** The most rows of a spreadsheet. */
 const exportLimit = 50_000
 
 /** All ids of a filtered list, in its order. An export reads them at one moment and then loads the rows in slices. */
@@ -160,14 +162,14 @@ export function sorted<DB, TB extends keyof DB, O>(
   const byId = sql`${sql.ref(columns.id)} ${direction}`
   if (columns.sort[asked.sort] === columns.id) return query.orderBy(byId)
   const by = sortColumn(asked, columns)
-  // PostgreSQL finds no order in an index that puts its nulls elsewhere, so they are named only where there may be some.
+  // PostgreSQL does not sort by an index that puts its nulls elsewhere, so `nulls last` is only said where there may be some.
   const last = isNeverNull(columns.sort[asked.sort], columns.id) ? sql`` : sql` nulls last`
   return query.orderBy(sql`${by} ${direction}${last}`).orderBy(byId)
 }
 
 /**
- * Columns that are never null, in any table or in the one that is named (a law compares them with the schema). Only the list's own table
- * counts, since a join may find no row.
+ * Columns that are never null, in any table or in the named one (a test in tests/laws compares them with the schema). Only the list's own
+ * table counts, because a join may find no row.
  */
 export const neverNull: readonly string[] = [
   'at',
@@ -188,14 +190,14 @@ function isNeverNull(column: Sortable | undefined, id: string): boolean {
   return id === `${table}.id` && (neverNull.includes(name) || neverNull.includes(column))
 }
 
-/** What a list is sorted by, as an expression. */
+/** The expression that a list is sorted by. */
 export function sortColumn(asked: ListQuery, columns: ListColumns): RawBuilder<unknown> {
   const column = columns.sort[asked.sort]
   if (!column) throw new Error(`No column for the sort «${asked.sort}».`)
   return typeof column === 'string' ? sql`${sql.ref(column)}` : column
 }
 
-/** How many there are in all and of each status. */
+/** The number of rows in all and in each status. */
 export function countsOf(groups: readonly { status: string; count: number }[]) {
   return {
     total: groups.reduce((sum, { count }) => sum + count, 0),
@@ -204,8 +206,8 @@ export function countsOf(groups: readonly { status: string; count: number }[]) {
 }
 
 /**
- * Counts by status for a query that may have a million rows, as `countUpTo` counts. `each`: the statuses, if an index finds the
- * rows of one: each is then counted by itself, and the count of the one that nearly all rows have stops early. Otherwise the rows
+ * Counts by status for a query that may have a million rows, as `countUpTo` counts. `each`: the statuses, if an index finds the rows of
+ * one. Each status is then counted by itself, and the count of the status that nearly all rows have stops early. Without `each`, the rows
  * are walked once for all statuses.
  */
 export async function countsUpTo<DB, TB extends keyof DB, O>(
@@ -232,7 +234,7 @@ function upToMany(groups: readonly { status: string; count: number }[]) {
   return { total: atMostMany(total), byStatus }
 }
 
-/** Whether a filter narrows by nothing but these. */
+/** Whether a query filters by no other fields than these. */
 export function asksOnly(asked: object, names: readonly string[]): boolean {
   return Object.entries(asked).every(([name, value]) => value === undefined || names.includes(name))
 }

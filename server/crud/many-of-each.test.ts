@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 
 type Copied = 'order' | 'interimAllocation' | 'invoice'
 
-/** As many more rows of a table as `others` has, the same as its only one but for some columns. */
+/** Copies the only row of a table once for each row of `others`, with some columns changed. */
 async function copy(database: Database, table: Copied, others: string, changed: Record<string, string>): Promise<void> {
   const { rows } = await sql<object>`select * from ${sql.table(table)} order by "id" limit 1`.execute(database.read)
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
@@ -24,8 +24,8 @@ async function copy(database: Database, table: Copied, others: string, changed: 
 }
 
 /**
- * Three waybills that wait to be printed, of three orders, and 10,001 that were delivered, of as many; an order that
- * waits, and one that lacks goods.
+ * Three waybills of three orders that wait to be printed, 10,001 waybills of as many orders that were delivered, an order that waits, and
+ * one that lacks goods.
  */
 async function years() {
   const { w, bring, allocate } = await orderWorld()

@@ -9,7 +9,10 @@ interface Reference {
   column: string
 }
 
-/** By table: the columns that keep its rows from being deleted, and the columns of child rows that are deleted with them. */
+/**
+ * Groups columns by the table whose rows they refer to: `referring` has those that keep a row from being deleted, `parts` those of child
+ * rows that are deleted with it.
+ */
 const references = (of: (table: keyof Tables) => readonly NumberingField[]): Map<keyof Tables, Reference[]> =>
   Map.groupBy(
     tableNames.flatMap((from) => of(from).map((column) => ({ from, column, to: tableNumberedBy(column) }))),
@@ -21,7 +24,7 @@ const parts = references((table) => {
   return partOf ? [partOf] : []
 })
 
-/** Whether any row, in whatever scope, refers to this one: then it is in use and cannot be deleted. */
+/** Whether any row, in any scope, refers to this one. Then it is in use and cannot be deleted. */
 export async function isReferred(w: Writer, table: keyof Tables, id: number): Promise<boolean> {
   const found = (referring.get(table) ?? []).map(
     ({ from, column }) => sql`exists (select 1 from ${sql.table(from)} where ${sql.ref(column)} = ${id})`,
@@ -31,7 +34,7 @@ export async function isReferred(w: Writer, table: keyof Tables, id: number): Pr
   return rows.length > 0
 }
 
-/** Deletes the rows that are part of another, in whatever scope. */
+/** Deletes the rows that are part of another row, in any scope. */
 export async function removeParts(w: Writer, table: keyof Tables, id: number): Promise<void> {
   await w.outsideScope(async () => {
     for (const { from, column } of parts.get(table) ?? [])

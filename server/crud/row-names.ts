@@ -4,7 +4,7 @@ import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
 import { tableNames, tables, visible, type Seer } from '../subjects.ts'
 
-/** The tables whose rows the office calls by a name, by the word for their rows. */
+/** The tables whose rows the office calls by a name, keyed by the word for their rows. */
 const named = new Map<string, { table: keyof Tables; name: RawBuilder<string> }>(
   tableNames.flatMap((table) => {
     const { subject, name } = tables[table]
@@ -12,7 +12,7 @@ const named = new Map<string, { table: keyof Tables; name: RawBuilder<string> }>
   }),
 )
 
-/** What rows (`relocation:12`) are called now, in one read a kind; a row that its reader may not see, or that is gone, has no name. */
+/** The present names of rows (`relocation:12`), in one read per kind. A row that its reader may not see, or that is gone, has no name. */
 export async function namesOfRows(db: Reader, seer: Seer, rows: Iterable<string>): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const [kind, references] of Map.groupBy(new Set(rows), (row) => row.slice(0, row.indexOf(':')))) {

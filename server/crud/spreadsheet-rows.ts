@@ -1,7 +1,7 @@
 import type { Detail } from '../../shared/api/error-body.ts'
 import type { BulkAnswer } from '../../shared/api/list.ts'
 
-/** A row's cells that say something; `shown`: the columns that only inform. */
+/** A row's cells that are not empty, without the columns in `shown`, which only inform. */
 export function filledCells(
   row: Readonly<Record<string, unknown>>,
   shown: ReadonlySet<string> = new Set(),
@@ -11,7 +11,7 @@ export function filledCells(
   )
 }
 
-/** What is wrong with a row as it was sent, by its field. */
+/** What is wrong with a row as it was sent, by its fields. */
 export const misread = (clientIndex: number, ...details: readonly Detail[]): BulkAnswer['error'] =>
   details.map((detail) => ({ ...detail, clientIndex, code: 'bad-request' }))
 
@@ -19,5 +19,5 @@ interface OfRow {
   clientIndex?: number | undefined
 }
 
-/** As the rows stand in the sheet. */
+/** Sorts by the order of the rows in the spreadsheet. */
 export const byRow = (a: OfRow, b: OfRow) => (a.clientIndex ?? 0) - (b.clientIndex ?? 0)

@@ -15,7 +15,7 @@ export type StampedTable = {
   [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: string } ? T : never
 }[keyof Tables]
 export type RowOf<T extends StampedTable> = Selectable<Tables[T]> & { id: number; version: number }
-/** What was done to a row, as the audit tells it. */
+/** A write of a row, as the audit tells it. */
 interface Write<Row> {
   row: Row
   what: string
@@ -53,7 +53,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** The row that `property` of a call names; one outside the caller's scope is not there for them. */
+  /** The row that a call's `property` names. A row outside the caller's scope does not exist for them. */
   const named = async (property: string, id: number, db?: Reader): Promise<Row> => {
     const row = (await many([id], db)).get(id)
     if (!row) throw noSuch(property, `There is no such ${wordOf(subject)}.`)
@@ -62,7 +62,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
 
   /**
    * Locks the rows to change until the commit, and reads them. Rows of a center are locked through its feed counter, as the floor's actions
-   * do, since another order of locks could deadlock with them. Rows of no center are locked themselves.
+   * do, because another order of locks could deadlock with them. Rows of no center are locked themselves.
    */
   const hold = async (w: Writer, ids: readonly number[]): Promise<Map<number, Row>> => {
     const rows = await many(ids, w.tx)
@@ -79,7 +79,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return row
   }
 
-  /** Locks the row that someone edited: where another change came first they get `current` and decide again (decisions.md §5). */
+  /** Locks the row that the caller edited. If another change came first, the caller gets `current` and decides again (decisions.md §5). */
   const lockEdited = async (
     w: Writer,
     id: number,
@@ -97,7 +97,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return row
   }
 
-  /** Some hundred rows of the same columns in one statement; answered in their order. */
+  /** Inserts some hundred rows with the same columns in one statement, and answers them in their order. */
   const insertMany = async (w: Writer, list: readonly Columns<T>[], what = 'create'): Promise<Row[]> => {
     const all = list.map((values) => ({ version: 1, createdAt: w.now, updatedAt: w.now, ...values }))
     const names = Object.keys(all[0] ?? {})
@@ -107,7 +107,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     const { rows } = await sql<Row>`insert into ${from} (${columns}) values ${sql.join(values)} returning *`.execute(
       w.tx,
     )
-    // Ids are given in the order of the values, which is not promised for what comes back.
+    // Ids are given in the order of the values, but the rows may come back in another order.
     rows.sort((a, b) => a.id - b.id)
     await recordMany(
       w,
@@ -116,7 +116,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
     return rows
   }
 
-  /** Sets the same columns of many rows that are held, in one statement; `set`: these columns with their types. */
+  /** Sets the same columns of many held rows in one statement. `set`: these columns with their types. */
   const updateMany = async (
     w: Writer,
     set: Update<T>['set'],
@@ -168,7 +168,7 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
 
   const removeOne = (id: number): Promise<void> => database.write(async (w) => remove(w, await lockOne(w, id)))
 
-  /** The audit and feed rows of a write. */
+  /** Writes the audit and feed rows of a write. */
   const record = (w: Writer, row: Row, what: string, before: unknown, after: unknown): Promise<void> =>
     recordMany(w, [{ row, what, before, after }])
 
@@ -211,7 +211,10 @@ export function tableStore<T extends StampedTable>(database: Database, caller: C
   }
 }
 
-/** Two people edited the same row: the later one gets the current row and decides again (decisions.md §5). */
+/**
+ * Refuses an edit of a version that is no longer current. If two people edited the same row, the later one gets the current row and decides
+ * again (decisions.md §5).
+ */
 export function checkVersion(row: { version: unknown }, ifMatch: number, current: unknown): void {
   if (row.version !== ifMatch) throw stale(current)
 }
@@ -224,7 +227,7 @@ function ownersOf(row: object): { partnerId: number | null; centerId: number | n
   }
 }
 
-/** Only the fields that differ, since the audit shows just what changed; and the currency, without which an amount says nothing. */
+/** Only the fields that differ, because the audit shows just what changed, and the currency, without which an amount says nothing. */
 function changedOf(row: object, from: object): Record<string, unknown> {
   const other = new Map(Object.entries(from))
   return Object.fromEntries(

@@ -26,7 +26,7 @@ test('an upload that is tried out says what would be refused, and nothing of it 
   expect(answer).toMatchObject({ success: [{ clientIndex: 0 }], error: [{ clientIndex: 1, property: 'alias' }] })
   const { data } = await w.as('manager').send(locationApi.list)
   expect(data.map(({ alias }) => alias)).toEqual(['A-01'])
-  // It can be sent as it is.
+  // The same rows can then be sent for real.
   expect(await w.as('manager').send(locationApi.bulk, { body: { rows } })).toMatchObject({ success: [{}], error: [{}] })
 })
 

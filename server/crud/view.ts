@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /** A row as a view shows it: the fields of its schema and no others. A row that lacks one does not compile. */
 export function shownAs<S extends z.ZodObject>(view: S, row: z.output<S>): z.output<S> {
   const fields: Record<string, unknown> = row
-  // For each row of each list: a copy of an object that has all fields at once takes a quarter of the memory
-  // that adding them one by one does.
+  // This runs for each row of each list. To copy an object that has all fields at once takes a quarter of the memory that adding them one
+  // by one does.
   const shown: Record<string, unknown> = { ...emptyOf(view) }
   for (const name in shown) shown[name] = fields[name]
   return shown as z.output<S>
@@ -12,7 +12,10 @@ export function shownAs<S extends z.ZodObject>(view: S, row: z.output<S>): z.out
 
 const empties = new WeakMap<z.ZodObject, Readonly<Record<string, null>>>()
 
-/** Read from JSON, because V8 gives an object that is read a shape, and one that is filled field by field a table. */
+/**
+ * An object with all fields of a view, each null. It is read from JSON, because V8 gives such an object a shape, and one that is filled
+ * field by field a table.
+ */
 function emptyOf(view: z.ZodObject): Readonly<Record<string, null>> {
   let empty = empties.get(view)
   if (!empty) {
@@ -24,7 +27,7 @@ function emptyOf(view: z.ZodObject): Readonly<Record<string, null>> {
   return empty
 }
 
-/** Lines as they are shown, by the id of what they are lines of. */
+/** Lines as they are shown, keyed by the id of the row that they belong to. */
 export function linesBy<Row, Line>(
   rows: readonly Row[],
   of: (row: Row) => number,
@@ -33,10 +36,10 @@ export function linesBy<Row, Line>(
   return new Map([...Map.groupBy(rows, of)].map(([id, own]) => [id, own.map(shown)]))
 }
 
-/** Who or what a row names, by id and name; null where it names none. */
+/** The person or thing that a row refers to, as id and name; null if it refers to none. */
 export const namedBy = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
-/** The same to those who may know no more than the fields that are named: the others are null. */
+/** A row as a view shows it to a caller who may see only the fields in `named`: the others are null. */
 export function veiledAs<S extends z.ZodObject>(view: S, row: z.output<S>, named: readonly (keyof z.output<S>)[]) {
   const known: readonly PropertyKey[] = named
   const fields: Record<string, unknown> = row

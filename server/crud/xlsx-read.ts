@@ -2,7 +2,7 @@ import { checkWorkbook, WorkbookTooLarge } from '../../shared/workbook-limits.ts
 
 export type ReadCells = { rows: (string | number | boolean | null)[][] } | { refused: 'too-large' | 'unreadable' }
 
-/** The cells of a workbook's first sheet: of a formula what it came to when the file was saved, of a date its day. */
+/** The cells of a workbook's first sheet. A formula is read as the value that it had when the file was saved, and a date as its day. */
 export async function cellsOf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadCells> {
   try {
     await checkWorkbook(new Blob([bytes]))

@@ -1,6 +1,6 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
-/** A date holds what a clock shows, as if it were UTC. */
+/** The rows of a spreadsheet. A date holds what a clock shows, as if that were UTC. */
 export type SpreadsheetRows = (string | number | Date | null)[][]
 
 /**

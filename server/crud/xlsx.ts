@@ -22,13 +22,13 @@ import { HttpError, wrong } from '../http/errors.ts'
 import type { ReadCells } from './xlsx-read.ts'
 import type { SpreadsheetRows } from './xlsx-sheet.ts'
 
-/** A column of a spreadsheet: its name, from which its heading comes, what it shows of a row, and how wide it is in letters. */
+/** A column of a spreadsheet: its name (`key`), from which its heading comes, its value for a row (`of`), and its width in letters. */
 export interface SpreadsheetColumn<Row> {
   key: string
   width?: number
-  /** It holds instants: the reader's clock shows them, and the heading says which that is. */
+  /** The column holds instants. They are shown by the reader's clock, and the heading says which clock that is. */
   time?: true
-  /** Where its codes have their words: `invoice.status`. */
+  /** The list in which its codes have their words: `invoice.status`. */
   codes?: string
   of: (row: Row, say: Say) => Cell | readonly string[] | undefined
 }
@@ -36,7 +36,7 @@ type Cell = string | number | boolean | null
 /** The word of a code: `say('order.claim', 'RETURN_REQUESTED')`. */
 export type Say = SpreadsheetLanguage['t']['known']
 
-/** The sentences of the reader's language, as the office's screens say them. */
+/** The sentences of the office's screens in the reader's language. */
 export function sentencesOf(): { language: Language; t: Sentence<keyof RecordWords>; format: Amounts } {
   const { language } = readerOf()
   const { known } = spreadsheetLanguages[language].t
@@ -46,7 +46,9 @@ export function sentencesOf(): { language: Language; t: Sentence<keyof RecordWor
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const inlineRows = 200
 
-/** Exports a filtered list as a spreadsheet, as its reader sees the list. It loads the rows in slices, so that no other read waits long. */
+/**
+ * Exports a filtered list as a spreadsheet, as its reader sees the list. The rows are loaded in slices, so that no other read waits long.
+ */
 export async function exportSpreadsheet<Row>(
   name: string,
   sheet: string,
@@ -62,8 +64,8 @@ export async function exportSpreadsheet<Row>(
 }
 
 /**
- * Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns with
- * sentences are made for their reader.
+ * Serves a list as a spreadsheet: the rows of the query in their order, all as of one moment. Columns that contain sentences are given as a
+ * function, because they are made for their reader.
  */
 export function listSpreadsheet<Q, Row>(
   name: string,
@@ -96,7 +98,7 @@ export async function sampleSpreadsheet<Row>(
   return spreadsheetResponse(name, sheet, columns, examples.map(cellsFor(columns)))
 }
 
-/** All that a partner's own people see and fill in is their partner's, as in lists: no column says so in each row, nor names another's. */
+/** A partner's own people see and fill in only their partner's rows, so their spreadsheets have no partner column, as in lists. */
 export const columnsFor = <Row>(
   { partnerId }: Pick<Caller, 'partnerId'>,
   columns: readonly SpreadsheetColumn<Row>[],
@@ -110,8 +112,8 @@ export interface ReadColumn {
 }
 
 /**
- * The rows of an uploaded workbook by its headings, in any language, without the columns that nobody knows. It is
- * unpacked in the background thread.
+ * The rows of an uploaded workbook by its headings, in any language, without columns that are not known. The workbook is unpacked in the
+ * background thread.
  */
 export async function readSheet(
   file: File,
@@ -164,7 +166,7 @@ async function spreadsheetResponse<Row>(
     const title = time
       ? fill(words.t.known('inZone') ?? '', { name: heading, zone: zoneName(language, timeZone) })
       : heading
-    // A heading is read whole; one in Hangul or kanji takes twice the room.
+    // The column is wide enough to read its heading whole; Hangul and kanji take twice the room.
     return { title, width: Math.max(width, Math.min(40, roomOf(title) + 2)) }
   })
   const bytes =
@@ -178,7 +180,7 @@ function roomOf(title: string): number {
   return [...title].reduce((room, letter) => room + (letter.charCodeAt(0) > 0x2e80 ? 2 : 1), 0)
 }
 
-/** A row's cells in the reader's words and time. */
+/** Makes a row's cells in the reader's words and time. */
 function cellsFor<Row>(columns: readonly SpreadsheetColumn<Row>[]): (row: Row) => SpreadsheetRows[number] {
   const { language, timeZone } = readerOf()
   const say = spreadsheetLanguages[language].t.known
@@ -186,7 +188,7 @@ function cellsFor<Row>(columns: readonly SpreadsheetColumn<Row>[]): (row: Row) =
   const shown = (value: Cell | undefined, { time, codes }: SpreadsheetColumn<Row>): SpreadsheetRows[number][number] => {
     if (typeof value === 'boolean') return say(value ? 'list.yes' : 'list.no') ?? null
     if (typeof value !== 'string') return value ?? null
-    // A spreadsheet's times have no zone: what the clock shows is written as it is.
+    // A spreadsheet's times have no zone, so the time that the clock shows is written as it is.
     if (time) return value === '' ? null : new Date(`${clock.format(new Date(value)).replace(' ', 'T')}Z`)
     return codes === undefined ? value : (say(`${codes}.${value}`) ?? value)
   }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** Makes the database refuse to change or delete a table's rows, whoever asks (ASVS 16.4.2). */
+/** Makes the database refuse to change or delete a table's rows, no matter who asks (ASVS 16.4.2). */
 export async function makeAppendOnly<DB>(
   db: Kysely<DB>,
   dialect: Dialect['name'],
@@ -43,8 +43,8 @@ export async function endAppendOnly<DB>(
 }
 
 /**
- * SQLite deletes a row that `insert or replace` replaces without asking the triggers of deletions, so its insertion is refused.
- * `keys`: the columns that are unique, each by itself. PostgreSQL knows no such insert.
+ * Refuses `insert or replace` on SQLite, which deletes the row that it replaces without asking the triggers of deletions. `keys`: the
+ * columns that are unique, each by itself. PostgreSQL has no such insert.
  */
 export async function forbidReplacing<DB>(
   db: Kysely<DB>,

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database, Reader } from './database.ts'
 
-/** The newest seal, as this server's own folder keeps it: whoever has the database alone cuts off no rows with their seals unnoticed. */
+/**
+ * The newest seal, as this server's own folder keeps it, so that someone who has only the database cannot cut off rows with their seals
+ * unnoticed.
+ */
 const head = z.object({ sealId: z.int(), auditId: z.int(), hash: z.string() })
 export type AuditHead = z.infer<typeof head>
 
@@ -20,7 +23,10 @@ export async function readHead({ dataDir }: Database): Promise<AuditHead | null>
   }
 }
 
-/** Follows the chain as long as it goes on from where it was: a head that fits no more stays, and goes on telling so. */
+/**
+ * Moves the noted head along with the chain, as long as the chain goes on from it. A head that no longer fits stays, so that verification
+ * goes on reporting it.
+ */
 export async function noteHead(database: Database): Promise<void> {
   const { dataDir, read } = database
   const newest = await read

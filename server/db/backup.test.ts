@@ -18,7 +18,7 @@ test('what is acknowledged survives a power cut: each commit waits for the disk,
       .values({ name: 'Monday', code: 'A', ...at })
       .execute(),
   )
-  // 2 is FULL; the driver falls back to 1, NORMAL, where nobody insists.
+  // 2 is FULL; the driver falls back to 1, NORMAL, unless we insist.
   expect((await sql`pragma synchronous`.execute(database.dialect.write)).rows).toEqual([{ synchronous: 2 }])
 })
 

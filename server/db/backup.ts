@@ -29,7 +29,7 @@ export async function backUp(database: Database, dataDir: string, file: string):
   return through
 }
 
-/** The database alone, opened once it is there. Answers up to when it is complete. */
+/** Copies the database alone and checks the copy. Answers the time up to which it is complete. */
 export async function makeCopy(database: Database, file: string): Promise<string> {
   const { dialect } = database
   if (!dialect.backupTo) throw new Error('This database has its own tools for backups.')
@@ -40,12 +40,15 @@ export async function makeCopy(database: Database, file: string): Promise<string
   return through
 }
 
-/** From now on handhelds forget what they keep of before that, health says when this was, and what failed before is over. */
+/**
+ * Notes a backup: from now on handhelds forget what they keep from before `through`, the health check says when the backup was made, and an
+ * earlier failure is over.
+ */
 export async function noteBackup(database: Database, through: string): Promise<void> {
   await database.write(async (w) => {
     await w.tx.updateTable('site').set({ backedUpThrough: through }).execute()
     const [site] = (await w.tx.introspection.getTables()).filter(({ name }) => name === 'site')
-    // The backup before an upgrade may be made by the newer build already.
+    // The newer build may make the backup before an upgrade, when the database does not have this column yet.
     if (!site?.columns.some(({ name }) => name === 'backedUpAt')) return
     await w.tx.updateTable('site').set({ backedUpAt: w.now, backupFailedAt: null, backupTrouble: null }).execute()
   })
@@ -75,8 +78,8 @@ export async function restoreFrom(dataDir: string, file: string): Promise<string
 }
 
 /**
- * Starts a new epoch, which tells handhelds and the audit that the database went back in time, whoever brought it back. `aside`: the path
- * beside which the audit's head is kept.
+ * Starts a new epoch, which tells handhelds and the audit that the database went back in time, however it was brought back. `aside`: the
+ * path beside which the audit's head is kept.
  */
 export async function wentBack(database: Database, dataDir: string, aside: string): Promise<void> {
   // The data set aside keeps the audit entries made since the backup; verification starts again from here.
@@ -99,7 +102,7 @@ async function skipIds(w: Writer): Promise<void> {
       from pg_sequences where schemaname = 'public'`.execute(w.tx)
 }
 
-/** Opens a copy, and reads all of it. */
+/** Opens a copy and reads all of it; throws if it is damaged. */
 export function checkCopy(file: string): void {
   // Reading in WAL mode leaves two empty files beside it.
   const left = ['-wal', '-shm'].filter((end) => !existsSync(file + end))

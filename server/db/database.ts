@@ -16,13 +16,13 @@ import { Writer, type Addressed } from './writer.ts'
 export type Tx = Transaction<Tables>
 export type Reader = Kysely<Tables> | Tx
 
-/** Each file of the folder, in the order of their numbers. */
+/** The names of the migrations, in the order of their numbers. */
 const migrations = readdirSync(new URL('migrations', import.meta.url))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .sort()
 
-/** A newer Gantry has used this database: this build does not know what it keeps there, and would spoil it. */
+/** A newer Gantry has used this database. This build does not know what the newer one keeps there, and would spoil it. */
 export class NewerDatabase extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -37,7 +37,7 @@ export class Database {
   readonly now: () => Date
   /** This server's own folder, out of the database's reach. */
   readonly dataDir: string | null
-  /** Why the database itself does not also enforce callers' scope, or null where it does. */
+  /** Why the database itself does not also enforce callers' scope, or null if it does. */
   rowsUnsecured: string | null = null
   private readonly listeners = new Set<(poke: Addressed) => void>()
   private readonly jobListeners = new Set<() => void>()
@@ -57,8 +57,8 @@ export class Database {
   }
 
   /**
-   * Runs one durable transaction. Rows it reports as `changed` enter the feed with it, and their pokes go out after the commit.
-   * Of a trial nothing stays: it answers what it would have.
+   * Runs one durable transaction. Rows that it reports as `changed` enter the feed with it, and their pokes go out after the commit. A
+   * trial leaves nothing: it answers what it would have answered.
    */
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     const trial = requestContext()?.trial
@@ -175,7 +175,7 @@ export class Database {
     if (enqueued) for (const listener of this.jobListeners) listener()
   }
 
-  /** Brings the schema up, gives the site its epoch, and hears the site's other processes. */
+  /** Brings the schema up to date, gives the site its epoch, and begins to hear the site's other processes. */
   async prepare(): Promise<void> {
     const done = await this.migrationsDone()
     const newer = done.filter((name) => !migrations.includes(name))
@@ -211,7 +211,10 @@ export class Database {
     )
   }
 
-  /** The migrator would also find out, but reads every column of every table to do so. If this read fails, the migrator reports why. */
+  /**
+   * The names of the migrations that were done. The migrator would also find out, but reads every column of every table to do so. If this
+   * read fails, the migrator reports why.
+   */
   private async migrationsDone(): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
       .execute(this.read)
@@ -228,7 +231,7 @@ export class Database {
   }
 }
 
-/** What a process tells the others, or a thread its server's other one. */
+/** What a process tells the other processes, or a thread tells the other thread of its server. */
 interface Told {
   from: string
   pokes: readonly Addressed[]
@@ -251,7 +254,7 @@ function messagesOf(pokes: readonly Addressed[], enqueued: boolean): Omit<Told, 
   return messages.map((some, nth) => ({ pokes: some, enqueued: enqueued && nth === 0 }))
 }
 
-/** What a migration's file says: the tables it makes, and what else there is to do and to undo. */
+/** What a migration's file exports: the tables that it makes, and what else it does and undoes. */
 interface MigrationFile {
   tables: readonly string[]
   up(db: Kysely<unknown>, columns: Columns): Promise<void>
@@ -277,7 +280,7 @@ function provider({ columns }: Dialect): MigrationProvider {
 
 export const latestMigration = migrations.at(-1) ?? null
 
-/** SQLite in the data directory, or PostgreSQL where there is a URL for it. */
+/** Opens SQLite in the data directory, or PostgreSQL if there is a URL for it. */
 export async function openDatabase(
   at: { dataDir: string; databaseUrl?: string | undefined; waits?: Waits; threads?: Threads | undefined },
   now?: () => Date,

@@ -12,7 +12,7 @@ export interface Dialect {
   readonly read: Kysely<Tables>
   /** For transactions; on SQLite one connection that begins IMMEDIATE. */
   readonly write: Kysely<Tables>
-  /** For migrations: a statement may take as long as it takes. */
+  /** For migrations, whose statements may take any time. */
   readonly migrate: Kysely<Tables>
   readonly columns: Columns
   /** Many rows in one go: a kept prepared statement on SQLite, one statement over arrays on PostgreSQL. */
@@ -35,7 +35,7 @@ export interface Dialect {
   ): Promise<void>
   /** Selects the ids of a searched table's rows that contain a keyword, whatever its case, blanks and dashes. */
   found(table: Searched, keyword: string): RawBuilder<unknown>
-  /** Selects ids of rows that may contain it, at most so many. */
+  /** Selects the ids of rows that may contain a keyword, at most `most`. */
   proposed(table: Searched, keyword: string, most: number): RawBuilder<unknown>
   /** A column begins with a text, letter by letter; an index of the column answers it (on PostgreSQL one of `text_pattern_ops`). */
   begins(column: string, text: string): RawBuilder<SqlBool>
@@ -43,16 +43,16 @@ export interface Dialect {
   readonly skipLocked: string
   /** The end of a select that locks rows until the transaction ends. */
   readonly forUpdate: string
-  /** Holds a name until the transaction ends; false where another transaction holds it. */
+  /** Holds a name until the transaction ends; false if another transaction holds it. */
   tryHold(tx: Transaction<Tables>, name: string): Promise<boolean>
-  /** Holds a name until the transaction ends, and waits for another transaction that holds it. SQLite's one writer waits for nobody. */
+  /** Holds a name until the transaction ends, and waits for another transaction that holds it. SQLite has one writer, which never waits. */
   hold(tx: Transaction<Tables>, name: string): Promise<void>
   /**
-   * Runs `take`, which takes what has this name and may have to wait for another transaction. On PostgreSQL only a few wait long, so that a
-   * center whose lock is stuck does not use up the connections of all other writes.
+   * Runs `take`, which takes the lock with this name and may have to wait for another transaction. On PostgreSQL only a few wait long, so
+   * that a center whose lock is stuck does not use up the connections of all other writes.
    */
   queueFor<T>(tx: Transaction<Tables>, name: string, take: () => Promise<T>): Promise<T>
-  /** The schema stands: from here on only the server's own short transactions write. */
+  /** Called once the schema is up to date: from then on only the server's own short transactions write. */
   migrated(): void
   /**
    * Makes the database enforce callers' scope a second time, below the queries. Answers why it cannot, or null; SQLite has nothing to do.
@@ -60,11 +60,11 @@ export interface Dialect {
   secureRows(): Promise<string | null>
   /** Reads regardless of scope within a caller's transaction, to check numbers and names that must be unique across the site. */
   outsideScope<T>(tx: Transaction<Tables>, read: () => Promise<T>): Promise<T>
-  /** Tells the site's other server processes, after the commit. */
+  /** Tells the site's other server processes something, after the commit. */
   tell(message: string): Promise<void>
-  /** Hears what they tell. A lost connection is reopened, and `onRenewed` then says that messages may have been missed. */
+  /** Hears what the other processes tell. A lost connection is reopened, and `onRenewed` then says that messages may have been missed. */
   hear(listener: (message: string) => void, onRenewed: () => void): Promise<void>
-  /** Whether it hears them now. */
+  /** Whether it hears the other processes now. */
   readonly isHearing: boolean
   /** A consistent copy while running; SQLite only. */
   backupTo?(file: string): Promise<void>
@@ -79,14 +79,19 @@ export interface Columns {
   stamps(table: CreateTableBuilder<string, never>): CreateTableBuilder<string, never>
 }
 
-/** An insert of many rows, and what to do where the key is there. */
+/** An insert of many rows, and what to do if a key exists already. */
 export interface Insert<T extends keyof Tables & string> {
   into: T
   columns: Record<string, 'int' | 'text'>
-  conflict?: { on: string[]; update: string[] /** Sums: what is inserted is added to what is there. */; add?: string[] }
+  conflict?: {
+    on: string[]
+    update: string[]
+    /** Columns whose inserted value is added to the one that is there. */
+    add?: string[]
+  }
 }
 
-/** An update of many rows: what is set, by the row's id. */
+/** An update of many rows by their ids: the columns that it sets. */
 export interface Update<T extends keyof Tables & string> {
   table: T
   set: Record<string, 'int' | 'text'>

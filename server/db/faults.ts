@@ -8,7 +8,7 @@ const known: Record<string, Fault> = {
   ENOSPC: 'server-full',
   EDQUOT: 'server-full',
   SQLITE_BUSY: 'server-busy',
-  // PostgreSQL (its appendix A): disk full; a lock or a statement that took too long; a session ended, or none to be had.
+  // PostgreSQL (its appendix A): the disk is full; a lock or a statement took too long; a session ended, or there was none to be had.
   '53100': 'server-full',
   '55P03': 'server-busy',
   '57014': 'server-busy',
@@ -23,7 +23,7 @@ const known: Record<string, Fault> = {
   ECONNRESET: 'database-away',
 }
 
-/** Read from the driver's code; null means a bug of ours. */
+/** The fault that an error stands for, by the driver's code; null means a bug of ours. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null
   const { code } = error as { code?: unknown }

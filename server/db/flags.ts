@@ -9,11 +9,11 @@ export type FlagsOf<Row> = {
 /** The names of the columns that are flags. */
 export type Flag = { [T in keyof Tables]: FlagsOf<Selectable<Tables[T]>> }[keyof Tables]
 
-/** A flag of a table that is not named there fails the types. */
+/** The types fail if a table has a flag that is not named in `flags`. */
 const named: Readonly<Record<Flag, true>> = flags
 const isFlag: ReadonlySet<string> = new Set(Object.keys(named))
 
-/** Both databases keep truth values as 1 and 0; whoever asks is given true and false, by the names of the columns. */
+/** Both databases keep truth values as 1 and 0. This plugin gives true and false in results, by the names of the columns. */
 export const readFlags: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

@@ -5,7 +5,7 @@ import { locationApi } from '../../shared/api/location.ts'
 import { userApi } from '../../shared/api/user.ts'
 import { world, type World } from '../../tests/support/world.ts'
 
-/** The file may grow no more, as on a disk without room; what SQLite says of both is the same. */
+/** Keeps the file from growing, as a full disk does. SQLite says the same of both. */
 async function fill({ database }: World): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.dialect.write)
   await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(database.dialect.write)
@@ -20,7 +20,7 @@ test('on a full disk reads go on, writes are answered 507 in words, and health t
     body: { centerId: w.id.center.ICN1, alias, description: 'x'.repeat(200) },
   })
   let refusal: { status: number; code: string; displayMessage: string } | undefined
-  // What was free within the file is used up first.
+  // The free room within the file is used up first.
   for (let nth = 0; nth < 500 && refusal === undefined; nth++) {
     refusal = await w
       .as('office')
@@ -43,7 +43,7 @@ test('whoever is signed in reads on while the disk is full, though it cannot be 
   const w = await world()
   await w.database.dialect.write.updateTable('session').set({ seenAt: w.clock.now().toISOString() }).execute()
   w.clock.pass({ minutes: 10 })
-  // What one writes in passing needs room.
+  // What a read writes in passing (`jot`) needs room now.
   await sql`create trigger "grow" before update on "session" begin insert into "throttle" values (hex(randomblob(9000)), 0, 0); end`.execute(
     w.database.dialect.write,
   )

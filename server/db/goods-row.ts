@@ -1,4 +1,4 @@
-/** What a row says of its goods. In tables '' stands for no lot and no expiry, so that both can be part of a key. */
+/** Reads what a row says of its goods. In tables '' stands for no lot and no expiry, so that both can be part of a key. */
 export function readGoods<Row extends { lot: string; expirationDate: string }>({
   lot,
   expirationDate,

@@ -5,14 +5,14 @@ import type { Tables } from './tables.ts'
 
 type CodedTable = 'slip' | 'stockCount' | 'consolPlan'
 
-/** Inserts a row whose code holds its number, which it gets on being inserted. */
+/** Inserts a row whose code contains its id, which it only gets when it is inserted. */
 export async function insertCoded<T extends CodedTable>(
   tx: Tx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'code'>,
   codeOf: (id: number) => string,
 ): Promise<Selectable<Tables[T]>> {
-  // Kysely does not see through a table that is a parameter.
+  // Kysely cannot check a query whose table is a parameter.
   const into = table as 'slip'
   const { id } = await tx
     .insertInto(into)

@@ -6,8 +6,8 @@ import { faultOf } from './faults.ts'
 const everyMs = 200
 
 /**
- * Brings what was committed from SQLite's WAL into the file, beside those who write: otherwise every so many pages somebody's commit does
- * it, and whoever waits for a turn waits for that too. Answers what ends it.
+ * Moves what was committed from SQLite's WAL into the file, beside the connections that write. Otherwise every so many pages a commit does
+ * this, and all that wait for their turn to write wait for it too. Answers the function that ends this.
  */
 export function keepWalShort(database: Database, dataDir: string): () => void {
   const connection = new SqliteDatabase(join(dataDir, 'gantry.sqlite'))
@@ -19,7 +19,7 @@ export function keepWalShort(database: Database, dataDir: string): () => void {
       connection.prepare('pragma wal_checkpoint(passive)').get()
       isWritten = false
     } catch (error) {
-      // Of a full disk whoever writes is told; what is in the WAL stays there until there is room.
+      // The writers hear of a full disk themselves. What is in the WAL stays there until there is room.
       if (faultOf(error) === null) throw error
     }
   }, everyMs).unref()

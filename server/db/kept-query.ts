@@ -3,7 +3,7 @@ import { inParts } from './in-parts.ts'
 import { asList, shortList } from './statements.ts'
 import type { Tables } from './tables.ts'
 
-/** What may be asked for in a kept query. A list may have any length. */
+/** The types that the arguments of a kept query may have. A list may have any length. */
 interface Kinds {
   text: string
   int: number
@@ -14,14 +14,14 @@ type Asked<Places extends Record<string, keyof Kinds>> = { [Name in keyof Places
 
 /**
  * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database and process;
- * after that only what is asked for is filled in. `build` must therefore not look at anything but its arguments, nor into them.
+ * after that only the arguments are filled in. So `build` must not use anything but its arguments, and must not look at their values.
  */
 export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>(
   places: Places,
   build: (db: Kysely<Tables>, asked: Asked<Places>) => Compilable<Row>,
 ): (db: Kysely<Tables>, asked: Asked<Places>) => Promise<Row[]> {
   const markers = Object.entries(places).map(([name, kind], nth) => ({ name, kind, marker: markerOf(kind, nth) }))
-  // A transaction has a reader of its own; what compiles for it is its database's.
+  // Each transaction has a reader of its own, but all readers of a database share the adapter, so the compiled query is kept by that.
   const kept = new WeakMap<object, Kept<Row>>()
   return async (db, asked) => {
     const { adapter } = db.getExecutor()
@@ -45,7 +45,7 @@ export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>
   }
 }
 
-/** The rows for some ids, in parts where there are thousands: a kept query that asks for nothing else. */
+/** A kept query whose only argument is ids. Where there are thousands, they are read in parts. */
 export function keptByIds<Row>(
   build: (db: Kysely<Tables>, ids: number[]) => Compilable<Row>,
 ): (db: Kysely<Tables>, ids: Iterable<number>) => Promise<Row[]> {
@@ -58,7 +58,10 @@ interface Kept<Row> {
   fill: ((values: Record<string, unknown>) => unknown)[]
 }
 
-/** Stands in a query where it is compiled, and is found again among its parameters. A list is longer than one that is written out. */
+/**
+ * A value that stands for an argument while the query is compiled, and is found again among its parameters. A list must be longer than one
+ * that is written out in its statement.
+ */
 function markerOf(kind: keyof Kinds, nth: number): string | number | string[] | number[] {
   const one = -9e15 + nth
   if (kind === 'int') return one

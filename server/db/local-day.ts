@@ -31,10 +31,10 @@ export function dayIn(timeZone: string, at: Date): string {
   return day
 }
 
-/** The day of each zone in the minute that was asked for last: every call asks for today. */
+/** Each zone's day in the minute that was asked for last. It is kept because every call asks for today. */
 const asked = new Map<string, { minute: number; day: string }>()
 
-/** A day so many days before another (YYYY-MM-DD). */
+/** The day that is this many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * dayMs).toISOString().slice(0, 10)
 }
@@ -44,7 +44,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / dayMs)
 }
 
-/** The instant at which the day after it begins. */
+/** The instant, ISO UTC, at which the day after this one begins. */
 export function dayEnds(timeZone: string, day: string): string {
   return dayBegins(timeZone, daysBefore(day, -1))
 }

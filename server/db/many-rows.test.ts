@@ -7,7 +7,7 @@ const insertAudit: Insert<'audit'> = {
   columns: { at: 'text', userId: 'int', subject: 'text', what: 'text', beforeJson: 'text' },
 }
 
-/** What an array's or a list's own signs could be taken for. */
+/** Texts that could be taken for the signs of an array or a list. */
 const texts = [
   '',
   'NULL',

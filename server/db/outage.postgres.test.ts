@@ -9,7 +9,7 @@ import { faultOf } from './faults.ts'
 
 const listening = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen "gantry"' and datname = current_database()`
 
-/** Another server process of the same site, which waits less long than ours do. */
+/** Another server process of the same site, which does not wait as long as ours do. */
 async function another({ at }: World, { idle = 20_000, lock = 300 } = {}): Promise<Database> {
   const database = await openDatabase({
     ...at,
@@ -19,7 +19,7 @@ async function another({ at }: World, { idle = 20_000, lock = 300 } = {}): Promi
   return database
 }
 
-/** A server that stops in the middle of a transaction with a center's lock: everything else of it stands still. */
+/** A server that stops in the middle of a transaction with a center's lock, and does nothing else either. */
 async function frozenInMidPush(database: Database, centerId: number): Promise<void> {
   await new Promise<void>((taken) => {
     void database
@@ -73,7 +73,7 @@ test('a server that stops in mid-push stops nobody’s reads and no other center
   await frozenInMidPush(await another(w, { idle: 3000 }), ICN1)
   const database = await another(w)
   const app = appOf(w, database)
-  // More than there are connections.
+  // These are more than there are connections.
   const waiting = Array.from({ length: 14 }, () =>
     database
       .write((writer) => writer.lockCenters([ICN1]))

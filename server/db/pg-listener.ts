@@ -28,7 +28,7 @@ export class PgListener {
     return this.client !== undefined
   }
 
-  /** Opens it for the first time; throws if there is no connection. */
+  /** Opens the connection for the first time; throws if there is none. */
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.url,

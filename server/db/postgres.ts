@@ -22,8 +22,8 @@ import { asList, columnsWith, onConflict, quote, raised, shortList, timed } from
 import type { Tables } from './tables.ts'
 
 /**
- * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its
- * session after `idle`, and whoever waits for its lock gives up after `lock`, before that.
+ * How long a connection waits, in ms, so that a server that hangs in mid-transaction does not stop the others: PostgreSQL ends its session
+ * after `idle`, and a transaction that waits for its lock gives up after `lock`, before that.
  */
 const waits = { connection: 10_000, lock: 10_000, crowdedLock: 3_000, idle: 20_000, statement: 60_000 }
 export type Waits = typeof waits
@@ -33,7 +33,7 @@ export type Waits = typeof waits
  */
 const patient = 3
 
-/** PostgreSQL: a commit is on disk unless the database's owner turned that off. */
+/** Opens PostgreSQL. A commit is on disk unless the database's owner turned that off. */
 export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dialect> {
   const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -42,7 +42,10 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
   let secured = false
   const pools = new Map<string, Pool>()
   const statements = new PreparedStatements()
-  /** What the server's transactions do is short and always the same, while no list is asked for twice in the same words. */
+  /**
+   * Prepares the statements of transactions, which are short and always the same. The queries of lists are hardly ever the same text twice,
+   * so their connections do not do this.
+   */
   class Preparing extends pg.Client {
     override query(...args: unknown[]): never {
       const [text, values] = args
@@ -165,7 +168,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
     },
     found: foundByPostgres,
     proposed: foundByPostgres,
-    // Compared by bytes, whatever the site's collation, by operators that row policies let through to an index.
+    // These operators compare by bytes, whatever the site's collation, and row policies let them use an index.
     begins: (column, text) => sql`(${sql.ref(column)} ~>=~ ${text} and ${sql.ref(column)} ~<~ ${text + lastLetter})`,
     skipLocked: 'for update skip locked',
     forUpdate: 'for update',
@@ -194,7 +197,7 @@ export async function postgres(url: string, waitsMs: Waits = waits): Promise<Dia
 
 /** The working set is in memory, so a random read costs little more than the next one; and none of our queries is worth compiling. */
 const planning = '-c random_page_cost=1.1 -c jit=off'
-/** A server that loses power closes nothing; keepalive frees its locks after a minute. */
+/** A server that loses power does not close its connections; keepalive frees its locks after a minute. */
 const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 const channel = 'gantry'
 
@@ -209,7 +212,7 @@ class PostgresCompiler extends PostgresQueryCompiler {
     super.addParameter(stored(value))
   }
 
-  /** A long list to be among is one array: to write and read a thousand parameters takes longer than to find their rows. */
+  /** Writes a long `in` list as one array: to write and read a thousand parameters takes longer than to find their rows. */
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { rightOperand: list, operator } = node
     const isLong = PrimitiveValueListNode.is(list) && list.values.length > shortList
@@ -240,7 +243,7 @@ function insertOf(
 
 const arrayTypes = { int: 'bigint[]', text: 'text[]' }
 
-/** Rows as an array for each column. */
+/** The rows as one array for each column. */
 function columnsOf(columns: Record<string, 'int' | 'text'>, rows: readonly unknown[][]) {
   const types = Object.values(columns)
   return {

@@ -1,13 +1,13 @@
-/** Of this many statements each connection keeps the plan: some ten kilobytes each, in the database's memory. */
+/** Each connection keeps the plans of this many statements. A plan takes some ten kilobytes of the database's memory. */
 const most = 400
-/** A statement that comes this often is worth it. */
+/** A statement that comes this often is worth a plan. */
 const often = 3
-/** Of so many that came less often it is noted how often. */
+/** The most statements below that number whose count is noted. */
 const noted = 2000
 
 /**
  * Names the statements that a process sends again and again, so that PostgreSQL parses and plans each once per connection. For a short
- * statement that takes longer than running it.
+ * statement, planning takes longer than running it.
  */
 export class PreparedStatements {
   private names = new Map<string, string>()
@@ -30,15 +30,18 @@ export class PreparedStatements {
   }
 
   /**
-   * A newer server has changed a table since, and PostgreSQL refuses the old plans of statements that read all its columns. From
-   * here on they are planned anew.
+   * Plans the statements anew from here on: a newer server has changed a table since, and PostgreSQL refuses the old plans of statements
+   * that read all its columns.
    */
   forget(): void {
     this.names = new Map()
   }
 }
 
-/** PostgreSQL's «cached plan must not change result type», which a Korean one says in Korean: known by where in its code it comes from. */
+/**
+ * Whether an error is PostgreSQL's «cached plan must not change result type». A Korean server says this in Korean, so it is recognised by
+ * the place in PostgreSQL's code that raised it.
+ */
 export function isPlanOutdated(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, routine } = error as { code?: unknown; routine?: unknown }

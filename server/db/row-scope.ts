@@ -75,10 +75,10 @@ function rulesOf({ partner, centers }: Limits): Rules {
         read: `("partnerId" is null or ${ofPartner()}) and ("centerId" is null or ${ofCenter()})`,
         write: 'true',
       },
-      // A center's write lock and feed: whoever changes a row of every center takes the lock of each.
+      // A center's write lock and feed: a change to a row of every center takes the lock of each.
       feedCounter: both('true'),
       changeFeed: both('true'),
-      // A waiting job is found by its key, whoever started it.
+      // A waiting job is found by its key, no matter who started it.
       job: both('true'),
       stock: both(ofStock),
       locationStock: both(ofStock),
@@ -94,7 +94,7 @@ const reasons = (of: 'open' | 'closed') =>
 /** Tables that all callers share, with or without a scope: they have no policy. */
 export const common: Readonly<Record<string, string>> = reasons('open')
 
-/** Tables that no caller with a scope ever reads; jobs, handhelds and people signing in do. */
+/** Tables that callers with a scope never read. Only jobs, handhelds and people who are signing in do. */
 export const apart: Readonly<Record<string, string>> = {
   ...reasons('closed'),
   kysely_migration: 'the schema’s own',
@@ -102,7 +102,7 @@ export const apart: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(searched).map((table) => [`${table}Search`, 'asked by functions that answer ids'])),
 }
 
-/** Not for a scope that limits nothing: that would get a role which allows no center at all. */
+/** The role for a scope. The scope must limit something: otherwise it would get a role which allows no center at all. */
 export function roleOf({ partnerId, centerIds }: Scope): string {
   if (partnerId === null) return byCenters.role
   return centerIds === null ? byPartner.role : byBoth.role
@@ -124,7 +124,7 @@ export const settings = `select set_config('role', $1, false), set_config('gantr
 /**
  * Makes PostgreSQL limit the scoped roles to their rows, whatever a query asks for (defence in depth: decisions.md §3). Every table that
  * names a partner or a center, or belongs to a table that does, gets a policy; any other table is closed to these roles. The tables' owner
- * is not limited. Answers why not, if the database user may not create roles.
+ * is not limited. If the database user may not create roles, this answers why; otherwise null.
  */
 export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
@@ -158,7 +158,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<string | null> {
   })
 }
 
-/** A role belongs to the whole cluster, so another site may already have created it. */
+/** Makes a role if it does not exist: a role belongs to the whole cluster, so another site may already have created it. */
 async function ensureRole(tx: Transaction<Tables>, role: string): Promise<string | null> {
   const { rows } = await sql<{ there: boolean; may: boolean; member: boolean }>`
     select exists (select from pg_roles where rolname = ${role}) as there, (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may,
@@ -196,9 +196,9 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
       parents.some((key) => key.table === table && isHeld(key.parent, [...seen, table])))
   return [byPartner, byCenters, byBoth].flatMap((limits) => {
     const { ofPartner, ofCenter, ofPerson, special } = rulesOf(limits)
-    // Whoever may see the parent may see the child. Users are the exception: everybody may read their names, but not what belongs to them.
-    // `offset 0` makes PostgreSQL look each parent up by its key. Without it PostgreSQL may list all visible parents even for one page,
-    // because it plans without knowing whether a partner has ten rows or a million.
+    // A caller who may see the parent may see the child. Users are the exception: everybody may read their names, but not what belongs to
+    // them. `offset 0` makes PostgreSQL look each parent up by its key. Without it PostgreSQL may list all visible parents even for one
+    // page, because it plans without knowing whether a partner has ten rows or a million.
     const ofParent = ({ table, column, parent }: ParentKey) =>
       parent === 'user'
         ? ofPerson(`"${table}"."${column}"`)
@@ -220,7 +220,7 @@ async function policiesOf(tx: Transaction<Tables>): Promise<Policy[]> {
   })
 }
 
-/** Whether a row is whoever's its whole is, whatever else it names: an order may wait for any center. */
+/** Whether a row belongs to those who have the row that it is part of, whatever else it refers to: an order may wait for any center. */
 function isOfItsWhole(table: string): boolean {
   const described = tableNames.find((name) => name === table)
   return described !== undefined && tables[described].scope === undefined
@@ -259,7 +259,7 @@ function statementsOf({ table, role, read, write, add = write }: Policy): string
   )
 }
 
-/** Policies created by an earlier start. */
+/** Drops the policies that an earlier start created. */
 async function dropPolicies(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{
     table: string

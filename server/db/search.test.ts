@@ -4,7 +4,7 @@ import { skuApi } from '../../shared/api/sku.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 
-/** A partner's shelf of names, and who is asked what contains a keyword. */
+/** A partner with SKUs of these names, and a function that finds the names that contain a keyword. */
 async function shop(...names: string[]) {
   const { as, id } = await world()
   const office = as('office')

@@ -29,14 +29,14 @@ export type Searched = keyof typeof searched
 
 /** Pieces of up to this many letters are indexed whole, so that keywords of that length are found without reading the rows. */
 const longest = 3
-/** So many of a table's last rows tell whether a word is common. */
+/** This many of a table's newest rows tell whether a word is common. */
 const newest = 300
 /** Separates the columns of a row; no keyword can contain it. */
 export const gap = '\u001f'
-/** No text goes on with it: what begins with something comes before that with this letter. */
+/** A letter that no text contains: every text that begins with some text sorts before that text followed by this letter. */
 export const lastLetter = '\u{10ffff}'
 
-/** All pieces of a plain text, or the longest alone. */
+/** The pieces of a plain text, from `shortest` to `longest` letters. */
 function gramsOf(text: string, shortest = 1): string[] {
   const letters = [...text]
   const grams = new Set<string>()
@@ -74,7 +74,7 @@ export function foundBySqlite(table: Searched, keyword: string): RawBuilder<unkn
   return sql`select "id" from ${sql.table(table)} where "id" in (${proposed}) and instr(gantry_plain(${textOf('sqlite', searched[table])}), ${plain}) > 0`
 }
 
-/** Selects the ids of rows that have a keyword's pieces, at most so many: nearly all of them contain it. */
+/** Selects the ids of rows that have a keyword's pieces, at most `most`. Nearly all of them contain the keyword. */
 export function proposedBySqlite(table: Searched, keyword: string, most = -1): RawBuilder<unknown> {
   const plain = plainText(keyword)
   if (plain === '') return sql`select null where false`
@@ -84,8 +84,8 @@ export function proposedBySqlite(table: Searched, keyword: string, most = -1): R
 }
 
 /**
- * The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using
- * the index. It answers only ids.
+ * The same on PostgreSQL, in a function that runs as the owner, because row policies would keep a scoped role from using the index. The
+ * function answers only ids.
  */
 export function foundByPostgres(table: Searched, keyword: string, most: number | null = null): RawBuilder<unknown> {
   return sql`select ${sql.ref(`${table}Found`)}(${keyword}, ${most})`
@@ -121,8 +121,9 @@ export async function makeSearchFunctions<DB>(db: Kysely<DB>, dialect: DialectNa
 }
 
 /**
- * PostgreSQL: the pieces of a text, three letters from each on, so that a shorter keyword is how one of them begins; and the question for a
- * keyword's candidates. Pieces of one, two and three letters took three times as long to write.
+ * Makes PostgreSQL's functions for the pieces of a text and for the question for a keyword's candidates. A piece begins at each letter and
+ * is three letters long, so a shorter keyword is the beginning of one. Pieces of one, two and three letters took three times as long to
+ * write.
  */
 async function makePieces<DB>(db: Kysely<DB>): Promise<void> {
   for (const statement of [
@@ -175,13 +176,13 @@ export async function indexKeywords<DB>(
   await keepKeywords(db, table, columns)
 }
 
-/** PostgreSQL's index over a table's texts, and the function that asks it. */
+/** Makes PostgreSQL's index over a table's texts, and the function that asks it. */
 export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<void> {
   await makePieces(db)
   for (const statement of [
     sql`create index if not exists ${sql.ref(`${table}SearchPieces`)} on ${index(table)} using gin (gantry_pieces("plain"))`,
-    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row. What a third of the
-    // newest rows have is met row by row, since the index is read to its end before it tells the first of a million.
+    // Filtered here rather than by the planner, which does not know how rare a piece is and would read every row. A word that a third of
+    // the newest rows have is looked for row by row, because the index is read to its end before it tells the first of a million rows.
     sql`create or replace function ${sql.ref(`${table}Found`)}(keyword text, most bigint) returns setof bigint
       language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
       declare wanted text := gantry_plain(keyword); begin
@@ -200,7 +201,7 @@ export async function askKeywords<DB>(db: Kysely<DB>, table: string): Promise<vo
 const ofAny = (columns: readonly string[]) =>
   sql`of ${sql.join(columns.map((column) => sql.ref(column.split('.')[0] ?? column)))}`
 
-/** PostgreSQL's triggers: what is added at once is indexed at once. */
+/** Makes PostgreSQL's triggers. Rows that are added at once are indexed at once. */
 export async function keepKeywords<DB>(db: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
   const on = sql.table(table)
   const trigger = (what: string) => sql.ref(`${table}Search${what}`)

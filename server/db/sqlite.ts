@@ -19,12 +19,12 @@ import type { Tables } from './tables.ts'
 import type { Threads } from './threads.ts'
 import type { WriteTurn } from './write-turn.ts'
 
-/** SQLite in one file: WAL, synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
+/** Opens SQLite in one file, with WAL and synchronous=FULL, so that what is acknowledged survives a power cut (research/sync.md §2.3). */
 export function sqlite(file: string, threads?: Threads): Dialect {
   const writer = open(file, false, keptKb)
-  // Beside a thread that does it (keepWalShort), a commit brings the WAL into the file only where that one does not keep up.
+  // If a thread does this (keepWalShort), a commit moves the WAL into the file only where the thread does not keep up.
   if (threads) writer.pragma(`wal_autocheckpoint = ${longWal}`)
-  // Lists read at random places; what their callers ask for again lies here.
+  // Lists read at random places. The cache of this connection keeps what their callers ask for again.
   const reader = open(file, true, threads?.side === 'jobs' ? keptKb : readKb)
   const writing = keepingStatements(writer)
   const over = (database: ReturnType<typeof keepingStatements>, on: 'read' | 'write') =>
@@ -79,8 +79,8 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     async hold() {},
     queueFor: (_tx, _name, take) => take(),
     migrated() {
-      // SQLite notes what a statement changes so that it can be taken back alone, and of a row in a table of many indexes it writes that to
-      // a file. In memory the ledger takes half the time. A migration may sort a whole table and does that on disk.
+      // SQLite notes what a statement changes, so that the statement can be taken back alone. For a row of a table with many indexes it
+      // writes this to a file; in memory the ledger takes half the time. A migration may sort a whole table, and does that on disk.
       writer.pragma('temp_store = memory')
     },
     secureRows: async () => null,
@@ -89,7 +89,7 @@ export function sqlite(file: string, threads?: Threads): Dialect {
     hear: async (listener) => threads?.hear(listener),
     isHearing: true,
     async backupTo(to) {
-      // A copy begins again whenever another connection writes, unless it holds on to the moment that it copies.
+      // A copy begins again whenever another connection writes, unless it reads within a transaction.
       const copied = new SqliteDatabase(file, { readonly: true })
       try {
         copied.exec('begin')
@@ -111,11 +111,11 @@ export function sqlite(file: string, threads?: Threads): Dialect {
   }
 }
 
-/** Pages; four times what SQLite does by itself. */
+/** After how many pages of WAL a commit moves them into the file: four times what SQLite does by itself. */
 const longWal = 4000
-/** kB of pages that a connection keeps; what is not among them lies in the system's cache. */
+/** How many kB of pages a connection keeps. Other pages lie in the system's cache. */
 const keptKb = 4000
-/** The same of the connection that answers calls: with a quarter of it a center's users among 100,000 took three times as long. */
+/** The same for the connection that answers calls: with a quarter of this, a center's users among 100,000 took three times as long. */
 const readKb = 16_000
 
 function open(file: string, readonly: boolean, cacheKb: number): SqliteDatabase.Database {
@@ -124,7 +124,7 @@ function open(file: string, readonly: boolean, cacheKb: number): SqliteDatabase.
   if (!readonly) {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
-    // Four times the usual: a page that many commits change is copied from the log into the file once.
+    // This is four times the usual, so that a page that many commits change is copied from the log into the file once.
     db.pragma('wal_autocheckpoint = 4000')
     db.pragma('foreign_keys = ON')
     // The driver may fall back to NORMAL at the first write in WAL mode, so check after one.
@@ -189,7 +189,7 @@ class Sqlite extends SqliteDialect {
   }
 }
 
-/** The connection is used while it is this thread's turn. */
+/** A driver that uses the connection only while it is this thread's turn to write. */
 class InTurn extends SqliteDriver {
   private readonly turn: WriteTurn
 
@@ -213,7 +213,7 @@ class SqliteCompiler extends SqliteQueryCompiler {
     super.addParameter(stored(value))
   }
 
-  /** A long list to be among is one parameter, so that lists of any length share one prepared statement. */
+  /** Writes a long `in` list as one parameter, so that lists of any length share one prepared statement. */
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { rightOperand: list } = node
     if (!PrimitiveValueListNode.is(list) || list.values.length <= shortList) return super.visitBinaryOperation(node)

@@ -4,10 +4,13 @@ import { stored } from './flags.ts'
 import type { Columns, Insert, Update } from './dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** A list of up to so many is written out in its statement. */
+/** A list of up to this many values is written out in its statement. */
 export const shortList = 8
 
-/** A list as one parameter. Of PostgreSQL's it is the text of an array: the driver's own looks at each value for what it might be. */
+/**
+ * A list as one parameter. For PostgreSQL it is the text of an array, because the driver's own way looks at each value for what it might
+ * be.
+ */
 export const asList = {
   sqlite: (values: readonly unknown[]): string => JSON.stringify(values.map(stored)),
   postgres: (values: readonly unknown[]): string => `{${values.map(inArray).join()}}`,

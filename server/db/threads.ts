@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { WriteTurn, type Side } from './write-turn.ts'
 
-/** How the two threads of one server share its SQLite: their turns at writing, and what each tells the other after a commit. */
+/** How the two threads of one server share its SQLite: their turns to write, and what each tells the other after a commit. */
 export interface Threads {
   readonly side: Side
   readonly turn: WriteTurn
@@ -10,7 +10,7 @@ export interface Threads {
   close(): void
 }
 
-/** `shared`: the turn of the side that was there first. */
+/** `shared` is the turn of the side that was there first. */
 export function threadsOf(side: Side, dataDir: string, shared?: SharedArrayBuffer): Threads {
   const channel = new BroadcastChannel(`gantry ${dataDir}`)
   channel.unref()
@@ -20,7 +20,7 @@ export function threadsOf(side: Side, dataDir: string, shared?: SharedArrayBuffe
     tell: (message) => channel.postMessage(message),
     hear(listener) {
       channel.addEventListener('message', (event) => listener(String((event as { data?: unknown }).data)))
-      // Who only listens keeps no process alive.
+      // Listening alone must not keep a process alive.
       channel.unref()
     },
     close: () => channel.close(),

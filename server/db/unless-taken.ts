@@ -1,6 +1,6 @@
 /**
- * A write whose unique index may know better than the question before it: on PostgreSQL another may write the same at the same moment, or
- * scope hide the row. What was written before it in the transaction goes with it.
+ * Runs a write that a unique index may refuse although the check before it found nothing: on PostgreSQL another transaction may write the
+ * same at the same moment, or scope may hide the row. What the transaction wrote before is lost too.
  */
 export async function unlessTaken<T>(
   indexes: readonly string[],

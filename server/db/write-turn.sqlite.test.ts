@@ -31,7 +31,7 @@ test('calls and jobs that write all the time take turns, and nothing is lost', a
   }
   await Promise.all([writeMany(calls, 'calls'), writeMany(jobs, 'jobs')])
   expect((await calls.read.selectFrom('company').select('id').execute()).length).toBe(80)
-  // Neither goes twice in a row past the other: both end within one turn of one another.
+  // Neither side goes twice in a row past the other, so both end within one turn of one another.
   expect(order.slice(0, 78).filter((side) => side === 'calls').length).toBe(39)
 })
 

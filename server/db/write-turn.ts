@@ -7,8 +7,8 @@ const holder = 0
 
 /**
  * Whose turn it is to write. SQLite lets one connection write at a time and makes the others wait inside the driver, where they hold their
- * whole thread; here a thread waits in its event loop and goes on answering meanwhile. Whoever ends gives the turn to the other side if it
- * waits, so neither goes twice in a row past the other.
+ * whole thread. Here a thread waits in its event loop and goes on answering meanwhile. The side that ends gives the turn to the other side
+ * if that waits, so neither goes twice in a row past the other.
  */
 export class WriteTurn {
   /** Shared by both sides: who holds the turn, and who waits for it. */
@@ -24,7 +24,7 @@ export class WriteTurn {
     this.other = cellOf[side === 'calls' ? 'jobs' : 'calls']
   }
 
-  /** A side asks once at a time: its connection has a queue of its own. */
+  /** Takes the turn. A side asks once at a time, because its connection has a queue of its own. */
   async take(): Promise<void> {
     const { cells, mine } = this
     Atomics.store(cells, mine, 1)
@@ -40,7 +40,7 @@ export class WriteTurn {
     this.pass(this.mine, this.other)
   }
 
-  /** The other side's thread has died, and what it was writing was taken back. */
+  /** Frees the turn when the other side's thread has died; what it was writing was taken back. */
   otherDied(): void {
     Atomics.store(this.cells, this.other, 0)
     this.pass(this.other, this.mine)
@@ -50,7 +50,7 @@ export class WriteTurn {
     const { cells } = this
     const waits = () => Atomics.load(cells, to) === 1
     const given = Atomics.compareExchange(cells, holder, from, waits() ? to : nobody) === from
-    // Looked at again, because it may have begun to wait meanwhile.
+    // Looked at again, because the other side may have begun to wait meanwhile.
     if (given && waits()) Atomics.notify(cells, holder)
   }
 }

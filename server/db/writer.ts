@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 /** The names of changed things in the feed and in pokes. The roster is not a row: it stands for who may work on a center's floor. */
 export type FeedTable = Subject | 'roster'
 
-/** Whose job it is: who started it, and where. */
+/** Who started a job, and for which partner and center. */
 export interface JobOwner {
   createdBy: number | null
   partnerId: number | null
@@ -22,10 +22,10 @@ export interface JobOwner {
  */
 export type Addressed = Poke & { userIds?: readonly number[]; job?: JobOwner }
 
-/** For rows that belong to no center: SKUs, partners. */
+/** The feed's center id for rows that belong to no center: SKUs, partners. */
 export const everyCenter = 0
 
-/** Who did what to a subject (`location:12`), with its state before and after. */
+/** An entry of the audit: who did what to a subject (`location:12`), with its state before and after. */
 export interface AuditEntry {
   userId: number | null
   partnerId?: number | null
@@ -60,7 +60,7 @@ const insertFeed = {
   columns: { centerId: 'int', version: 'int', tableName: 'text', rowId: 'int', at: 'text' },
 } as const
 
-/** Takes a center's row in the feed. */
+/** Takes a center's feed row, which locks the center, and answers its next version. */
 const nextVersion = keptQuery({ centerId: 'int' }, (db, { centerId }) =>
   db
     .insertInto('feedCounter')
@@ -106,8 +106,8 @@ export class Writer {
   }
 
   /**
-   * Until the commit nobody else gives a waybill its serial or changes what serials are left: they are one courier's in all centers. Taken
-   * before any center, so that no floor waits while waybills are written.
+   * Locks the serials until the commit: no other transaction gives a waybill its serial or changes what serials are left, because they
+   * belong to one courier in all centers. They are locked before any center, so that no floor waits while waybills are written.
    */
   async lockSerials(): Promise<void> {
     if (this.holdsSerials) return
@@ -117,7 +117,7 @@ export class Writer {
     this.holdsSerials = true
   }
 
-  /** Whether nobody else writes in these centers until the commit. SQLite's one writer is alone from its first statement on. */
+  /** Whether no other transaction writes in these centers until the commit. SQLite's one writer is alone from its first statement on. */
   holds(centerIds: Iterable<number>): boolean {
     return this.dialect.forUpdate === '' || [...centerIds].every((id) => this.taken.has(id))
   }
@@ -141,7 +141,7 @@ export class Writer {
 
   /**
    * Runs work without the caller's scope, for three purposes only: checking that a number or name is unique across the site, ending what
-   * belongs to a row that ends, and telling people whom the caller does not see. Nothing else that it reads may reach the caller.
+   * belongs to a row that ends, and telling people that the caller does not see. Nothing else that it reads may reach the caller.
    */
   outsideScope<T>(work: () => Promise<T>): Promise<T> {
     return this.dialect.outsideScope(this.tx, work)
@@ -168,7 +168,7 @@ export class Writer {
     await this.dialect.insertMany(this.tx, insertAudit, rows)
   }
 
-  /** A call that is done once for its key has now written: this is committed with what it wrote. */
+  /** Notes that a call with an idempotency key has now written; this is committed with what it wrote. */
   async noteRepeatable(): Promise<void> {
     const { repeatable } = requestContext() ?? {}
     if (!repeatable) return

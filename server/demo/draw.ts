@@ -1,4 +1,4 @@
-/** Made-up data is the same at every start: numbers drawn from a seed (mulberry32). */
+/** Draws numbers from a seed (mulberry32), so that the demo's data is the same at every start. */
 export function drawFrom(seed: number) {
   let state = seed
   const next = () => {

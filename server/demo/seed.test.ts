@@ -18,7 +18,7 @@ import { withCheckDigit } from './warehouse/goods.ts'
 import { supplier } from './organisations/company.ts'
 import { seedDemo } from './seed.ts'
 
-// A day of two warehouses takes its time on a busy machine.
+// A day of two warehouses takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let database: Database
@@ -127,7 +127,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
   expect(await stages('invoice')).toEqual({
     CREATED: 48,
     ALLOCATED: 118,
-    // And of the orders' waybills as many as their promises let go that day.
+    // Also the waybills of as many orders as may leave that day by their promises.
     PRINTED: expect.toSatisfy((n: number) => n > 199),
     PACKED: 120,
     CONSOLIDATED: 61,

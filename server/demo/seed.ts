@@ -38,7 +38,7 @@ import { seedSkus } from './warehouse/skus.ts'
 import { seedSlips } from './warehouse/slips.ts'
 import { seedSupplies } from './warehouse/supplies.ts'
 
-/** Fills an empty database with two warehouses that look like a working day. Does nothing where there is a company already. */
+/** Fills an empty database with two warehouses that look like a working day. It does nothing if there already is a company. */
 export async function seedDemo(database: Database, secrets: Secrets, files: FileStore): Promise<void> {
   if (await database.read.selectFrom('company').select('id').limit(1).executeTakeFirst()) return
   await ensureRoles(database)

@@ -19,16 +19,16 @@ export interface StandIns extends DemoShops {
   fedexUrl: string
   billing: { url: string; key: string }
   marketplace: { url: string; key: string }
-  /** Where the labels lie that came out. */
+  /** Where the printed labels are kept. */
   labels: string
   senders: SendersSetting
-  /** Where the messages can be read that the demo sent. */
+  /** The page with the messages that the demo sent. */
   inboxUrl: string
 }
 
 /**
- * The demo's outside world, at the far end of real connections: FedEx, a label printer a center, and an inbox for every message.
- * They listen where there is room.
+ * The demo's outside world at the far end of real connections: FedEx, a label printer for each center, and an inbox for every message. Each
+ * listens on a free port.
  */
 export async function startStandIns(
   database: Database,
@@ -70,7 +70,8 @@ export async function startStandIns(
 }
 
 /**
- * A marketplace that approves what it is told, but for a line that says nothing of what it was. What was sent before it started it has too.
+ * A marketplace that approves what it is told, except a line that does not say what it was for. It also knows what was sent before it
+ * started.
  */
 async function startBilling(database: Database): Promise<StandIns['billing']> {
   const { url, key, documents } = await startBillingPlatform({
@@ -110,7 +111,7 @@ async function startMessages(database: Database, secrets: Secrets): Promise<Pick
   }
 }
 
-/** Hears of its inbounds in a channel; a webhook of its own stays. */
+/** The partner that hears of its inbounds in a Slack channel; a webhook that it entered itself stays. */
 const slackPartner = '하늘담'
 
 async function connectSlack(database: Database, secrets: Secrets, webhook: string): Promise<void> {
@@ -133,7 +134,7 @@ async function connectSlack(database: Database, secrets: Secrets, webhook: strin
   })
 }
 
-/** A printer that was given another address, or removed, stays so. */
+/** Gives a printer the address of its stand-in, unless a user gave it another address or removed it. */
 async function connect(database: Database, center: string, name: string, host: string, port: number): Promise<void> {
   await database.write(async (w) => {
     const printer = await w.tx

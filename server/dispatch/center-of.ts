@@ -2,7 +2,7 @@ import type { Reader } from '../db/database.ts'
 import { seesCenter, type Caller } from '../http/caller.ts'
 import { noSuch, wrong } from '../http/errors.ts'
 
-/** The center that a call names by id, and by its code where it gives one. */
+/** The center that a call names by id and, if it gives one, by code. */
 export async function centerOf(
   db: Reader,
   caller: Caller,

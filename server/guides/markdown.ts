@@ -1,4 +1,6 @@
-/** The HTML of a guide: headings, paragraphs, lists, tables and pictures, one a block; text, links, `code` and **strong** in them. */
+/**
+ * A guide as HTML: headings, paragraphs, lists, tables and pictures, each a block of its own; in them text, links, `code` and **strong**.
+ */
 export function htmlOf(markdown: string): string {
   return markdown
     .replaceAll(/^#.*$/gm, '\n$&\n')
@@ -8,17 +10,17 @@ export function htmlOf(markdown: string): string {
     .join('\n')
 }
 
-/** What the guide is called: its first heading. */
+/** The guide's title: its first heading. */
 export function titleOf(markdown: string): string {
   return /^# (.+)$/m.exec(markdown)?.[1] ?? ''
 }
 
-/** What the guide says first. */
+/** The guide's first paragraph. */
 export function aboutOf(markdown: string): string {
   return /^[^#\n].*$/m.exec(markdown)?.[0] ?? ''
 }
 
-/** Where the guide's links and pictures lead. */
+/** The targets of the guide's links and pictures. */
 export function targetsOf(markdown: string): { links: string[]; pictures: string[] } {
   const found = [...markdown.matchAll(/(!?)\[[^\]]*\]\(([^)]+)\)/g)]
   const of = (mark: string) => found.filter((one) => one[1] === mark).map((one) => one[2] ?? '')
@@ -40,7 +42,7 @@ function itemOf(line: string, markLength: number): string {
   return `<li>${inline(line.slice(markLength))}</li>`
 }
 
-/** Its second line only parts the head from the body. */
+/** The second line of a table only separates the head from the body. */
 function tableOf([head = '', , ...body]: string[]): string {
   const row = (line: string, cell: 'th' | 'td') =>
     `<tr>${line

@@ -9,14 +9,17 @@ import { aboutOf, htmlOf, titleOf } from './markdown.ts'
 
 const directory = fileURLToPath(new URL('../../docs/guides', import.meta.url))
 
-/** What stands on all of them; the guides themselves are Markdown. */
+/** The words around all guides; the guides themselves are Markdown. */
 const words: Record<Language, { title: string; all: string; about: string }> = {
   en: { title: 'Guides', all: 'All guides', about: 'Two pages each, with pictures of the screens.' },
   ko: { title: '사용 안내', all: '안내 목록', about: '실제 화면과 함께 두 쪽 이내로 정리했습니다.' },
   ja: { title: '使い方ガイド', all: 'ガイド一覧', about: '実際の画面を添えて、それぞれ2ページ以内にまとめました。' },
 }
 
-/** `/guides/<language>` lists the guides, `/guides/<language>/<guide>` shows one. They need no sign-in: who is new has none yet. */
+/**
+ * `/guides/<language>` lists the guides, `/guides/<language>/<guide>` shows one. They need no sign-in, because a new user has no account
+ * yet.
+ */
 export function guideRoutes(app: App): void {
   const inLanguage = `/guides/:language{(?:${languages.join('|')})}`
   app.get(inLanguage, async (c) => {

@@ -6,7 +6,7 @@ const proxies = new BlockList()
 proxies.addAddress('127.0.0.1')
 proxies.addAddress('::1', 'ipv6')
 
-/** Counts the word of these too for whom a call came from: addresses, or networks as `172.20.0.0/16`. */
+/** Trusts these proxies too to report where a call came from. Each is an address, or a network such as `172.20.0.0/16`. */
 export function trustProxies(more: readonly string[]): void {
   for (const one of more) {
     const [address = '', bits] = one.split('/')
@@ -16,12 +16,12 @@ export function trustProxies(more: readonly string[]): void {
   }
 }
 
-/** Whether a peer is a proxy of ours. */
+/** Whether a peer is one of our proxies. */
 export function isProxy(peer: string): boolean {
   return isIP(peer) !== 0 && proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')
 }
 
-/** The address that attempts are counted by: the peer's, or the one that a proxy of ours reports. */
+/** The caller's address, by which attempts are counted: the peer's, or the one that a proxy of ours reports. */
 export function callerAddress(c: Context): string {
   const peer =
     c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown').replace(/^::ffff:/, '') : 'in-process'
@@ -29,8 +29,8 @@ export function callerAddress(c: Context): string {
 }
 
 /**
- * Each of our proxies appends whom it heard, so the last address that is not a proxy's is the caller's. What stands before
- * it the caller may have made up.
+ * Finds the caller's address. Each of our proxies appends the address that called it, so the last address that is not a proxy's is the
+ * caller's. The caller may have made up the addresses before it.
  */
 export function whoCame(peer: string, forwardedFor = ''): string {
   const heard = [...forwardedFor.split(',').map((one) => one.trim()), peer].filter(Boolean)

@@ -20,7 +20,7 @@ export async function bytesOf(c: Context, limit: number): Promise<Uint8Array<Arr
   }
 }
 
-/** What is read of a body: who hangs up half-way, or is cut off, is no fault of the server's, and nobody reads the answer. */
+/** Reads a body. A caller who hangs up half-way, or is cut off, is not a fault of the server, so that gives a 400, which nobody reads. */
 export function whole<T>(reading: Promise<T>): Promise<T> {
   return reading.catch(() => {
     throw new HttpError(400, 'body-cut-off')

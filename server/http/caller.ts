@@ -6,19 +6,19 @@ import { forbiddenToPartners } from './errors.ts'
 export interface Caller {
   readonly userId: number
   readonly sessionId: number
-  /** A program that calls with an open API key, in the name of who made the key; null: a person. */
+  /** The open API key with which a program calls, in the name of the user who made the key; null: a person calls. */
   readonly openapiKeyId: number | null
   readonly name: string
   readonly language: Language
   readonly privileges: ReadonlySet<Privilege>
-  /** Sees only this partner's rows; null: every partner's. */
+  /** The caller sees only this partner's rows; null: every partner's. */
   readonly partnerId: number | null
-  /** Sees only these centers' rows; null: every center's. */
+  /** The caller sees only these centers' rows; null: every center's. */
   readonly centerIds: readonly number[] | null
   readonly requestId: string
-  /** When the password was last said in this session; null: never, as after a badge. */
+  /** When the password was last entered in this session; null: never, for example after a sign-in by badge. */
   readonly provenAt: string | null
-  /** Signed in with a one-time password: nothing but setting a new one is open. */
+  /** The user signed in with a one-time password, so hardly anything is open but setting a new one. */
   readonly mustChangePassword: boolean
 }
 
@@ -37,7 +37,7 @@ export function seesPartner(caller: Pick<Caller, 'partnerId'>, partnerId: number
   return caller.partnerId === null || caller.partnerId === partnerId
 }
 
-/** Work at a center is done by its own people; a partner's may only watch. */
+/** Refuses a partner's people: only the warehouse's own people work at a center, and a partner's may only watch. */
 export function checkCenterStaff({ partnerId }: Caller): void {
   if (partnerId !== null) throw forbiddenToPartners()
 }

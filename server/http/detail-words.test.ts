@@ -4,7 +4,7 @@ import { day } from '../../shared/api/list.ts'
 import type { Language } from '../../shared/entities/account.ts'
 import { issueIn } from './detail-words.ts'
 
-/** What is said of a value in each language. */
+/** What a schema says about a value, in each language. */
 function said(schema: z.ZodType, value: unknown) {
   const issue = schema.safeParse(value).error?.issues[0]
   return (['en', 'ko', 'ja'] satisfies Language[]).map((language) => issue && issueIn(language, issue))

@@ -9,12 +9,12 @@ import { locales } from '../../shared/messages/locales.ts'
 const words: Record<Exclude<Language, 'en'>, DetailWords> = { ko, ja }
 const issues: Record<Language, DetailWords['issues']> = { en, ko: ko.issues, ja: ja.issues }
 
-/** A phrase of ours about a field, which stands in English where it is thrown, in the caller's language. */
+/** Translates one of our phrases about a field, which the code throws in English, into the caller's language. */
 export function phraseIn(language: Language, phrase: string): string {
   return language === 'en' ? phrase : (words[language].phrases[phrase] ?? phrase)
 }
 
-/** What a schema found wrong, in the caller's language; a schema's own message is a phrase of ours. */
+/** Says in the caller's language what a schema found wrong. A message that a schema itself gives is one of our phrases. */
 export function issueIn(language: Language, issue: z.core.$ZodIssue): string {
   return isPhrase(issue.message) ? phraseIn(language, issue.message) : sentenceOf(issue, language)
 }

@@ -9,12 +9,12 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true })`
 const files: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
 
-/** `/api/openapi.json` and, for people, `/api/docs`: Swagger UI from its package, so that it works without the internet. */
+/** Serves `/api/openapi.json` and, for people, `/api/docs`: Swagger UI from its package, so that it works without the internet. */
 export function docsRoutes(app: App, version: string): void {
   let document: object | undefined
   const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   app.get('/api/openapi.json', async (c) => {
-    // Built on first request: the document and its library would be half of an idle server's memory.
+    // The document is built on the first request, because it and its library would take half of an idle server's memory.
     document ??= (await import('./openapi.ts')).openApiDocument(version) as object
     return c.json(document)
   })

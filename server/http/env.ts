@@ -10,9 +10,9 @@ export interface Env {
     log: Logger
     secrets: Secrets
     requestId: string
-    /** The call's name, once it is known which. */
+    /** The call's name, once the call is known. */
     call?: string
-    /** Why it was refused. */
+    /** Why the call was refused. */
     refusal?: string
     caller: Caller | null
     device: DeviceCaller | null

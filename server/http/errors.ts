@@ -11,7 +11,10 @@ import { spreadsheetLanguages } from '../../shared/messages/spreadsheets/all.ts'
 import type { Privilege } from '../../shared/privileges.ts'
 import { issueIn, phraseIn } from './detail-words.ts'
 
-/** A field with why it is wrong. `says`: the rule whose sentence it is, so that it can be said in the caller's language; never sent. */
+/**
+ * A field and why it is wrong. `says` is the rule whose sentence it has, so that the sentence can be given in the caller's language; it is
+ * never sent.
+ */
 export type OwnDetail = Detail & { says?: { code: string; values: Record<string, string | number> | null } }
 
 /** An error that answers the call: routes throw it, and `onError` turns it into the one error body. */
@@ -44,7 +47,7 @@ export const noSuch = (property: string, message: string) =>
 export const unauthorized = () => new HttpError(401, 'unauthorized')
 export const forbidden = (privilege: Privilege, data: unknown = null) =>
   new HttpError(403, 'forbidden', { values: { privilege }, data })
-/** What only the warehouse's own people do, whatever a partner's may do otherwise. */
+/** For what only the warehouse's own people may do, whatever privileges a partner's people have. */
 export const forbiddenToPartners = () => new HttpError(403, 'forbidden', { values: { why: 'own' } })
 export const stale = (row: unknown) => new HttpError(412, 'stale', { data: row })
 
@@ -62,10 +65,10 @@ const asksForForce = [
   'sku-has-stock',
 ]
 
-/** Whether all that is missing is a word that what would be lost may be (decisions.md §5). */
+/** Whether the call only lacks the caller's word (`force`) that something may be lost (decisions.md §5). */
 export const lacksForce = ({ refused }: Refusal): boolean => asksForForce.includes(refused)
 
-/** A rule's refusal as an answer: 403 where only force is missing, 404 for what is not there, else 409. */
+/** A rule's refusal as an answer: 403 if only force is missing, 404 for what does not exist, else 409. */
 export function refused(refusal: Refusal, data: unknown = null): HttpError {
   const status = lacksForce(refusal) ? 403 : refusal.refused.endsWith('-unknown') ? 404 : 409
   return new HttpError(status, refusal.refused, { values: refusal.with ?? {}, data: data ?? refusal.with ?? null })
@@ -104,12 +107,12 @@ export function wrong(
     details: properties.map((one) => ({ property: one, errorType, message })),
   })
 }
-/** A field that cannot be left out here. */
+/** A field that must be given here. */
 export const missing = (property: string, message: string) => wrong(property, message, 'REQUIRED')
 
 /**
- * Whether someone was denied what they may not do, or tried too often. These are logged so that a break-in shows (ASVS 16.3);
- * an expired session is not one.
+ * Whether the caller was denied something that they may not do, or tried too often. Such answers are logged so that a break-in shows (ASVS
+ * 16.3). An expired session is not one of them.
  */
 export function isDenial(c: Context, { status, code }: HttpError): boolean {
   if (status === 401) return code !== 'unauthorized' || c.req.header('authorization') !== undefined
@@ -125,7 +128,7 @@ export function invalid(issues: readonly z.core.$ZodIssue[], sent: unknown, lang
   })
 }
 
-/** What a schema found wrong with what was sent, field by field, in the caller's language. */
+/** What a schema found wrong with the input, field by field, in the caller's language. */
 export function detailsOf(issues: readonly z.core.$ZodIssue[], sent: unknown, language: Language): Detail[] {
   return issues.flatMap((issue): Detail[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -160,7 +163,7 @@ export function sentence(language: Language, code: string, values: Record<string
 
 const kept = z.object({ refused: z.string(), with: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
 
-/** A refusal that was kept as JSON, in a language. */
+/** A refusal that was stored as JSON, with its sentence in a language. */
 export function failureOf(json: string | null, language: Language): { code: string; displayMessage: string } | null {
   if (json === null) return null
   const { refused, with: values }: Refusal = kept.parse(JSON.parse(json))
@@ -192,7 +195,7 @@ const generic: Record<number, [name: string, code: string]> = {
   507: ['InsufficientStorage', 'server-full'],
 }
 
-/** To whom a denial speaks: a partner's people can ask for no privilege, and what a key lacks is its role's. */
+/** Fits a denial's sentence to the caller: a partner's people cannot ask for a privilege, and a key gets its privileges from its role. */
 function whyDenied(c: Context, { code, values }: HttpError): { why?: string } {
   const { openapiKeyId = null, partnerId = null } = c.get('caller') ?? {}
   if (code !== 'forbidden' || values['why'] === 'other-site') return {}
@@ -200,7 +203,7 @@ function whyDenied(c: Context, { code, values }: HttpError): { why?: string } {
   return partnerId === null ? {} : { why: 'own' }
 }
 
-/** The values that are privileges or system roles, as these are called on screens. */
+/** Gives privileges and system roles among the values the names that screens use. */
 function accessIn(language: Language, values: HttpError['values']): HttpError['values'] {
   const { t } = spreadsheetLanguages[language]
   const called: Record<string, (one: string) => string> = {

@@ -17,7 +17,7 @@ test('calls that come at once go together, each with its own answer; who comes a
   expect(await Promise.all([1, 2, 3].map((item) => add(item)))).toEqual([2, 4, 6])
   expect(await add(4)).toBe(8)
   expect(runs).toEqual([[1, 2, 3], [4]])
-  // Another’s calls, and those about something else, are their own.
+  // Calls of another caller, and those about something else, run by themselves.
   runs.length = 0
   await Promise.all([add(1), add(2, 'other'), add(3, '', { userId: 2 })])
   expect(runs).toEqual([[1], [2], [3]])
@@ -55,7 +55,7 @@ test('orders that a program enters and allocates one by one, all at once, are ea
         ],
       },
     })
-  // The same number twice at once: one of them is told that it is there.
+  // The same number is sent twice at once: one of the two calls is told that it exists.
   const numbers = ['O-1', 'O-2', 'O-2', 'O-3']
   const entered = await Promise.all(numbers.map(enter))
   expect(entered.map(({ success }) => success.length).toSorted()).toEqual([0, 1, 1, 1])

@@ -3,30 +3,32 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { requestContext } from '../request-context.ts'
 import type { Caller } from './caller.ts'
 
-/** So many go together at most: the first of them waits for the last. */
+/** At most this many items go together, because the first of them waits for the last. */
 const most = 100
 
 interface Waiting<Item, Answer> {
   item: Item
-  /** Runs something as in this call. */
+  /** Runs something in the context of this call. */
   inCall: ReturnType<typeof AsyncLocalStorage.snapshot>
   answer: PromiseWithResolvers<Answer>
 }
 
 /**
- * Does small calls of one kind together: what comes while one is under way waits for its end and then goes with all others that waited. So
- * a transaction, and a look at all that each of them needs, carry many under load, and who comes alone waits for nobody.
+ * Runs small calls of one kind together: calls that come while one is under way wait for its end and then go together. So under load one
+ * transaction, and one look at what each call needs, serve many calls, and a call that comes alone does not wait.
  */
 export class Gathering<Item, Answer> {
   private readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>
   private readonly waiting = new Map<string, Waiting<Item, Answer>[]>()
 
-  /** `run` answers each item in its place. */
+  /** `run` answers the items in their order. */
   constructor(run: (items: readonly Item[]) => Promise<readonly Answer[]>) {
     this.run = run
   }
 
-  /** Calls of one caller about the same (`of`) go together; one that is done once for its key, or only tried out, goes alone. */
+  /**
+   * Calls of one caller about the same thing (`of`) go together. A call with an idempotency key, or one that is only tried out, goes alone.
+   */
   async add({ userId }: Pick<Caller, 'userId'>, of: string | number, item: Item): Promise<Answer> {
     const whose = whoseWrites()
     if (whose === null) return only(await this.run([item]))
@@ -45,7 +47,7 @@ export class Gathering<Item, Answer> {
   private async work(key: string): Promise<void> {
     const queue = this.waiting.get(key) ?? []
     while (queue.length > 0) {
-      // SQLite answers without a pause: whoever has arrived meanwhile is heard here.
+      // SQLite answers without a pause, so calls that have arrived meanwhile get their turn here.
       await turn()
       const part = queue.slice(0, most)
       const [first] = part as [(typeof part)[number]]
@@ -65,7 +67,7 @@ function only<Answer>([answer]: readonly Answer[]): Answer {
   return answer as Answer
 }
 
-/** What stands on this call's writes, and which rows it sees; null: its writes are its own. */
+/** What this call's writes are recorded with, and which rows it sees; null: its writes are not shared with other calls. */
 function whoseWrites(): string | null {
   const context = requestContext()
   if (!context || context.repeatable || context.trial) return null

@@ -10,21 +10,21 @@ import { tokenHash } from './token.ts'
 import { placeOf } from './address.ts'
 import { isOpen } from './open-account.ts'
 
-/** `gk_<id>.<secret>`; no session's token has a dot. */
+/** A key's token is `gk_<id>.<secret>`; a session's token never has a dot. */
 const keyToken = /^(gk_[A-Za-z0-9_-]{16,40})\.([A-Za-z0-9_-]{1,200})$/
 const accessEveryMs = 60_000
 
-/** No key does more than a partner's own role may, whoever made it. */
+/** No key may do more than a partner's own role, whoever made the key. */
 export const partnerMay: ReadonlySet<Privilege> = new Set(systemRoles.SYSR_PARTNER)
 
-/** Whether a token is an open API key's, right or wrong. */
+/** Whether a token has the form of an open API key, right or wrong. */
 export function isKeyToken(token: string): boolean {
   return token.startsWith('gk_') && token.includes('.')
 }
 
 /**
- * The program that calls with a key: in its partner, with what its role, its maker and a partner may all do.
- * Null where the secret is wrong; a key whose revocation, partner or maker ended it says so to whoever has the secret.
+ * The program that calls with a key. It acts within its partner, with the privileges that its role, its maker and a partner all have. Null
+ * if the secret is wrong. With the right secret, a key that was revoked, or whose partner or maker is gone, answers that it has ended.
  */
 export async function callerOfKey(
   database: Database,
@@ -51,7 +51,8 @@ export async function callerOfKey(
     .select(isOpen(database.now()).as('makerIsOpen'))
     .where('openapiKey.accessKey', '=', accessKey)
     .executeTakeFirst()
-  // Both are hashes of one length: the time tells neither the secret nor whether there is such a key.
+  // Both are hashes of the same length, and an unknown key is compared too, so the time tells neither the secret nor whether the key
+  // exists.
   const right = timingSafeEqual(Buffer.from(tokenHash(secret)), Buffer.from(row?.secretHash ?? tokenHash('')))
   if (!row || !right) {
     await throttle(database, { key: `key:address:${placeOf(address)}`, limit: wrongSecretsAMinute, seconds: 60 })
@@ -85,7 +86,7 @@ export async function callerOfKey(
   }
 }
 
-/** Once a minute at most: a program that calls often must not write as often. */
+/** Notes that a key was used, once a minute at most, because a program that calls often must not cause a write with each call. */
 async function noteAccess(
   database: Database,
   { id, lastAccessedAt }: { id: number; lastAccessedAt: string | null },

@@ -30,7 +30,7 @@ export interface Request<C extends Call> {
   params: Params<C>
   query: Query<C>
   body: Body<C>
-  /** The version that a PATCH edits. */
+  /** The version of the row that a PATCH edits. */
   ifMatch: number
   database: Database
   c: Context<Env>
@@ -40,7 +40,7 @@ export type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C>
 
 export type App = Hono<Env>
 
-/** Serves a call: checks who calls and what with, and answers JSON, or the Response that the handler made. */
+/** Serves a call: checks the caller and the input, and answers JSON, or the Response that the handler made. */
 export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   app.on(call.method, `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`, async (c) => {
     c.set('call', call.name)
@@ -69,7 +69,7 @@ export function mount<C extends Call>(app: App, call: C, handler: Handler<C>): v
   })
 }
 
-/** Of what was only tried there is nothing to read again: that it could be written is the answer. */
+/** A trial leaves no row for the handler to read again, so a 404 after a tried write means that it would have worked: 204. */
 async function untried<T>(handle: () => Promise<T>): Promise<T | Response> {
   try {
     return await handle()
@@ -97,25 +97,27 @@ async function answered<C extends Call>(
   }
 }
 
-/** A text that is shorter than this goes as it is; also where `compress` (server/app.ts) looks at what is no call's answer. */
+/**
+ * A text of fewer bytes than this is sent unpacked, here and by `compress` (server/app.ts), which sees to all that is not a call's answer.
+ */
 export const packedFrom = 2048
 /**
- * Up to here packing takes less than handing it to another thread and waiting for that one's turn: a page of a
- * list, in a tenth of a millisecond.
+ * Up to this many bytes, packing takes less time than handing the text to another thread and waiting for its turn: a page of a list takes a
+ * tenth of a millisecond.
  */
 const packedHere = 64 * 1024
 const elsewhere = promisify(gzip)
-/** Quick, and with tables of half the size, which are made for each answer. */
+/** Packs quickly, with tables of half the usual size, because they are made for each answer. */
 const packing = { level: 1, windowBits: 14, memLevel: 7 }
 const packed = (bytes: Buffer) => (bytes.length <= packedHere ? gzipSync(bytes, packing) : elsewhere(bytes, packing))
 
 /**
- * Sent whole, with Content-Length. A long answer is packed here and at once, because `compress` passes it through streams: that took as
- * long as reading a page of a list. One that is kept for its key is kept as a text.
+ * Sends an answer whole, with Content-Length. A long answer is packed here at once, because `compress` passes it through streams, which
+ * took as long as reading a page of a list. An answer that is kept for its idempotency key is kept as text.
  */
 async function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 202, isKept: boolean): Promise<Response> {
   const bytes = Buffer.from(JSON.stringify(answer))
-  // Who says more of what they accept is answered by `compress`, which weighs it.
+  // A caller whose Accept-Encoding says more than «gzip» is left to `compress`, which weighs it.
   const isPacked =
     !isKept &&
     bytes.length >= packedFrom &&
@@ -129,7 +131,7 @@ async function answerOf(c: Context<Env>, answer: unknown, status: 200 | 201 | 20
   })
 }
 
-/** Who reads a spreadsheet: in their language, and by the clock that their screen shows. */
+/** The reader of a spreadsheet: the caller's language, and the time zone that their screen shows. */
 function readerIn(c: Context<Env>): Reader {
   const language = languageOf(c)
   const asked = c.req.header('time-zone')
@@ -157,8 +159,8 @@ function checkAccess(c: Context<Env>, call: Call): void {
 }
 
 /**
- * The user in whose scope a call runs. A handheld's call acts for its center, and a public one for nobody, even if the
- * browser also sent a user's cookie.
+ * The user in whose scope a call runs. A handheld's call acts for its center, and a public call for no user, even if the browser also sent
+ * a user's cookie.
  */
 function callerIn(c: Context<Env>, { access }: Call): Caller | null {
   return access === 'public' || access === 'device' || (access === 'device-or-user' && c.get('device'))
@@ -171,8 +173,8 @@ const openToOneTime = ['auth.me', 'auth.signOut', 'self.changePassword']
 
 const proofMinutes = 15
 /**
- * A thief must not turn a stolen session into an account of their own (ASVS 7.5.1). The same goes for a key, so keys
- * cannot make such calls at all.
+ * Whether the caller has entered the password recently enough. A thief must not turn a stolen session into an account of their own (ASVS
+ * 7.5.1). The same goes for a key, so keys cannot make such calls at all.
  */
 export function hasSteppedUp({ provenAt }: Caller, now: Date): boolean {
   return provenAt !== null && now.getTime() - Date.parse(provenAt) < proofMinutes * 60_000
@@ -201,9 +203,7 @@ function queryOf(c: Context): Record<string, string | string[]> {
 
 const defaultLimit = 1_000_000
 
-/**
- * What a DELETE says may be in its query or in a JSON body, whichever the caller's client can send; a field in both would be two orders.
- */
+/** A DELETE may have its parameters in the query or in a JSON body, whichever the caller's client can send. A field in both is refused. */
 async function queryWithBodyOf(c: Context, call: Call): Promise<Record<string, unknown>> {
   const query = queryOf(c)
   if (call.method !== 'DELETE' || call.body) return query

@@ -99,7 +99,7 @@ function operation(call: Call): ZodOpenApiOperationObject {
   } as ZodOpenApiOperationObject
 }
 
-/** A DELETE may say in a JSON body what it could say in its query. */
+/** A DELETE may have its query parameters in a JSON body instead. */
 function queryAsBody(schema: z.ZodObject) {
   return {
     required: false,

@@ -5,8 +5,8 @@ type Cover = (value: unknown) => unknown
 const covers = new WeakMap<z.core.$ZodType, Cover>()
 
 /**
- * An answer as its caller may see it (decisions.md §4). A partner's people get what its shape declares and nothing that a query read
- * besides, and null for each field that is the operator's.
+ * An answer as its caller may see it (decisions.md §4). A partner's people get only the fields that its shape declares, whatever else a
+ * query read, and null for each field that belongs to the operator.
  */
 export function seenBy<T>({ partnerId }: { partnerId: number | null }, shape: z.core.$ZodType, answer: T): T {
   return partnerId === null ? answer : (coverOf(shape)(answer) as T)

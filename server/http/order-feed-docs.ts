@@ -22,7 +22,7 @@ const says: Record<FeedTold, string> = {
   stock: 'What can be sold of each product.',
 }
 
-/** What a shop of one's own answers, so that its orders come in by themselves: calls that Gantry makes. */
+/** Documents the calls that Gantry makes to a seller's own shop, which answers them so that its orders come in by themselves. */
 export function orderFeedWebhooks(): Record<string, ZodOpenApiPathItemObject> {
   return {
     'orderFeed.orders': {

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { HttpError } from './errors.ts'
 
-/** Refuses writes from other sites' pages, which must not act in a user's name: browsers tell the origin of every write (OWASP CSRF). */
+/** Refuses writes from other sites' pages, which must not act in a user's name. Browsers tell the origin of every write (OWASP CSRF). */
 export async function sameOrigin(c: Context, next: Next): Promise<void> {
   const method = c.req.method
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') {

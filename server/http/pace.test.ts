@@ -30,7 +30,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Begins a request whose body is so long, and tells what the server says. */
+/** Begins a request with a body of this length, and tells what the server answers. */
 async function begin(
   length: number,
 ): Promise<{ socket: Socket; send(bytes: number): Promise<void>; said: Promise<string> }> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** What a request may take: its headers; then its body gets `graceMs`, and longer only while it comes at least this fast. */
+/** How long a request may take. Its headers have `headersMs`. Its body has `graceMs`, and more only while it comes at least this fast. */
 export interface Patience {
   headersMs: number
   graceMs: number
@@ -13,13 +13,13 @@ const lookEveryMs = 5_000
 interface Coming {
   response: ServerResponse
   since: number
-  /** The connection's bytes before this request. */
+  /** How many bytes the connection had brought before this request. */
   before: number
 }
 
 /**
  * Ends requests whose bodies trickle: each would hold a connection and its memory for as long as its sender likes (slowloris). Node's own
- * limit counts the whole request, so it would also cut off a large upload that comes along slowly. An answer may take as long as it takes.
+ * limit counts the whole request, so it would also cut off a large upload that comes slowly. An answer has no time limit.
  */
 export function keepPace(
   server: Server,

@@ -35,12 +35,12 @@ export function versionOfAll(db: Reader) {
   return db.selectFrom('feedCounter').select('version').where('centerId', '=', everyCenter).as('versionOfAll')
 }
 
-/** What these may they may in their partner alone: without one they would see every partner's buyers. */
+/** System roles whose privileges only count within a partner: a user without a partner would see every partner's buyers. */
 export const inPartner: ReadonlySet<string | null> = new Set(['SYSR_PARTNER', 'SYSR_SELLER'])
 
 /**
- * A user's privileges: their system roles', what custom roles add, and the parents' of each. A partner's person has none that are the
- * operator's, and whoever has no partner none of a partner's roles (decisions.md §4).
+ * A user's privileges: those of their system roles, what custom roles add, and those of each role's parents. A partner's people get none of
+ * the operator's privileges, and a user without a partner gets nothing from a partner's roles (decisions.md §4).
  */
 export async function privilegesOf(
   db: Reader,
@@ -78,7 +78,7 @@ export async function privilegesOfMany(
   return result
 }
 
-/** What each role may do: its system role's privileges, what it adds, and its parents' (decisions.md §4). */
+/** The privileges of each role: its system role's, those it adds, and its parents' (decisions.md §4). */
 export async function privilegesOfRoles(
   db: Reader,
 ): Promise<Map<number, { systemName: string | null; privileges: Set<Privilege> }>> {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const tea = (name = 'Tea') => ({ body: { name, partnerId: w.id.partner.Haneul ?? 0, barcodes: [] } })
-/** A call under a key, as a program makes it. */
+/** A call with an idempotency key, as a program makes it. */
 async function keyed<C extends Call>(key: string, call: C, input: Input<C>, who: Who | Person = 'office') {
   const { headers, ...init } = requestOf(call, input)
   const person = typeof who === 'string' ? w.as(who) : who

@@ -11,12 +11,12 @@ import { errorBodyOf, HttpError, wrong } from './errors.ts'
 
 /** How long a first answer is kept. */
 export const keptHours = 24
-/** A call that still runs after this was cut off: its server died. */
+/** A call that has not ended after this many minutes was cut off, because its server died. */
 const cutOffMinutes = 5
 
 /**
- * Whether a call may carry an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): every POST of people and programs. Handhelds
- * have their action ids, and what needs no sign-in has codes that count once.
+ * Whether a call may carry an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): every POST of people and programs may.
+ * Handhelds have their action ids, and calls without a sign-in use codes that count once.
  */
 export function isRepeatable({ method, access }: Call): boolean {
   return method === 'POST' && access !== 'public' && access !== 'device'
@@ -28,8 +28,8 @@ interface Kept {
 }
 
 /**
- * Does a call once for its key and caller, and then gives its first answer again. That it wrote is committed with its first change, so a
- * call that was cut off in the middle is never done again, and one that had changed nothing is.
+ * Runs a call once for its key and caller, and then gives its first answer again. A note that the call wrote is committed with its first
+ * change. So a call that was cut off after a change never runs again, and one that had changed nothing does.
  */
 export async function oncePerKey(
   c: Context<Env>,
@@ -53,7 +53,8 @@ export async function oncePerKey(
     return response
   } catch (error) {
     const known = error instanceof HttpError ? error : new HttpError(500, 'internal')
-    // What came of a fault or of haste is not the call's answer, unless something was written: then nobody may do it again.
+    // A fault, or a refusal because of too many calls, is not the call's answer, unless something was written: then the call must not run
+    // again.
     if ((known.status < 500 && known.status !== 429) || (await hasWritten(database, kept)))
       await keep(c, kept, known.status, Response.json(errorBodyOf(c, known)))
     else await forget(database, kept)
@@ -63,14 +64,14 @@ export async function oncePerKey(
   }
 }
 
-/** As a structured field, in quotes, or bare, as most clients send it. */
+/** The key of the header: in quotes, as a structured field, or bare, as most clients send it. */
 function keyOf(header: string): string {
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim()
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw wrong('Idempotency-Key', 'must be 1 to 255 visible characters')
   return key
 }
 
-/** A file is the same however its form is parted. */
+/** What an upload is recognised by: the file's name and content. A repeat may write the form around the file differently. */
 async function uploadOf(c: Context<Env>, call: Call): Promise<string> {
   const bytes = await bytesOf(c, call.limit ?? 20_000_000)
   const { url, method, headers } = c.req.raw
@@ -87,7 +88,7 @@ interface First {
   answerSealed: string | null
 }
 
-/** Null where the call is to be done now; its first answer where it was done. */
+/** Null if the call is to run now, or its first answer if it ran before. */
 async function begin(database: Database, { caller, key }: Kept, requestHash: string): Promise<First | null> {
   const { write } = database.dialect
   const now = database.now()
@@ -127,7 +128,7 @@ async function begin(database: Database, { caller, key }: Kept, requestHash: str
   )
 }
 
-/** The same status and body. */
+/** Gives the first answer again: the same status and body. */
 function again(c: Context<Env>, { status, answerSealed }: First): Response {
   c.header('Idempotency-Replayed', 'true')
   if (answerSealed === null) return c.body(null, status as 204)
@@ -138,7 +139,7 @@ function again(c: Context<Env>, { status, answerSealed }: First): Response {
   })
 }
 
-/** Sealed, because some answers show a secret for once. A file is not kept: it is drawn again. */
+/** Keeps the answer, sealed because some answers show a secret once. A file is not kept: it is drawn again. */
 async function keep(c: Context<Env>, { caller, key }: Kept, status: number, response: Response): Promise<void> {
   const database = c.get('database')
   const type = response.headers.get('content-type') ?? ''
@@ -166,7 +167,7 @@ async function forget(database: Database, { caller, key }: Kept): Promise<void> 
   await database.dialect.write.deleteFrom('repeatable').where('caller', '=', caller).where('key', '=', key).execute()
 }
 
-/** Deletes first answers whose day is over. */
+/** Deletes first answers that are older than `keptHours`. */
 export async function pruneRepeatable(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptHours * 3_600_000).toISOString()
   const { numDeletedRows } = await database.dialect.write

@@ -38,7 +38,7 @@ export async function whoCalls(c: Context<Env>, next: Next): Promise<void> {
   await next()
 }
 
-/** Scripts on the page cannot read the cookie, and another site's page cannot send it with a write. */
+/** Sets the session's cookie. Scripts on the page cannot read it, and another site's page cannot send it with a write. */
 export function keepSession(c: Context, token: string): void {
   setCookie(c, sessionCookie, token, {
     httpOnly: true,
@@ -132,7 +132,7 @@ const openSession = keptQuery({ tokenHash: 'text', now: 'text', idleSince: 'text
     .where(isOpenOn(at.today)),
 )
 
-/** A condition: the sessions that are still valid. */
+/** A condition on `session`: the session is still valid. */
 export function isLasting(now: Date): RawBuilder<SqlBool> {
   return isLastingAt({ now: now.toISOString(), idleSince: idleSince(now) })
 }
@@ -145,7 +145,7 @@ function idleSince(now: Date): string {
   return new Date(now.getTime() - idleHours * 3_600_000).toISOString()
 }
 
-/** At most once a minute, so that a read does not cause a write each time. */
+/** Notes that a session was used, at most once a minute, so that a read does not cause a write each time. */
 async function noteSeen(
   database: Database,
   { sessionId, seenAt }: { sessionId: number; seenAt: string },

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 
-/** Far deeper than any valid body; whoever walks a value pays a call for each level. */
+/**
+ * The nesting at which a value is refused. It is far deeper than any valid body, and code that walks a value makes a call for each level.
+ */
 const deepest = 64
-/** The nesting at which a text is not even parsed: a million levels would take the parser seconds. */
+/** A text that is nested this deep is not even parsed: a million levels would take the parser seconds. */
 const deepestText = 20_000
 
 type Issue = z.core.$ZodIssue
@@ -18,8 +20,8 @@ export function readAs<S extends z.ZodType>(schema: S, value: unknown, each?: st
 }
 
 /**
- * Finds what cannot be stored: NUL (PostgreSQL), half a surrogate pair (not valid UTF-8, so neither), or excessive nesting. It uses no
- * recursion, so depth cannot overflow the stack.
+ * Finds what cannot be stored: NUL (PostgreSQL cannot), half a surrogate pair (not valid UTF-8, so neither can), or excessive nesting. It
+ * uses no recursion, so depth cannot overflow the stack.
  * @param each the list whose items are each read on their own later
  */
 export function unstorable(value: unknown, each?: string): Issue[] {
@@ -49,7 +51,7 @@ export function unstorable(value: unknown, each?: string): Issue[] {
   return issues
 }
 
-/** Whether all of a value can be stored. Most can, so this looks no further than it must and keeps no paths. */
+/** Whether all of a value can be stored. Most values can, so this looks no further than it must and keeps no paths. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isKept(value)
   if (typeof value !== 'object' || value === null) return true

@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../db/database.ts'
 import { HttpError } from './errors.ts'
 
-/** How many attempts a key has in a window of so many seconds. */
+/** How many attempts a key has in a window of this many seconds. */
 export interface Tries {
   key: string
   limit: number
@@ -9,8 +9,9 @@ export interface Tries {
 }
 
 /**
- * Counts an attempt in the database, so that all processes of a site count together, and refuses it at the first key that is past its
- * limit; the keys after that are not counted. One commit for all: a shift that signs in at once must not hold up the others' calls.
+ * Counts an attempt in the database, so that all processes of a site count together. It refuses the attempt at the first key that is past
+ * its limit; the keys after that are not counted. One commit covers all keys, because a shift that signs in at once must not hold up other
+ * calls.
  */
 export async function throttle(database: Database, ...all: Tries[]): Promise<void> {
   const now = Math.floor(database.now().getTime() / 1000)
@@ -26,7 +27,9 @@ export async function throttle(database: Database, ...all: Tries[]): Promise<voi
   throw new HttpError(429, 'too-many-requests', { values, data: values })
 }
 
-/** A key's attempts since its window began, this one included; without a window, since they were last forgiven. */
+/**
+ * Counts an attempt. Answers the key's attempts since its window began, this one included; without a window, since they were last forgiven.
+ */
 export async function countTry(db: Reader, key: string, windowStart = 0): Promise<number> {
   const { hits } = await db
     .insertInto('throttle')
@@ -47,12 +50,12 @@ export async function countTry(db: Reader, key: string, windowStart = 0): Promis
   return hits
 }
 
-/** A success forgets the failures before it. */
+/** Forgets a key's attempts, because a success clears the failures before it. */
 export async function forgive(db: Reader, key: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', key).execute()
 }
 
-/** A success must not count against others who share the key: a whole shift signs in from one address. */
+/** Takes one attempt back. A success must not count against others who share the key: a whole shift signs in from one address. */
 export async function uncount(db: Reader, key: string): Promise<void> {
   await db
     .updateTable('throttle')

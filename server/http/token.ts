@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Opaque, 256 random bits (decisions.md §3). */
+/** A new token: opaque, 256 random bits (decisions.md §3). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -5,7 +5,7 @@ export interface PictureSize {
 
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** A picture's size in pixels, from its header alone; null where the header is cut off or makes no sense. */
+/** A picture's size in pixels, from its header only; null if the header is cut off or makes no sense. */
 export function pictureSize(bytes: Uint8Array, contentType: PictureType): PictureSize | null {
   const size = withinBytes(bytes, (view) =>
     contentType === 'image/png' ? pngSize(view) : contentType === 'image/webp' ? webpSize(view) : jpegSize(view),
@@ -13,20 +13,20 @@ export function pictureSize(bytes: Uint8Array, contentType: PictureType): Pictur
   return size && size.width > 0 && size.height > 0 ? size : null
 }
 
-/** Whether it goes on to its end: a picture that was cut off begins like a whole one. */
+/** Whether the picture is complete: one that was cut off begins like a whole one. */
 export function isWholePicture(bytes: Uint8Array, contentType: PictureType): boolean {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (contentType === 'image/png') return all.includes(pngEnd)
   if (contentType === 'image/webp')
     return withinBytes(bytes, (view) => view.byteLength >= view.getUint32(4, true) + 8) ?? false
-  // Looked for behind the header, whose thumbnail has an end of its own.
+  // The end is searched for behind the header, whose thumbnail has an end of its own.
   const scan = withinBytes(bytes, (view) => segmentAt(view, (marker) => marker === 0xda))
   return scan === null ? false : all.includes(jpegEnd, scan)
 }
 
 /**
- * Whether paper's drawer (server/print/picture.ts) draws it: PNG, and JPEG in grey or RGB; not WebP, nor JPEG
- * in CMYK as for a printing press.
+ * Whether the code that draws paper (server/print/picture.ts) can draw it: PNG, and JPEG in grey or RGB; not WebP, nor JPEG in CMYK as for
+ * a printing press.
  */
 export function isForPaper(bytes: Uint8Array, contentType: PictureType): boolean {
   if (contentType !== 'image/jpeg') return contentType === 'image/png'
@@ -34,11 +34,11 @@ export function isForPaper(bytes: Uint8Array, contentType: PictureType): boolean
   return channels === 1 || channels === 3
 }
 
-/** An empty IEND with its checksum. */
+/** An empty IEND chunk with its checksum. */
 const pngEnd = Buffer.from('0000000049454e44ae426082', 'hex')
 const jpegEnd = Buffer.from('ffd9', 'hex')
 
-/** What a header says; null where it points behind the last byte. */
+/** What a header says; null if it points beyond the last byte. */
 function withinBytes<T>(bytes: Uint8Array, read: (view: DataView) => T): T | null {
   try {
     return read(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -59,7 +59,7 @@ function jpegSize(view: DataView): PictureSize | null {
   return at === null ? null : { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
 }
 
-/** Where a JPEG's first segment of a kind begins, up to its first scan, behind which no lengths stand. */
+/** The offset of a JPEG's first segment of a kind. The search ends at the first scan, because no lengths follow it. */
 function segmentAt(view: DataView, wanted: (marker: number) => boolean): number | null {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1)
@@ -70,12 +70,12 @@ function segmentAt(view: DataView, wanted: (marker: number) => boolean): number 
   return null
 }
 
-/** SOF0 to SOF15 without the tables that lie among them: DHT, JPG, DAC. */
+/** SOF0 to SOF15 without the tables in the same range: DHT, JPG, DAC. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** By its first chunk: extended, lossless or lossy. */
+/** The size by the first chunk: extended, lossless or lossy. */
 function webpSize(view: DataView): PictureSize | null {
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
   switch (view.getUint32(12)) {
@@ -96,7 +96,7 @@ function chunk(name: string): number {
   return new DataView(new TextEncoder().encode(name).buffer).getUint32(0)
 }
 
-/** By the magic bytes of JPEG, PNG and WebP. */
+/** The type by the magic bytes of JPEG, PNG and WebP. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   const starts = (text: string, at = 0) => Array.from(text).every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

@@ -7,11 +7,11 @@ interface WholePicture extends PictureSize {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp'
 }
 
-/** The picture as a PNG for a list, or null where it is small already or of a kind that is not drawn here (WebP, CMYK). */
+/** The picture as a PNG for a list; null if it is small already or of a kind that we cannot draw (WebP, CMYK). */
 export function smallPicture({ bytes, contentType, width, height }: WholePicture): Uint8Array | null {
   if (Math.max(width, height) <= smallPicturePixels || !isForPaper(bytes, contentType)) return null
   let picture = { bytes, contentType: contentType as string, width, height }
-  // Halved again and again: in one step, pixels between those that are looked at would be lost.
+  // The picture is halved again and again: a single step would skip pixels.
   while (Math.max(picture.width, picture.height) > smallPicturePixels) {
     const scale = Math.max(0.5, smallPicturePixels / Math.max(picture.width, picture.height))
     const smaller = drawn(picture, {
@@ -24,7 +24,7 @@ export function smallPicture({ bytes, contentType, width, height }: WholePicture
   return picture.bytes
 }
 
-/** Null where nothing came of it: bytes that cannot be read leave the sheet empty. */
+/** Null if nothing was drawn: bytes that cannot be read leave the canvas empty. */
 function drawn({ bytes, contentType }: { bytes: Uint8Array; contentType: string }, { width, height }: PictureSize) {
   const url = `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="${url}"/></svg>`

@@ -9,25 +9,25 @@ import { pictureType } from './picture-size.ts'
 import { isForPaper, isWholePicture, pictureSize } from './picture-size.ts'
 import { visible } from '../subjects.ts'
 
-/** Where a stored picture is read (shared/api/reference.ts, imageApi). */
+/** The URL of a stored picture (shared/api/reference.ts, imageApi). */
 export function imageUrl(imageId: number | null): string | null {
   return imageId === null ? null : `/api/auth/image/${imageId}`
 }
 
-/** A data URL of a call, by the field that it came in: null takes the picture away, undefined leaves it. */
+/** A picture in a call as a data URL, with the field that it came in: null removes the picture, undefined leaves it. */
 export interface SentImage {
   property: string
   dataUrl: string | null | undefined
-  /** Lists show it: a small one is kept beside it. */
+  /** Lists show the picture, so a small one is kept beside it. */
   listed?: boolean
 }
 
-/** Writes the picture's row and answers the column of who shows it; empty where none was sent. */
+/** Writes the picture's row and answers the column that refers to it; empty if no picture was sent. */
 export type SaveImage = (w: Writer, partnerId: number | null) => Promise<{ imageId?: number | null }>
 
 /**
- * A write that comes with a picture. It is judged and on disk before the transaction begins, for which nobody is to wait on files,
- * and taken away again where the write is refused.
+ * A write that comes with a picture. The picture is checked and on disk before the transaction begins, so that no transaction waits for
+ * files. If the write is refused, the files are removed again.
  */
 export async function withImage<T>(
   files: FileStore,
@@ -60,7 +60,10 @@ export async function withImage<T>(
   }
 }
 
-/** One with a partner is for those who see that partner; one without for whoever is signed in. Its bytes never change. */
+/**
+ * Answers a picture. One with a partner is for users who see that partner, one without a partner for every signed-in user. Its bytes never
+ * change, so they are cached.
+ */
 export async function imageResponse(
   database: Database,
   caller: Caller,
@@ -87,7 +90,7 @@ export async function imageResponse(
   })
 }
 
-/** What it is, by its bytes alone: what it says of itself is anybody's to write. */
+/** Checks a picture by its bytes only: anyone can write a false content type. */
 function judged(property: string, dataUrl: string) {
   const refuse = (status: 413 | 415, code: string, values: Record<string, number> = {}) =>
     new HttpError(status, code, {
@@ -97,7 +100,7 @@ function judged(property: string, dataUrl: string) {
   const bytes = new Uint8Array(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   if (bytes.length > maxImageBytes) throw refuse(413, 'too-large', { megabytes: maxImageBytes / 1_000_000 })
   const contentType = pictureType(bytes)
-  // Logos are printed, whoever sends them.
+  // A logo is printed, so it must be of a kind that paper can show.
   if (!contentType || (property.endsWith('logoImage') && !isForPaper(bytes, contentType)))
     throw refuse(415, 'file-type')
   const size = pictureSize(bytes, contentType)

@@ -51,13 +51,13 @@ export class Attempt {
     } else await hold.finish(this.progress, outcome ?? undefined, null)
   }
 
-  /** Renews the lease long before it ends, and writes how far the job is. */
+  /** Renews the lease long before it ends, and writes the job's progress. */
   async keep(): Promise<void> {
     const { progress } = this
     if (Date.now() - this.keptAt < leaseMs / 3 && progress === this.told) return
     this.keptAt = Date.now()
     this.told = progress
-    // Also false if the try has just ended by itself; then nobody listens to the signal.
+    // `keep` also answers false if the try has just ended by itself; then nothing listens to the signal.
     if (!(await this.hold.keep(progress))) this.stop('The job was taken over.')
   }
 

@@ -7,7 +7,7 @@ export type Handlers = Readonly<Record<string, Handler>>
 
 /** How long a process owns a job it has claimed. A living process renews the lease well before it ends. */
 export const leaseMs = 30_000
-/** Limits one claim, so that it stays short however many jobs came at once. */
+/** The most jobs that one claim gives a lane, so that a claim stays short however many jobs came at once. */
 const namedAtOnce = 200
 
 /** Jobs that are due and not begun, and those whose process died. */
@@ -85,7 +85,7 @@ async function nameLanes({ tx, dialect }: Writer, handlers: Handlers, laned: rea
       .execute()
 }
 
-/** Two processes may choose two jobs of one lane at the same moment, so whoever gets the lane's lock checks again. */
+/** Two processes may choose two jobs of one lane at the same moment, so the process that gets the lane's lock checks again. */
 async function laneIsFree({ tx, dialect, now }: Writer, lane: string): Promise<boolean> {
   if (!(await dialect.tryHold(tx, `job lane ${lane}`))) return false
   const busy = await tx

@@ -13,13 +13,13 @@ export interface NewJob {
   total?: number
   /** Not before this time. */
   runAfter?: string
-  /** While a job of this key waits or runs, no second one is added. */
+  /** While a job with this key waits or runs, no second one is added. */
   uniqueKey?: string
 }
 
 /**
- * Adds a job in the writer's transaction, so that it exists exactly if its cause does. Answers its id, or that of the job
- * already waiting under its key.
+ * Adds a job in the writer's transaction, so that the job exists exactly if its cause does. Answers its id, or that of the job already
+ * waiting under its key.
  */
 export async function enqueue(
   w: Writer,

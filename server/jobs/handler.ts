@@ -29,19 +29,19 @@ export interface JobFile {
   contentType: string
 }
 
-/** A result, a file to download, or an expected refusal, after which it is not tried again. */
+/** A result, a file to download, or an expected refusal, after which the job is not tried again. */
 export type Outcome = object | { file: JobFile } | Refusal | void
 
 export interface Handler {
-  /** Tries before it is given up. */
+  /** How often a job is tried before it is given up. */
   maxAttempts: number
   /** Jobs of one lane run one at a time, over all of the site's processes: `courier:12`. */
   lane: ((payload: unknown) => string) | null
-  /** May run again from the start after a crash, so it must notice what it has already done. */
+  /** Does the job. It may run again from the start after a crash, so it must notice what it has already done. */
   run(job: Job, tools: Tools): Promise<Outcome>
 }
 
-/** Does the jobs of one kind. Its payload is checked, because an older version may have written it. */
+/** Makes the handler of one kind of job. The payload is checked, because an older version may have written it. */
 export function handler<S extends z.ZodType>(
   payload: S,
   of: {

@@ -53,7 +53,7 @@ export function jobHandlers(
       maxAttempts: 3,
       run: async (_, { database, signal }) => ({ sealed: await sealAudit(database, signal) }),
     }),
-    /** Forgets what is past its time. */
+    /** Deletes what is past its time. */
     housekeeping: handler(z.object({}), {
       maxAttempts: 3,
       run: async (_, { database, files, signal }) => {

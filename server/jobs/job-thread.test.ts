@@ -11,7 +11,7 @@ import { readSettings } from '../settings.ts'
 import { enqueue } from './enqueue.ts'
 import { JobThread } from './job-thread.ts'
 
-/** A site whose jobs are done in a thread of their own, as a server's are. */
+/** A site whose jobs run in a thread of their own, as a server's do. */
 async function site({ patienceMs }: { patienceMs?: number } = {}) {
   const { dataDir, at } = await freshDatabase()
   const threads = at.databaseUrl ? undefined : threadsOf('calls', dataDir)

@@ -7,22 +7,22 @@ import type { Logger } from '../log.ts'
 import { retell, type Told } from '../measure.ts'
 import type { Settings } from '../settings.ts'
 
-/** How long after a thread died the next one begins. */
+/** How many ms after a thread died the next one begins. */
 const againMs = 1000
-/** How long a thread that is told to stop may take: longer than it gives its jobs. */
+/** How many ms a thread may take when it is told to stop: longer than it gives its jobs. */
 const patienceMs = 12_000
 
-/** What the thread is given: plain data, from which it makes parts of its own. */
+/** What the thread is given: plain data, from which it makes services of its own. */
 export interface ThreadData {
   settings: Settings
   dataDir: string
-  /** The turn at writing, where both threads write to one SQLite. */
+  /** The turn to write, if both threads write to one SQLite. */
   turn: SharedArrayBuffer | undefined
 }
 
 /**
- * Runs the site's jobs in a thread of their own, so that whoever calls need not wait for their work (decision 0058). To the database it is
- * as another process of the site: it has its own connections, and each tells the other what was committed.
+ * Runs the site's jobs in a thread of their own, so that calls do not have to wait for that work (decision 0058). For the database it is
+ * like another process of the site: it has its own connections, and the two threads tell each other what was committed.
  */
 export class JobThread {
   private readonly data: Omit<ThreadData, 'turn'>
@@ -53,12 +53,15 @@ export class JobThread {
     thread.once('exit', () => {
       this.thread = null
       this.turn?.otherDied()
-      // What it was doing is run again when its lease is over.
+      // The jobs that it was running run again when their leases are over.
       if (!this.stopping) this.again = setTimeout(() => this.start(), againMs)
     })
   }
 
-  /** Jobs that run may end, or are given back. One that hears nothing is left where it is, and runs again when its lease is over. */
+  /**
+   * Lets the running jobs end, or gives them back. A thread that does not react is terminated, and its jobs run again when their leases are
+   * over.
+   */
   async stop(): Promise<void> {
     this.stopping = true
     clearTimeout(this.again)

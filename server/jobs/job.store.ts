@@ -14,7 +14,7 @@ import { fileResponse } from '../http/mount.ts'
 import { isExpired, messageJob } from '../messages/queue-message.ts'
 import { personName, visible } from '../subjects.ts'
 
-/** The jobs that a caller started; those who may change accounts see all jobs in their scope. */
+/** The jobs that a caller started. A caller who may change accounts sees all jobs in their scope. */
 export function jobStore(database: Database, caller: Caller) {
   const seesAll = caller.privileges.has('account:write')
   const seen = seesAll
@@ -158,7 +158,10 @@ function valuesOf(json: string | null): Record<string, string | number> {
   )
 }
 
-/** Who may change accounts sees all jobs of their scope; `visible` says the same of rows, above. */
+/**
+ * Whether a caller sees a job because they may change accounts: then they see all jobs of their scope. `visible` above says the same of
+ * rows.
+ */
 export function oversees({ privileges, partnerId, centerIds }: Caller, job: JobOwner): boolean {
   if (!privileges.has('account:write')) return false
   return (

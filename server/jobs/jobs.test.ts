@@ -27,7 +27,7 @@ async function site(handlers: Handlers) {
     onTestFinished(() => jobs.stop())
     return jobs
   }
-  /** The same database as another process of the site has it open; a site on SQLite has but one. */
+  /** The same database as another process of the site opens it. A site on SQLite has only one process. */
   const elsewhere = async () => {
     if (!at.databaseUrl) return database
     const other = await openDatabase(at, clock.now)
@@ -108,7 +108,7 @@ test('a job whose process is killed is run again by another, from its payload, w
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
-  // The killed process went by the real time of day, the test's begins earlier.
+  // The killed process used the real time of day, and the test's clock begins earlier.
   const { leaseUntil } = await jobOf(id)
   const survivor = runner()
   await survivor.settle()
@@ -186,7 +186,7 @@ test('of processes that look at the same moment only one takes a job of a lane',
   await Promise.all(processes.map((one) => one.read.selectFrom('job').select('id').execute()))
   for (let round = 0; round < 20; round++) {
     for (let n = 0; n < 3; n++) await add({ payload: { round } })
-    // As after an earlier look, which named the lanes.
+    // As if an earlier look had already named the lanes.
     await database.write(({ tx }) =>
       tx
         .updateTable('job')

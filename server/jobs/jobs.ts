@@ -11,10 +11,10 @@ import { Attempt } from './attempt.ts'
 
 const atOnce = 4
 const tickMs = 1000
-/** How long jobs may continue after the process is told to stop, before they are given back. */
+/** How many ms jobs may continue after the process is told to stop, before they are given back. */
 const graceMs = 8000
 
-/** A job that takes this long leaves much in memory. */
+/** A job that takes this many ms leaves much in memory. */
 const longMs = 1000
 
 interface Services {
@@ -22,7 +22,7 @@ interface Services {
   files: FileStore
   log: Logger
   handlers: Handlers
-  /** Called when nothing is left to do after a long job. */
+  /** Called after a long job, when nothing is left to do. */
   rests?: () => void
 }
 
@@ -73,7 +73,7 @@ export class Jobs {
     for (const one of this.running.keys()) await one.giveBack()
   }
 
-  /** Runs what is due until nothing is; for tests and commands. */
+  /** Runs jobs until none is due; for tests and commands. */
   async settle(): Promise<void> {
     do {
       await this.look()

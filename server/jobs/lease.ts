@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { leaseEnd } from './claim.ts'
 import type { Job } from './handler.ts'
 
-/** Waits before a second, third … try, in seconds; the last is repeated. */
+/** The waits before a second, third … try, in seconds; the last one is repeated. */
 const waits = [1, 5, 30, 120, 600]
 
 export interface Progress {
@@ -14,8 +14,8 @@ export interface Progress {
 }
 
 /**
- * A runner's hold on one try of a job. Every method answers whether the lease still held: once another process has taken the job over,
- * only its outcome counts and this one's is dropped.
+ * A runner's hold on one try of a job. Every method answers whether the lease still held: once another process has taken the job over, only
+ * the outcome of that process counts.
  */
 export function holdOf(database: Database, runner: string, job: Job) {
   const set = async (values: UpdateObject<Tables, 'job'>): Promise<boolean> => {
@@ -57,7 +57,7 @@ export function holdOf(database: Database, runner: string, job: Job) {
       }),
     refuse: (progress: Progress | null, { refused, with: values }: Refusal) =>
       set({ ...ended(progress), status: 'FAILED', errorCode: refused, resultJson: JSON.stringify(values ?? {}) }),
-    /** Tries again after a while, or gives it up. */
+    /** Tries the job again after a while, or gives it up. */
     fail: (progress: Progress | null, error: unknown, maxAttempts: number) => {
       const errorText = error instanceof Error ? error.message : String(error)
       if (job.attempt >= maxAttempts)

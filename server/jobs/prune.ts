@@ -10,7 +10,7 @@ const kept: readonly { status: JobStatus; days: number; uniqueKey: string | null
 ]
 const slice = 500
 
-/** Forgets jobs that ended long ago, with their files. */
+/** Deletes jobs that ended long ago, with their files. */
 export async function pruneJobs(database: Database, files: FileStore): Promise<number> {
   let pruned = 0
   for (const { status, days, uniqueKey } of kept) {
@@ -26,7 +26,7 @@ export async function pruneJobs(database: Database, files: FileStore): Promise<n
         .execute()
       if (old.length === 0) break
       for (const { fileStoredAs } of old) if (fileStoredAs !== null) await files.remove(fileStoredAs)
-      // Keeps a job that someone has restarted meanwhile.
+      // The condition keeps a job that someone has restarted meanwhile.
       await database.write(({ tx }) =>
         tx
           .deleteFrom('job')

@@ -20,7 +20,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Runs the site's jobs and schedules on a database of its own. Answers what stops them. */
+/** Runs the site's jobs and schedules, on a database connection of its own. Answers the function that stops them. */
 export async function runJobs(
   { settings, dataDir, turn }: ThreadData,
   tell: (told: Told[]) => void,
@@ -45,7 +45,7 @@ export async function runJobs(
       senders: sendersOf(settings.senders),
       forgetAfterDays: settings.forgetAfterDays,
     }),
-    // Forty megabytes after ten thousand orders.
+    // This gives back forty megabytes after ten thousand orders.
     rests: giveBackMemory,
   })
   jobs.every('housekeeping', hourMs)

@@ -10,8 +10,8 @@ export function slotOf(now: number, ms: number): number {
 const wrongMs = 3_600_000
 
 /**
- * Adds a schedule's job for a slot, unless a process of the site has done so already, or the last one is not finished yet. A slot that lies
- * far ahead was begun by a clock that was wrong: waiting until it comes again could be years without imports and backups.
+ * Adds a schedule's job for a slot, unless a process of the site has done so already, or the last job is not finished yet. A slot that lies
+ * far ahead was begun by a wrong clock and is replaced: to wait until its time comes could mean years without imports and backups.
  */
 export async function beginSlot(w: Writer, kind: string, slot: number, ms = 0): Promise<void> {
   const mine = await w.tx

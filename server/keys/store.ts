@@ -74,7 +74,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
     list,
     get: (accessKey: string) => one({ accessKey }),
 
-    /** Answers the secret, this once; what is kept of it opens nothing. */
+    /** Answers the secret, this once; what the server keeps of it opens nothing. */
     create: (input: Body<typeof openapiKeyApi.create>): Promise<{ key: OpenapiKey; secret: string }> =>
       database.write(async (w) => {
         const partnerId = input.partnerId ?? caller.partnerId
@@ -131,7 +131,7 @@ export function openapiKeyStore(database: Database, caller: Caller) {
       }),
   }
 
-  /** A key must not become a way to do what its maker may not, nor what is not a partner's to do. */
+  /** A key may not do more than its maker may, nor what is not for partners. */
   async function checkRole(w: Writer, roleId: number): Promise<void> {
     const role = (await privilegesOfRoles(w.tx)).get(roleId)
     if (!role) throw noSuch('roleId', 'There is no such role.')

@@ -11,7 +11,10 @@ export const targetsOf = ({ targetsJson }: Pick<RowOf<'interimItemAdjustment'>, 
 export const substituteOf = ({ substituteJson }: Pick<RowOf<'interimItemAdjustment'>, 'substituteJson'>) =>
   substituteJson === null ? null : pieces.parse(JSON.parse(substituteJson))
 
-/** What stands of orders' adjustments, as they were made: those that an allocation took count for the next one too. */
+/**
+ * Adjustments of orders that were not aborted, in the order in which they were made. Those that an allocation used apply to the next one
+ * too.
+ */
 export async function adjustmentsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Adjustment[]>> {
   const rows = await inParts(orderIds, (ids) =>
     db

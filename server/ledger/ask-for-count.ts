@@ -3,7 +3,7 @@ import { countCode } from '../../shared/scan/codes.ts'
 import { insertCoded } from '../db/insert-coded.ts'
 import type { Writer } from '../db/writer.ts'
 
-/** The floor counts a place that lacked something, unless it owes a count of it already. */
+/** Asks the floor to count a place where goods were missing, unless the floor owes a count of it already. */
 export async function askForCount(writer: Writer, locationId: number, workerId: number): Promise<void> {
   const { tx, now } = writer
   const owed = await tx

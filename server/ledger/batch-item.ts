@@ -4,7 +4,7 @@ import type { LedgerRow } from '../../shared/rules/stock/facts.ts'
 
 /** Who did something, when and where. */
 export interface Origin {
-  /** Null: nobody, as an allocation by the clock. */
+  /** Null if no person did it, as for an allocation that the clock started. */
   workerId: number | null
   deviceId: number | null
   actionId: string | null

@@ -22,8 +22,8 @@ import { saveStock } from './save-stock.ts'
 export type Outcome = { applied: true } | Refusal
 
 /**
- * What was done and the books cannot square is an exception for a leader to settle, never a push that fails for ever (decisions.md §10): a
- * place that would hold less than nothing is refused here, whatever the rules overlooked.
+ * Work that was done but does not fit the books is an exception for a leader to settle, never a push that fails for ever (decisions.md
+ * §10). A change that would leave fewer than zero pieces at a place is therefore refused here, whatever the rules overlooked.
  */
 function refuseBelowZero(facts: Facts, changes: readonly Change[]): Refusal | null {
   const moved = new Map<string, number>()
@@ -82,7 +82,7 @@ export class Batch {
     return new Batch(writer, await loadFacts(writer, actions, within))
   }
 
-  /** Loads facts for stock that changes without an action: these goods at these places, under their centers' locks. */
+  /** Loads facts for stock that changes without an action: these goods at these places, under the locks of these centers. */
   static async loadStock(
     writer: Writer,
     centers: readonly number[],
@@ -95,8 +95,8 @@ export class Batch {
   }
 
   /**
-   * Posts what an order, a slip or a count does to stock. Its rule must have checked `facts` first; a posting that breaks
-   * the ledger's laws is never saved.
+   * Posts what an order, a slip or a count does to stock. The caller's rule must have checked `facts` first. A posting that breaks the
+   * ledger's laws is never saved.
    */
   post(posting: Posting, origin: Origin): void {
     for (const row of this.facts.apply([{ at: 'stock', ...posting }])) this.ledger.push({ row, origin })
@@ -117,7 +117,7 @@ export class Batch {
     const short = refuseBelowZero(this.facts, decision)
     if (short) return short
     const origin = { workerId: job.by.actor.userId, deviceId: job.deviceId, actionId: action.id, at: job.at }
-    // One change at a time, because some depend on the row before them.
+    // Changes are applied one at a time, because some depend on the row before them.
     for (const change of decision) {
       if (change.at === 'stock') this.post(change, origin)
       else {
@@ -130,7 +130,7 @@ export class Batch {
     return { applied: true }
   }
 
-  /** Notes what a change will have to save, before it is made. */
+  /** Notes what has to be saved for a change, before the change is made. */
   private note(change: Change, job: BatchItem): void {
     switch (change.at) {
       case 'inbound':
@@ -158,7 +158,7 @@ export class Batch {
       case 'sku':
         this.skus.add(change.id)
         return
-      // The actions that stand are its record.
+      // Nothing is saved for a unit: the applied actions are its record.
       case 'unit':
         return
       case 'undone':
@@ -166,7 +166,7 @@ export class Batch {
     }
   }
 
-  /** What a cancelled waybill held for its orders is free again, whoever cancels it (decisions.md §7). */
+  /** Frees what a cancelled waybill held for its orders, no matter who cancels it (decisions.md §7). */
   private giveBack(invoiceId: number, { by, deviceId, action, at }: BatchItem): void {
     const origin = { workerId: by.actor.userId || null, deviceId, actionId: action.id, at }
     for (const { centerId, skuId, quantity, isQoo10, salesOrderId } of this.facts.reserved.get(invoiceId) ?? [])
@@ -208,7 +208,7 @@ export class Batch {
     for (const id of this.skus) writer.changed(everyCenter, 'sku', id)
   }
 
-  /** Whether a later action of this batch takes back one decided in it. */
+  /** Whether a later action of this batch took this one back. */
   isUndone(actionId: string): boolean {
     return this.undone.has(actionId)
   }

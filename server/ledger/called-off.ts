@@ -15,8 +15,8 @@ export interface CalledOff {
 }
 
 /**
- * Waybills that may not leave until somebody decides: their order was called off after packing, in whole or in
- * part, or its buyer asks for that.
+ * Waybills that may not leave until a person decides: after packing, their order was called off in whole or in part, or its buyer asks for
+ * that.
  */
 const calledOff = (db: Reader, seer: Seer) =>
   db
@@ -28,7 +28,7 @@ const calledOff = (db: Reader, seer: Seer) =>
     .where('orderFinding.finding', '=', 'REVIEW_REQUIRED')
     .where((e) => e.or([e('orderFinding.detail', '=', calledOffPacked), isTakenOff(e), isAskedAndNotAnswered(e)]))
 
-/** Those that lie on these pallets, or on those of these plans. */
+/** Such waybills on these pallets, or on the pallets of these plans. */
 export async function calledOffOn(
   db: Reader,
   seer: Seer,
@@ -48,7 +48,7 @@ export async function calledOffOn(
   return rows.map(({ serial, ...row }) => ({ ...row, serial: serial ?? '' }))
 }
 
-/** Whether a waybill is one of them, loaded or not. */
+/** Whether a waybill, loaded or not, may not leave until a person decides. */
 export async function isCalledOff(db: Reader, seer: Seer, invoiceId: number): Promise<boolean> {
   const row = await calledOff(db, seer)
     .select('invoice.id')
@@ -58,14 +58,14 @@ export async function isCalledOff(db: Reader, seer: Seer, invoiceId: number): Pr
   return row !== undefined
 }
 
-/** Pieces of what lies in the parcel were taken off after it was packed. */
+/** Pieces that lie in the parcel were taken off the order after the parcel was packed. */
 const isTakenOff = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>
   e.and([
     e('orderFinding.detail', '=', overpacked),
     e.or([e('orderLine.cancelledQuantity', '>', 0), e('orderLine.status', 'in', [...endingStatuses])]),
   ])
 
-/** The buyer asks to cancel what lies in the parcel, and nobody answered, or the channel did not take the answer. */
+/** The buyer asks to cancel what lies in the parcel, and either nobody has answered or the channel did not take the answer. */
 const isAskedAndNotAnswered = (e: ExpressionBuilder<Tables, 'orderLine' | 'orderFinding'>) =>
   e.and([
     e('orderLine.status', 'in', [...cancelAsked]),
@@ -82,7 +82,7 @@ const isAskedAndNotAnswered = (e: ExpressionBuilder<Tables, 'orderLine' | 'order
     ),
   ])
 
-/** The pallets and boxes on which parcels of these orders lie hear that they may leave, or may not. */
+/** Refreshes the pallets and boxes that carry parcels of these orders, because whether they may leave can have changed. */
 export async function tellPallets(w: Writer, orderIds: Iterable<number>): Promise<void> {
   const rows = await inParts(orderIds, (ids) =>
     w.tx

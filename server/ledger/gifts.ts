@@ -3,7 +3,10 @@ import { inParts } from '../db/in-parts.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 import { tellHistory } from './order-history.ts'
 
-/** Orders that were called off when they were packed, and whose parcel a person has stopped since: their gifts are free for others. */
+/**
+ * Takes back the gifts of orders that were called off while packed and whose parcel a person has stopped since. Other orders may then get
+ * them.
+ */
 export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   const ids = [...(await decidedOf(w.tx, orderIds))]
   if (ids.length === 0) return
@@ -14,7 +17,7 @@ export async function takeGiftsBack(w: Writer, orderIds: readonly number[]): Pro
   await takeBack(w, ids)
 }
 
-/** The orders whose gifts were decided, and not called off since. */
+/** The orders whose gifts were decided and that were not called off since. */
 export async function decidedOf(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await inParts(orderIds, (ids) =>
     db
@@ -28,7 +31,7 @@ export async function decidedOf(db: Reader, orderIds: readonly number[]): Promis
   return new Set(rows.map(({ salesOrderId }) => salesOrderId))
 }
 
-/** Locked in the order of their ids, and before any is counted, so that no two imports wait for one another. */
+/** Locks limited promotions in the order of their ids, before anything is counted, so that no two imports wait for each other. */
 export async function lockLimited(w: Writer, partnerIds: Iterable<number>): Promise<void> {
   const limited = await inParts(partnerIds, (ids) =>
     w.tx
@@ -46,7 +49,7 @@ export async function lockLimited(w: Writer, partnerIds: Iterable<number>): Prom
       .execute()
 }
 
-/** What a limit leaves over: it may have been lowered since, below what was given. */
+/** How many more a limit allows. 0 where the limit was lowered below what was given already. */
 export async function leftOf(db: Reader, promotionId: number, limit: number): Promise<number> {
   const { given } = await db
     .selectFrom('promotionGrant')
@@ -57,7 +60,7 @@ export async function leftOf(db: Reader, promotionId: number, limit: number): Pr
   return Math.max(0, limit - Number(given))
 }
 
-/** What orders got is no longer sent, and others may have it. */
+/** Takes back the gifts of these orders: they are no longer sent, and other orders may get them. */
 export async function takeBack(w: Writer, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   const grants = await inParts(orderIds, (ids) =>
@@ -100,7 +103,7 @@ export async function takeBack(w: Writer, orderIds: readonly number[]): Promise<
   await tellGifts(w, 'giftBack', new Map(names), null)
 }
 
-/** In the orders' histories, with the promotions' names. */
+/** Writes given or returned gifts into the orders' histories, with the promotions' names. */
 export async function tellGifts(
   w: Writer,
   what: 'gift' | 'giftBack',

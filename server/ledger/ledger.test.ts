@@ -88,7 +88,7 @@ const carry = (reason: 'MOVE' | 'MOVE_CANCEL', from: string, to: string, cause: 
   { reason, quantity: 3, at: to, cause, damaged: true },
 ]
 
-/** What each reason does, after what it needs (decisions.md §7). */
+/** What each reason does, after the postings that it needs (decisions.md §7). */
 const reasons: Record<LedgerReason, { before?: Deed[]; does: Deed[]; ends: object }> = {
   CLOSE: {
     does: [{ reason: 'CLOSE', quantity: 3, at: 'B-01', cause: slip }],

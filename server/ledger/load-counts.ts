@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
 
-/** Adds to what is named the SKUs that lie at counted places, or moved there since the count: a counter names only what they see. */
+/** Adds the SKUs that lie at counted places, or were moved there since the count, because a counter names only the goods that they see. */
 export async function loadLyingAt(tx: Tx, named: Named, centers: readonly number[]): Promise<void> {
   if (named.counted.size === 0) return
   const lying = await inParts(named.counted, (ids) =>
@@ -19,7 +19,10 @@ export async function loadLyingAt(tx: Tx, named: Named, centers: readonly number
   for (const { skuId } of lying) named.skus.add(skuId)
 }
 
-/** The counts that the floor owes at named places, now and once the undone are taken back, and those of which the undone are too late. */
+/**
+ * Loads the counts that the floor owes at named places, now and after the named actions are taken back, and which of those actions it is
+ * too late to take back.
+ */
 export async function loadCounts(tx: Tx, facts: Facts, named: Named): Promise<void> {
   const open = await inParts(named.counted, (ids) =>
     tx

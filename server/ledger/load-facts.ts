@@ -12,8 +12,8 @@ import { Named } from './named.ts'
 import { loadGoods, loadRelocations, loadStock } from './load-stock.ts'
 
 /**
- * Loads, in a few set-based reads, the true rows that the actions' decisions need, under their centers' write locks.
- * `within` limits the actions to these centers: a handheld that names rows of another center takes no lock there.
+ * Loads, in a few set-based reads, the rows that the actions' decisions need, under their centers' write locks. `within` limits the actions
+ * to these centers: a handheld that names rows of another center takes no lock there.
  */
 export async function loadFacts(
   writer: Writer,
@@ -35,7 +35,7 @@ export async function loadFacts(
     await loadRelocations(writer.tx, facts, named, centers)
     await loadPickLists(writer.tx, facts, named, centers)
     await loadLyingAt(writer.tx, named, centers)
-    // Only if goods move, since a count alone changes no stock.
+    // Stock is read only if goods move, because a count alone changes none.
     if (named.locations.size > 0 || facts.reserved.size > 0) await loadStock(writer.tx, facts, named, centers)
   }
   await loadGoods(writer.tx, facts, named, centers)
@@ -47,7 +47,7 @@ export async function loadFacts(
   return facts
 }
 
-/** Loads the actions to take back, and what they named. */
+/** Loads the actions to take back, and adds what they named. */
 async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<void> {
   const rows = await inParts(named.undone, (ids) =>
     tx
@@ -65,7 +65,7 @@ async function loadDone({ tx }: Writer, facts: Facts, named: Named): Promise<voi
   }
 }
 
-/** No row ever changes its center, so these reads can come before the locks, and the decisive reads after. */
+/** A row never changes its center, so these reads can come before the locks and the decisive reads after them. */
 async function centersOf({ tx }: Writer, named: Named): Promise<number[]> {
   const homes = [
     ['inboundRequest', named.inbounds],

@@ -51,7 +51,7 @@ export async function loadInbounds(tx: Tx, facts: Facts, named: Named, centers: 
   for (const { inboundId, ...line } of lines) facts.inbounds.get(inboundId)?.lines.push(readGoods(line))
 }
 
-/** Finds where the goods of inbounds to cancel were put, and adds those places to what is named. */
+/** Finds where the goods of inbounds to cancel were stored, and adds those places to what is named. */
 export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<void> {
   const rows = await inParts(named.canceled, (ids) =>
     tx
@@ -71,7 +71,7 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
       .where('causeId', 'in', ids)
       .where('targetField', '=', 'INS')
       .groupBy(['causeId', 'centerId', 'skuId', 'locationId', 'lot', 'expirationDate', 'condition'])
-      // What took an action back counts with that action.
+      // A row that took an action back is summed with that action.
       .groupBy((e) => e.fn.coalesce('undoesActionId', 'actionId'))
       .orderBy((e) => e.fn.min('id'))
       .execute(),
@@ -86,7 +86,7 @@ export async function loadStoredBy(tx: Tx, facts: Facts, named: Named): Promise<
   }
 }
 
-/** Finds what was counted of inbounds that exists once: the actions that stand tell. */
+/** Finds the units that were counted of inbounds, from the applied actions. */
 export async function loadUnits(tx: Tx, facts: Facts, named: Named): Promise<void> {
   const subjects = new Map([...named.identified].map((id) => [`inbound:${id}`, id]))
   const rows = await inParts(subjects.keys(), (some) =>
@@ -116,7 +116,7 @@ export async function loadCountedBy(tx: Tx, facts: Facts, named: Named): Promise
 }
 
 /**
- * Who had a part in what arrived of an inbound: recorded an arrival or a count that stands, corrected the floor's count, or
+ * The people who had a part in what arrived of an inbound: they recorded an arrival or a count that stands, corrected the floor's count, or
  * received the return that it came by.
  */
 export async function whoCounted(db: Reader, inboundId: number): Promise<Set<number>> {

@@ -8,10 +8,10 @@ import { inParts } from '../db/in-parts.ts'
 import { calledOffOn } from './called-off.ts'
 import type { Named } from './named.ts'
 
-/** Whoever decides sees all waybills. */
+/** A decision looks at all waybills, not only at those that the caller may see. */
 export const everyone = { partnerId: null, centerIds: null }
 
-/** Loads waybills, the pallets and boxes that they are on or will be put on, and the plans of these. */
+/** Loads waybills, the pallets and boxes that they are on or will be put on, and the plans of those. */
 export async function loadParcels(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   await loadAboard(tx, facts, named, centers)
   await loadInvoices(tx, facts, named, centers)
@@ -43,7 +43,7 @@ async function loadAboard(tx: Tx, facts: Facts, named: Named, centers: readonly 
     facts.planLoads.get(planId)?.calledOff.push(serial)
 }
 
-/** Loads what waybills hold for their orders, and names its goods. */
+/** Loads what waybills to cancel hold for their orders, and adds those goods to what is named. */
 async function loadReserved(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const rows = await inParts(named.canceledInvoices, (ids) =>
     tx
@@ -146,7 +146,7 @@ export async function wantingPhoto(
   )
 }
 
-/** With the pallet that a box is in. */
+/** Loads pallets and boxes, and for each box the pallet that it is in. */
 async function loadConsols(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const read = (wanted: Iterable<number>) =>
     inParts(wanted, (ids) =>
@@ -185,16 +185,16 @@ async function loadPlans(tx: Tx, facts: Facts, named: Named, centers: readonly n
 }
 
 export interface Missing {
-  /** Of the waybills assigned to a plan: packed ones on no pallet, and ones not packed yet. */
+  /** Waybills assigned to the plan: packed ones that are on no pallet, and ones that are not packed yet. */
   toLoad: number
   toPack: number
-  /** The same of what could go with it and is assigned to no plan. */
+  /** The same counts of waybills that could go with the plan and are assigned to none. */
   others: { toLoad: number; toPack: number }
 }
 
 /**
- * Counts what plans still lack of their own, and beside it what else of their courier and center is open. Returns do not count, since they
- * come in and leave on no pallet. A closed plan lacks nothing.
+ * Counts the waybills that each plan still lacks, and beside them the other open waybills of its courier and center. Returns do not count,
+ * because they come in and leave on no pallet. A closed plan lacks nothing.
  */
 export async function missingOf(
   db: Reader,

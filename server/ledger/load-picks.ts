@@ -6,8 +6,8 @@ import { inParts } from '../db/in-parts.ts'
 import type { Named } from './named.ts'
 
 /**
- * Loads pick lists with the center's place for what was picked, and adds their goods and places to what is named. Where goods move, too,
- * those of named waybills are among them: what they hold follows their waybills within a push. All that was picked holds nothing.
+ * Loads pick lists with the center's place for picked goods, and adds their goods and places to what is named. If goods move, the lists of
+ * named waybills are loaded too, because what a list holds follows its waybills within a push. A line that is fully picked holds nothing.
  */
 export async function loadPickLists(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const concerned =

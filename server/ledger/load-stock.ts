@@ -7,7 +7,7 @@ import { inParts } from '../db/in-parts.ts'
 import { keptByIds } from '../db/kept-query.ts'
 import type { Named } from './named.ts'
 
-/** Sheets as the rules know them, each with the location of its center's goods on the way. */
+/** Relocation sheets as the rules know them, each with the location of its center's goods on the way. */
 export const sheetsOf = (db: Reader) =>
   db
     .selectFrom('relocation as r')
@@ -32,7 +32,7 @@ export const sheetsOf = (db: Reader) =>
       'w.id as onTheWayLocationId',
     ])
 
-/** Loads sheets, each with the location of its goods on the way, and adds their goods and places to what is named. */
+/** Loads relocation sheets, each with the location of its goods on the way, and adds their goods and places to what is named. */
 export async function loadRelocations(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const sheets = await inParts(named.relocations, (ids) =>
     sheetsOf(tx).where('r.id', 'in', ids).where('r.centerId', 'in', centers).execute(),
@@ -44,7 +44,10 @@ export async function loadRelocations(tx: Tx, facts: Facts, named: Named, center
   }
 }
 
-/** Loads goods, and the places that an action may name. The location for goods on the way is not among them: only sheets move those. */
+/**
+ * Loads SKUs and the places that an action may name. The location for goods on the way is not among them, because only sheets move goods
+ * there.
+ */
 export async function loadGoods(tx: Tx, facts: Facts, named: Named, centers: readonly number[]): Promise<void> {
   const skus = await inParts(named.skus, (ids) =>
     tx
@@ -79,7 +82,7 @@ const balancesOf = keptByIds((db, skuIds) =>
     .where('skuId', 'in', skuIds),
 )
 
-/** Loads the balances of goods, and how much of them lies at these places and is free there. */
+/** Loads the balances of SKUs, and how many of their pieces lie at these places and are free there. */
 export async function loadStock(
   tx: Tx,
   facts: Facts,
@@ -107,12 +110,15 @@ export async function loadStock(
     ),
   )
   for (const { quantity, ...place } of places) facts.pieces.set(stockKey(readGoods(place)), quantity)
-  // What is held counts only where the pieces are known.
+  // What is held matters only where the pieces are known.
   if (named.locations.size === 0) return
   for (const centerId of centers) await loadHeld(tx, facts, centerId, [...named.skus])
 }
 
-/** Sums what sheets that are not begun and open slips hold of SKUs, by place and goods, except for a sheet that is about to change. */
+/**
+ * Sums what open slips and sheets that are not begun hold of SKUs, by place and goods. The sheet `exceptId` is left out, because it is
+ * about to change.
+ */
 export async function loadHeld(
   db: Reader,
   facts: Facts,
@@ -155,7 +161,7 @@ async function heldBySlips(db: Reader, centerId: number, skuIds: readonly number
         'l.lot',
         'l.expirationDate',
         'l.condition',
-        // What was picked of a pick list is off its place; other slips take all when they are closed.
+        // Picked pieces of a pick list have left their place already. Another slip takes all its pieces when it is closed.
         sql<number>`cast(sum(case when slip."pickingKind" is null then l."quantity" else l."quantity" - l."processedQuantity" - l."shortQuantity" end) as bigint)`.as(
           'quantity',
         ),

@@ -12,31 +12,31 @@ const kinds = [
   'exceptions',
 ] as const
 
-/** What a set of actions names: the rows their decisions may look at. */
+/** What a set of actions names: the rows that their decisions may look at. */
 export class Named {
   readonly inbounds = new Set<number>()
-  /** Inbounds to cancel: what they stored is taken off again. */
+  /** Inbounds to cancel. What they stored is taken off the stock again. */
   readonly canceled = new Set<number>()
-  /** Inbounds whose count is approved or rejected: not by who counted. */
+  /** Inbounds whose count is approved or rejected. The people who counted them may not do that. */
   readonly judged = new Set<number>()
-  /** Inbounds of which something is counted that exists once. */
+  /** Inbounds of which units are counted: goods that exist once. */
   readonly identified = new Set<number>()
   readonly skus = new Set<number>()
   readonly locations = new Set<number>()
   readonly invoices = new Set<number>()
-  /** Of these the goods are compared. */
+  /** Waybills to pack. Their goods are compared with what was packed. */
   readonly packed = new Set<number>()
-  /** Waybills to cancel: what they hold for their orders is given back. */
+  /** Waybills to cancel. What they hold for their orders is given back. */
   readonly canceledInvoices = new Set<number>()
   readonly consols = new Set<number>()
   readonly plans = new Set<number>()
-  /** Plans to complete or cancel, with all that is loaded. */
+  /** Plans to complete or cancel. Everything loaded on them is read too. */
   readonly ended = new Set<number>()
   readonly relocations = new Set<number>()
   /** Pick lists. */
   readonly slips = new Set<number>()
   readonly exceptions = new Set<number>()
-  /** Places that are counted: all that lies there is compared. */
+  /** Places that are counted. Everything that lies there is compared. */
   readonly counted = new Set<number>()
   readonly undone = new Set<string>()
 

@@ -12,7 +12,7 @@ import { world, type World } from '../../tests/support/world.ts'
 import { sendersOf } from '../adapters/senders/senders.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 
-/** All of it stands. */
+/** Expects that every action is applied. */
 const floorDoes = async (w: World, ...actions: Parameters<typeof floorDid>[1][]) =>
   expect(await floorDid(w, ...actions)).toEqual(actions.map(() => 'done'))
 
@@ -55,7 +55,7 @@ test('a partner hears how its inbound goes on, in the app and in its Slack chann
     'INBOUND_STATUS Inbound IB-1: closed',
   ])
   expect((await w.as('partner').send(notificationApi.list)).rows[0]?.additional).toEqual({ subject: `inbound:${id}` })
-  // A seller may not see inbounds, and another partner not this one.
+  // A seller may not see inbounds, and another partner may not see this one.
   for (const who of ['seller', 'otherPartner', 'office', 'worker'] as const)
     expect([who, await told(w, who)]).toEqual([who, []])
   await w.jobs.settle()
@@ -217,7 +217,7 @@ test('what expires is counted by the days of its center: what did so yesterday i
       .insertInto('locationStock')
       .values({ ...at, lot: '', expirationDate, condition: 'GOOD', quantity: 3, updatedAt: '2026-03-01T00:00:00.000Z' })
       .execute()
-  // In Seoul the third of March has begun.
+  // Fifteen hours later the third of March has begun in Seoul.
   w.clock.pass({ hours: 15 })
   await w.database.write((writer) => enqueue(writer, { kind: 'tell-expiring', payload: {} }))
   await w.jobs.settle()

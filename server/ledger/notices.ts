@@ -8,7 +8,7 @@ import type { Posted } from './batch-item.ts'
 import { sellable } from './sellable.ts'
 import type { InboundFacts, RelocationFacts } from '../../shared/rules/stock/fact-rows.ts'
 
-/** Tells a partner how its inbounds proceed, except for what its own people did. */
+/** Tells a partner how its inbounds proceed, except for steps that its own people took. */
 export async function tellInbounds(
   w: Writer,
   moved: readonly { inbound: Pick<InboundFacts, 'id' | 'code' | 'status' | 'partnerId'>; by: number }[],
@@ -33,7 +33,7 @@ interface Told {
   by: number
 }
 
-/** Tells those who settle exceptions at the center that goods on a sheet did not all arrive. */
+/** Tells the people who settle exceptions at the center that goods on a sheet did not all arrive. */
 export async function tellShortSheets(w: Writer, sheets: readonly Told[]): Promise<void> {
   const short = sheets.filter(
     ({ sheet }) => sheet.status === 'CLOSED' && (sheet.storageQuantity ?? 0) < carriedBy(sheet),
@@ -45,7 +45,7 @@ export async function tellShortSheets(w: Writer, sheets: readonly Told[]): Promi
   }
 }
 
-/** Tells them that goods of a sheet were not found, or could not be taken. */
+/** Tells the same people that goods of a sheet were not found, or could not be taken. */
 export async function tellMissing(
   w: Writer,
   sheets: readonly (Told & { short: NonNullable<SheetChange['short']> })[],
@@ -78,8 +78,8 @@ async function tellOfSheet(w: Writer, { sheet: { id, centerId }, by }: Told, say
 }
 
 /**
- * Tells those who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in
- * full: nobody found their goods.
+ * Tells the people who settle exceptions at the center, and the seller’s people, which waybills cannot be packed in full because their
+ * goods were not found.
  */
 export async function tellShortPicks(
   w: Writer,
@@ -117,7 +117,10 @@ export async function tellShortPicks(
   )
 }
 
-/** Tells once, when a SKU's sellable pieces fall below its safety stock. Most work on the floor lowers nothing, and then no query runs. */
+/**
+ * Sends one notice when a SKU's sellable pieces fall below its safety stock. Most work on the floor lowers no balance, and then no query
+ * runs.
+ */
 export async function tellBelowSafetyStock(w: Writer, ledger: readonly Posted[]): Promise<void> {
   const moved = new Map<string, { centerId: number; skuId: number; before: number; after: number }>()
   for (const {

@@ -2,11 +2,11 @@ import type { OrderHistoryTable } from '../db/tables/orders.ts'
 import type { Insert } from '../db/dialect.ts'
 import { everyCenter, type Writer } from '../db/writer.ts'
 
-/** What happened to an order, as its timeline tells it. */
+/** An event of an order, as its timeline shows it. */
 export interface Happened {
   orderId: number
   what: OrderHistoryTable['what']
-  /** Null: nobody did it. */
+  /** Null if no user did it. */
   userId: number | null
   facts: object | null
 }
@@ -16,7 +16,7 @@ const insert = {
   columns: { salesOrderId: 'int', at: 'text', what: 'text', userId: 'int', factsJson: 'text' },
 } as const satisfies Insert<'orderHistory'>
 
-/** Puts what happened now into the histories of orders, and tells whoever has them on screen. */
+/** Writes events into the histories of orders, and refreshes the screens that show these orders. */
 export async function tellHistory(w: Writer, happened: readonly Happened[]): Promise<void> {
   await w.dialect.insertMany(
     w.tx,

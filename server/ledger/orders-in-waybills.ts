@@ -1,6 +1,9 @@
 import type { Reader } from '../db/database.ts'
 
-/** The orders that lie in waybills: each once for each of these, the first first. Who asks narrows them to what may be seen. */
+/**
+ * The orders that lie in waybills: a row for each pair of waybill and order, sorted by the order's id. The caller narrows them to what
+ * the user may see.
+ */
 export const ordersInWaybills = (db: Reader, waybillIds: readonly number[]) =>
   db
     .selectFrom('parcelLine')

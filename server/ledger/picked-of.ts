@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 
 export interface Picking {
-  /** When the last piece came; null while any is left to pick, and where none was found. */
+  /** When the last piece was picked; null while pieces are left to pick, and where none was found. */
   pickedAt: string | null
-  /** The goods of which pieces are missing: nobody picked them yet, or they were not found. */
+  /** The goods of which pieces are missing, because they are not picked yet or were not found. */
   unpicked: { skuId: number; name: string; quantity: number; toPick: number; short: number }[]
 }
 
-/** A waybill waits to be packed, was on a list, and pieces of its goods are missing. */
+/** A waybill `invoice` that waits to be packed, was on a list, and lacks pieces of its goods. */
 export const isUnpicked = sql<boolean>`(invoice."status" in ('ALLOCATED', 'PRINTED')
   and exists (select 1 from "slipLine" as s where s."invoiceId" = invoice."id")
   and exists (select 1 from "invoiceLine" as l where l."invoiceId" = invoice."id" and l."skuId" is not null
     group by l."skuId" having sum(l."quantity") > coalesce((select sum(s."processedQuantity") from "slipLine" as s
       where s."invoiceId" = invoice."id" and s."skuId" = l."skuId"), 0)))`
 
-/** How far waybills are picked; those that were on no list are left out. */
+/** How far waybills are picked. Those that were on no list are left out. */
 export async function pickedOf(db: Reader, invoiceIds: readonly number[]): Promise<Map<number, Picking>> {
   const lines = await db
     .selectFrom('slipLine')
@@ -48,7 +48,7 @@ export async function pickedOf(db: Reader, invoiceIds: readonly number[]): Promi
           if (line.status === 'RESERVED') coming += line.quantity - line.processedQuantity - line.shortQuantity
         }
         if (missing <= 0) return []
-        // What another list is to bring is short no more.
+        // Pieces that another list will still bring are no longer short.
         const stillShort = Math.max(0, Math.min(short, missing - coming))
         return { skuId, name, quantity: Number(quantity), toPick: missing - stillShort, short: stillShort }
       })

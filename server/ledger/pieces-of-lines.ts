@@ -15,8 +15,8 @@ import { parcelsOf } from './save-orders.ts'
 import { itemsOf, unsentOf } from './unsent.ts'
 
 /**
- * The pieces that lines consist of: those in waybills, those still to be put into one (decision 0071) and, for orders in `parts`, whose
- * channels hear of single pieces, those that a person left out.
+ * The pieces that order lines consist of: those in waybills, those still to be put into one (decision 0071) and, for orders in `parts`,
+ * whose channels are told of single pieces, those that a person left out.
  */
 export async function piecesOfLines(
   db: Reader,
@@ -43,7 +43,7 @@ export async function piecesOfLines(
   return sum
 }
 
-/** What of these orders lay in a waybill that was cancelled, and is in none now. */
+/** Pieces of these orders that lay in a cancelled waybill and are in no waybill now. */
 async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
   const parcels = await parcelsOf(db, [...orderIds])
   const lacking = [...orderIds].filter((id) => mayLackPieces(parcels.get(id) ?? []))
@@ -70,22 +70,22 @@ async function restOf(db: Reader, orderIds: ReadonlySet<number>) {
   return [...rests.values()].flat()
 }
 
-/** What people left out of orders, by order. */
+/** Pieces that people left out of orders, by order. */
 export function leftOutOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, AdjustedPieces[]>> {
   return adjustedBy('CANCEL', leftOut, db, orderIds)
 }
 
-/** Gifts of orders for which people had nothing sent, by order. */
+/** Gifts that people decided not to send, by order. */
 export function leftOutGiftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, SkuPieces[]>> {
   return adjustedBy('CANCEL', leftOutGifts, db, orderIds)
 }
 
-/** Gifts of orders that people sent something else for, by order. */
+/** Gifts for which people sent something else, by order. */
 export function replacedGiftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, ReplacedGift[]>> {
   return adjustedBy('SUBSTITUTE', replacedGifts, db, orderIds)
 }
 
-/** What a kind of adjustment did to orders that have one. */
+/** What adjustments of one type did, for the orders that have any of that type. */
 async function adjustedBy<T>(
   type: Adjustment['type'],
   done: (items: Parameters<typeof leftOut>[0], adjustments: readonly Adjustment[]) => T,

@@ -22,8 +22,8 @@ interface Counted {
 }
 
 /**
- * What a batch counts, and the places that lacked something. It is compared when the batch's ledger is written: each count with what lay
- * there when it was done (docs/decisions/0032-counting.md), in the order in which they came.
+ * The counts of a batch, and the places where goods were missing. When the batch's ledger is written, each count is compared with what lay
+ * there when it was made (docs/decisions/0032-counting.md), in the order in which they came.
  */
 export class Counts {
   private readonly asked: (
@@ -45,7 +45,7 @@ export class Counts {
       })
   }
 
-  /** Once for all that lacked there, unless somebody counted in between. */
+  /** One request covers everything that was missing at a place, unless somebody counted in between. */
   private ask(locationId: number, workerId: number): void {
     const before = this.asked.findLast((one) => one.locationId === locationId)
     if (before?.do !== 'ask') this.asked.push({ do: 'ask', locationId, workerId })
@@ -79,7 +79,7 @@ async function saveCount(writer: Writer, counted: Counted): Promise<void> {
     .orderBy('id')
     .execute()
   const waiting = open.find(({ status }) => status === 'RECOUNT')
-  // Who counts again before anybody could answer corrects their own count.
+  // A worker who counts again before anybody else has answered corrects their own count.
   const isSecond = waiting !== undefined && waiting.firstById !== counted.workerId
   const compared = compareCount(await bookAt(tx, place.id, counted.at), counted.lines)
   const skus = await ownersOf(tx, compared)
@@ -106,7 +106,7 @@ async function saveCount(writer: Writer, counted: Counted): Promise<void> {
 
 /**
  * What the ledger had at a place at an instant: what lies there now, less what was moved since. A correction moved nothing, so it is not
- * taken back: what it wrote was so before, too.
+ * subtracted: the pieces that it wrote were there before, too.
  */
 export async function bookAt(tx: Tx, locationId: number, at: string): Promise<(GoodsKey & { quantity: number })[]> {
   const book = new Map<string, GoodsKey & { quantity: number }>()
@@ -124,7 +124,7 @@ export async function bookAt(tx: Tx, locationId: number, at: string): Promise<(G
   return [...book.values()].filter(({ quantity }) => quantity !== 0)
 }
 
-/** Pieces that came to places (or, below zero, left them) after an instant. */
+/** Pieces that came to places after an instant. A negative number left them. */
 export async function movedSince(
   tx: Tx,
   locationIds: readonly number[],
@@ -191,7 +191,7 @@ async function update(w: Writer, row: Count, values: Partial<Omit<Count, 'id' | 
 
 type Line = Compared & { second: number | null }
 
-/** The lines of a first count beside those of the second, which has the last word on what the ledger had. */
+/** The lines of a first count beside those of the second. The second decides what the ledger had. */
 async function withFirst(tx: Tx, id: number, second: readonly Compared[]): Promise<Line[]> {
   const first = (await tx.selectFrom('stockCountLine').selectAll().where('stockCountId', '=', id).execute()).map(
     readGoods,
@@ -226,7 +226,7 @@ async function writeLines(tx: Tx, stockCountId: number, lines: readonly Line[]):
   })
 }
 
-/** One REVISION slip a partner, of what differs: the office approves it by closing it, and rejects it by cancelling it. */
+/** Writes one REVISION slip per partner for what differs. The office approves a slip by closing it and rejects it by cancelling it. */
 async function writeSlips(
   w: Writer,
   { id: stockCountId, code, centerId }: Count,
@@ -280,7 +280,7 @@ async function writeSlips(
   }
 }
 
-/** The place was counted since: the older difference says nothing any more. */
+/** Ends an older count that waits: the place was counted again since, so the older difference says nothing any more. */
 async function overtake(w: Writer, older: Count): Promise<void> {
   await cancelSlips(w, older)
   const { n } = await w.tx
@@ -315,8 +315,8 @@ async function cancelSlips(w: Writer, count: Count): Promise<void> {
 }
 
 /**
- * A second count that is taken back leaves the first waiting; without a first, what the office asked for is asked again.
- * Neither where the place is counted or asked for anew since: it is owed one count, not two.
+ * Taking back a second count leaves the first waiting. Taking back a first count restores the office's request, if there was one. Neither
+ * is done if the place was counted or requested again since, because the floor owes one count of it, not two.
  */
 async function takeBack(w: Writer, actionId: string): Promise<void> {
   const row = await w.tx
@@ -324,7 +324,7 @@ async function takeBack(w: Writer, actionId: string): Promise<void> {
     .selectAll()
     .where((e) => e.or([e('firstActionId', '=', actionId), e('secondActionId', '=', actionId)]))
     .executeTakeFirst()
-  // Its worker counted again in the same breath.
+  // The same worker counted again in the same push, and that count replaced this one.
   if (!row) return
   await cancelSlips(w, row)
   const anew = await w.tx
@@ -360,7 +360,7 @@ async function takeBack(w: Writer, actionId: string): Promise<void> {
   })
 }
 
-/** A first count as it was before somebody else counted: beside what the ledger had then. */
+/** A first count as it was before somebody else counted: compared with what the ledger had then. */
 async function firstOf(tx: Tx, { id, locationId, firstAt, createdAt }: Count): Promise<Compared[]> {
   const lines = await tx.selectFrom('stockCountLine').selectAll().where('stockCountId', '=', id).execute()
   return compareCount(

@@ -8,7 +8,7 @@ import { tellInbounds } from './notices.ts'
 /** What a batch changes of inbounds. */
 export class InboundChanges {
   private readonly touched = new Set<number>()
-  /** Those whose status changed, with who did it last. */
+  /** Inbounds whose status changed, with the user who changed it last. */
   private readonly statuses = new Map<number, number>()
   private readonly shipments = new Map<number, { inboundId: number; at: string }>()
   private readonly lines = new Map<string, { inboundId: number; key: string }>()

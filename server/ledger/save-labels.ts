@@ -22,7 +22,7 @@ export class Labels {
       this.wanted.set(`${what}:${id}:${printerId}`, { what, id, printerId, centerId, workerId: by.actor.userId })
   }
 
-  /** Answers the waybills that stay unprinted because they name a printer that their center does not have. */
+  /** Returns the waybills that stay unprinted because they name a printer that their center does not have. */
   async save(writer: Writer): Promise<Set<number>> {
     const named = new Set([...this.wanted.values()].map(({ printerId }) => printerId))
     const homes = new Map(
@@ -41,7 +41,9 @@ export class Labels {
   }
 }
 
-/** A label that still waits for its printer is not sent twice, but tried at once, because whoever asks again stands at the printer. */
+/**
+ * A label that still waits for its printer is not sent twice. It is tried at once, because the person who asks again stands at the printer.
+ */
 async function send(writer: Writer, key: string, { what, id, printerId, centerId, workerId }: Wanted): Promise<void> {
   const job =
     what === 'invoice'

@@ -7,7 +7,7 @@ import type { Posted } from './batch-item.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
 /**
- * Adds what came and went to the sums of its day, so that a report of a year reads days and not the ledger
+ * Adds the pieces that came and went to the sums of their day, so that a report of a year reads days instead of the ledger
  * (docs/decisions/0030-stock-reports.md).
  */
 export async function saveOperations(writer: Writer, ledger: readonly Posted[]): Promise<void> {

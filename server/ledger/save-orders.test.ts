@@ -7,7 +7,7 @@ import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { importOrders } from '../orders/door.ts'
 
-/** An order of two toners, in these waybills. */
+/** An order of two toners that lie in these waybills. */
 async function orderIn(...serials: string[]) {
   const w = await world({
     skus: { toner: {} },

@@ -48,7 +48,7 @@ const findingRows = keptByIds((db, orderIds) =>
   db.selectFrom('orderFinding').select(['salesOrderId', 'finding', 'detail']).where('salesOrderId', 'in', orderIds),
 )
 
-/** What is in waybills follows them: the orders of waybills that moved say where they are now (decisions.md §14). */
+/** Updates the orders of waybills that moved, because the status of what is in a waybill follows it (decisions.md §14). */
 export async function saveOrdersOf(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
   const named = await inParts(invoiceIds, (ids) =>
     w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
@@ -122,7 +122,10 @@ export async function saveOrderStatuses(w: Writer, orderIds: Iterable<number>): 
     w.changed(everyCenter, 'order', id)
 }
 
-/** Whether a box of an order that was called off, or holds too many of it, goes or not is asked until it was stopped or has left. */
+/**
+ * A person is asked whether a packed box goes if its order was called off or it holds too many pieces of it. The question ends when the box
+ * was stopped or has left.
+ */
 const isDecided = (
   { salesOrderId, finding, detail }: { salesOrderId: number; finding: string; detail: string | null },
   parcels: ReadonlyMap<number, readonly Parcel[]>,
@@ -134,7 +137,7 @@ const isDecided = (
 
 const hasLeft = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
-/** One writer a channel at a time: two imports of a page then make one order, and no two changes pass each other. */
+/** Allows one writer per channel at a time: two imports of a page then make one order, and no two changes overtake each other. */
 export async function lockChannels(w: Writer, channelIds: Iterable<number>): Promise<void> {
   for (const id of [...new Set(channelIds)].sort((a, b) => a - b))
     await w.tx
@@ -145,8 +148,8 @@ export async function lockChannels(w: Writer, channelIds: Iterable<number>): Pro
 }
 
 /**
- * Locks the centers of orders' waybills, before channels and orders: whoever moves these waybills, or tells
- * of their pallets, may need them.
+ * Locks the centers of orders' waybills, before channels and orders: a transaction that moves these waybills, or refreshes their pallets,
+ * may need them.
  */
 export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Promise<void> {
   const rows = await inParts(orderIds, (ids) =>
@@ -162,16 +165,16 @@ export async function lockCentersOf(w: Writer, orderIds: Iterable<number>): Prom
   await w.lockCenters(rows.map(({ centerId }) => centerId))
 }
 
-/** Of each transaction, the orders that it holds already. */
+/** The orders that each transaction has locked already. */
 const held = new WeakMap<Writer, ReadonlySet<number>>()
 
 /**
- * Locks orders until the commit, so that whoever derives a status reads waybills as they are. Centers are locked before orders,
- * so no two wait for each other.
+ * Locks orders until the commit, so that a status is derived from waybills as they are. Centers are locked before orders, so no two
+ * transactions wait for each other.
  */
 export async function lockOrders(w: Writer, orderIds: readonly number[]): Promise<void> {
   const { tx, dialect } = w
-  // SQLite's one writer holds them anyway.
+  // SQLite's single writer holds them anyway.
   if (dialect.forUpdate === '') return
   const own = held.get(w) ?? new Set()
   held.set(w, new Set([...own, ...orderIds]))
@@ -188,14 +191,14 @@ export async function lockOrders(w: Writer, orderIds: readonly number[]): Promis
   )
 }
 
-/** These orders are tried by themselves in the next minute, whatever became of their last try. */
+/** Has these orders allocated again in the next minute, whatever became of their last try. */
 export async function allocateAnew(w: Writer, orderIds: Iterable<number>): Promise<void> {
   await inParts(orderIds, (ids) =>
     w.tx.updateTable('interimAllocation').set({ retryAt: w.now }).where('salesOrderId', 'in', ids).execute(),
   )
 }
 
-/** The orders of waybills that were cancelled are not allocated again by themselves: someone decided that they do not go. */
+/** The orders of cancelled waybills are not allocated again automatically, because a person decided that they do not go. */
 export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promise<void> {
   const orders = await inParts(invoiceIds, (ids) =>
     w.tx.selectFrom('parcelLine').select('salesOrderId').distinct().where('invoiceId', 'in', ids).execute(),
@@ -218,7 +221,7 @@ export async function calledOff(w: Writer, invoiceIds: Iterable<number>): Promis
   )
 }
 
-/** Those of these orders that were called off wait on: that something of them changes now is nobody's word that they go. */
+/** Those of these orders that were called off keep waiting: a change to one of them does not mean that a person wants it sent. */
 export async function leaveCalledOff(w: Writer, orderIds: Iterable<number>): Promise<void> {
   await inParts(orderIds, (ids) =>
     w.tx

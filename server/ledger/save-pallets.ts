@@ -8,7 +8,7 @@ import type { BatchItem } from './batch-item.ts'
 const consolTypes = { parentId: 'int', consolidatedAt: 'text', consolidatedById: 'int' } as const
 const planTypes = { status: 'text', updatedBy: 'int', consolidatedAt: 'text' } as const
 
-/** Steps of a waybill that change what its pallet shows and what its courier's plans still lack. */
+/** Steps of a waybill that change what its pallet shows, and steps that change what its courier's plans still lack. */
 const palletSteps: ReadonlySet<string> = new Set(['load', 'unload', 'cancel'])
 const countedSteps: ReadonlySet<string> = new Set(['allocate', 'pack', 'unpack', 'load', 'unload', 'cancel'])
 
@@ -46,7 +46,7 @@ export class PalletChanges {
   }
 
   async save(writer: Writer, facts: Facts): Promise<void> {
-    // When loading began, and who began it.
+    // Notes when loading began, and who began it.
     const begun = await inParts(this.loads.keys(), (ids) =>
       writer.tx.selectFrom('consol').select('id').where('id', 'in', ids).where('consolidatedAt', 'is', null).execute(),
     )
@@ -69,7 +69,7 @@ export class PalletChanges {
     await showPlans(writer, [...this.counted.values(), ...(await this.letGo(writer))])
   }
 
-  /** What was assigned to a plan that is closed and did not leave with it is assigned to none. */
+  /** A waybill that did not leave with its plan when the plan was closed is no longer assigned to any plan. */
   private async letGo(writer: Writer): Promise<{ centerId: number; courierCode: string }[]> {
     const left = await inParts(this.closed, (ids) =>
       writer.tx

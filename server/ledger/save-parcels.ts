@@ -37,17 +37,16 @@ export class ParcelChanges {
 
   note(change: InvoiceChange, job: BatchItem, facts: Facts): void {
     const { id, step, status } = change
-    // A label that is printed again changes nothing.
+    // Printing a label again changes nothing.
     if (step === 'print' && facts.invoices.get(id)?.printed) return
     this.columns.set(id, { ...this.columns.get(id), status, ...columnsOf(change, job) })
   }
 
-  /** The waybills that change. */
   ids(): number[] {
     return [...this.columns.keys()]
   }
 
-  /** @param unprinted whose label has no printer to come out at */
+  /** @param unprinted waybills whose label has no printer to come out at */
   async save(writer: Writer, facts: Facts, unprinted: ReadonlySet<number>): Promise<void> {
     for (const id of unprinted) delete this.columns.get(id)?.printedAt
     await saveColumns(writer, 'invoice', types, this.columns)
@@ -59,7 +58,7 @@ export class ParcelChanges {
   }
 }
 
-/** What a step brings and takes. Times are when it was done; the status is set besides. */
+/** The columns that a step sets or clears, except the status. Times are those at which the step was done. */
 function columnsOf(change: InvoiceChange, { at, by }: BatchItem): InvoiceColumns {
   const { allocated, packed } = change
   switch (change.step) {

@@ -12,7 +12,7 @@ interface Noted {
   at: string
 }
 
-/** What a batch picks. */
+/** The picks of a batch. */
 export class Picks {
   private readonly noted: Noted[] = []
 
@@ -20,7 +20,7 @@ export class Picks {
     this.noted.push({ change, workerId: by.actor.userId, at })
   }
 
-  /** @param invoices waybills that changed: what is to be picked for them may have, too */
+  /** @param invoices waybills that changed, so that what is to be picked for them may have changed too */
   async save(writer: Writer, invoices: Iterable<number>): Promise<void> {
     for (const one of this.noted) await saveLine(writer, one)
     const { tx } = writer
@@ -33,7 +33,7 @@ export class Picks {
     await tellShortPicks(writer, this.givenUp())
   }
 
-  /** By line: pieces that this batch gave up, less what it took back. */
+  /** Pieces that this batch gave up, less those that it took back, by line. */
   private givenUp(): Map<number, { pieces: number; by: number }> {
     const given = new Map<number, { pieces: number; by: number }>()
     for (const { change, workerId } of this.noted) {
@@ -66,7 +66,7 @@ async function saveLine({ tx }: Writer, { change, workerId, at }: Noted): Promis
     .execute()
 }
 
-/** Lines and lists stand where what was picked, what is short and their waybills put them; handhelds hear of it. */
+/** Derives the status of lines and lists from what was picked, what is short and their waybills, and refreshes them on handhelds. */
 export async function settleLists(
   writer: Writer,
   slipIds: readonly number[],
@@ -110,7 +110,7 @@ export async function settleLists(
         status,
         ...(begin ? { startedAt: begin.at, startedById: begin.workerId } : {}),
         closedAt: isOver ? (slip.closedAt ?? writer.now) : null,
-        // One that was over long ago comes back to the floor only if goods of it must be put back.
+        // A list that was over long ago comes back to the floor only if goods of it must be put back or handed out.
         ...(!isOver || own.some((line) => toPutBack(line) > 0 || toHandOut(slip.pickingKind ?? 'SINGLE', line) > 0)
           ? { onFloor: true }
           : {}),
@@ -120,7 +120,7 @@ export async function settleLists(
       .where('id', '=', slip.id)
       .execute()
     writer.changed(slip.centerId, 'slip', slip.id)
-    // Packing is told what was brought, and what nobody is to bring.
+    // Packing shows what was brought and what nobody is to bring, so the waybills whose lines changed are refreshed.
     for (const { id, invoiceId } of own) if (moved.has(id)) writer.changed(slip.centerId, 'invoice', invoiceId)
   }
 }

@@ -64,8 +64,8 @@ export async function saveStock(writer: Writer, facts: Facts, ledger: readonly P
 }
 
 /**
- * A center's rows are recorded in the order of their ids, even if the clock is set back or a transaction waited for the lock: else stock at
- * a past instant would be cut out of the middle of a later one.
+ * A center's rows are recorded in the order of their ids, even if the clock is set back or a transaction waited for the lock. Otherwise the
+ * rows recorded by a past instant would not be all those up to one id.
  */
 async function recordingTimes({ tx, now }: Writer, centerIds: ReadonlySet<number>): Promise<Map<number, string>> {
   const times = new Map<number, string>()
@@ -103,7 +103,6 @@ const insertBalance: Insert<'stock'> = {
   },
 }
 
-/** Which goods lie where. */
 const place = {
   centerId: 'int',
   skuId: 'int',

@@ -5,7 +5,7 @@ import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { stockOf } from '../promotions/stock.ts'
 
-/** Tea lies at a shelf and in a reserve where nobody picks; some of it is damaged. */
+/** Tea lies on a shelf and in a reserve that is not for picking. Some of it is damaged. */
 async function site() {
   const w = await world({
     skus: { tea: { safetyStock: 10, barcode: '1' }, rice: { barcode: '2' } },

@@ -34,7 +34,7 @@ test('picked goods that await being put back and leave in another parcel are loo
   await w.as('admin').send(orderApi.cancel, { body: { ids: [await idOfOrder('O-1')], force: true } })
   expect(await toPutBack()).toBe(4)
 
-  // Packed without a list, from the cart: nothing lies on the shelf.
+  // This waybill is packed without a list, from the cart: nothing lies on the shelf.
   await bring({ 'O-2': { toner: 3 } })
   await allocate('O-2')
   const id = (await waybills()).at(-1)?.id ?? 0

@@ -25,8 +25,8 @@ interface Shipped {
 }
 
 /**
- * What left with these waybills has left the stock that its orders held (N_CONFIRM, decisions.md §7), and their channels are to be told.
- * In the transaction that completes the plan.
+ * Takes what left in these waybills off the stock that its orders held (N_CONFIRM, decisions.md §7), and has their channels told. Runs in
+ * the transaction that completes the plan.
  */
 export async function shipOrders(w: Writer, invoiceIds: readonly number[], origin: Origin): Promise<void> {
   const rows: Shipped[] = await inParts(invoiceIds, (ids) =>
@@ -58,7 +58,10 @@ export async function shipOrders(w: Writer, invoiceIds: readonly number[], origi
   await tellChannels(w, rows)
 }
 
-/** Takes the pieces from where they were picked, or from where they would have been: nobody says it where nobody picks by lists. */
+/**
+ * Takes the pieces from the place for picked goods, or from where they would have been picked: a center that does not pick by lists does
+ * not say where they came from.
+ */
 async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], origin: Origin): Promise<void> {
   const skus = new Set(rows.map(({ skuId }) => skuId))
   const { timeZone } = await w.tx
@@ -81,7 +84,7 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     )
   )
     .map(readGoods)
-    // What a sheet carries from place to place comes out at its target.
+    // Goods that a sheet carries from place to place come out at its target.
     .filter(({ isOnTheWay, isPicking }) => !isOnTheWay || isPicking)
   const batch = await Batch.loadStock(w, [centerId], {
     skus,
@@ -115,7 +118,7 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
     const isQoo10 = row.channelType === 'QOO10_JP'
     const balance = facts.balanceOf(centerId, row.skuId)
     let left = Math.min(row.quantity, isQoo10 ? balance.Q10RES : balance.RES)
-    // What sheets and slips hold at a place, or was picked for others, is theirs for as long as there is something else.
+    // What sheets and slips hold at a place, or was picked for other waybills, is taken only where nothing else is left.
     for (const spares of [true, false])
       for (const { locationId, skuId, lot, expirationDate, condition, isPicking } of places.get(row.skuId) ?? []) {
         const goods = { centerId, locationId, skuId, lot, expirationDate, condition }
@@ -141,7 +144,7 @@ async function confirm(w: Writer, centerId: number, rows: readonly Shipped[], or
   await neverPutBack(w, others.toPutBack, lent)
 }
 
-/** Goods that were to be put back, and left in a parcel for which nothing else lay anywhere: nobody looks for them any more. */
+/** Goods that were to be put back, but left in a parcel because no others lay anywhere, count as put back: nobody is to look for them. */
 async function neverPutBack(
   w: Writer,
   toPutBack: Awaited<ReturnType<typeof pickedForOthers>>['toPutBack'],
@@ -164,8 +167,8 @@ async function neverPutBack(
 }
 
 /**
- * Pieces at the place for picked goods whose waybills do not leave now: they leave with those, or are put back. They are found from what is
- * on the floor, never from all that was ever picked.
+ * Pieces at the place for picked goods whose waybills do not leave now: they leave with those waybills, or are put back. They are found
+ * from what is on the floor, never from everything that was ever picked.
  */
 async function pickedForOthers(w: Writer, centerId: number, skus: ReadonlySet<number>, leaving: readonly Shipped[]) {
   const picked = w.tx
@@ -209,7 +212,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** Each order hears once of each waybill that it left in. */
+/** One event for each waybill that an order left in. */
 function leaving(rows: readonly Shipped[], { workerId }: Origin): Happened[] {
   const once = new Map(rows.map((row) => [`${row.salesOrderId}|${row.invoiceId}`, row]))
   return [...once.values()].map(({ salesOrderId, serial }) => ({
@@ -220,7 +223,7 @@ function leaving(rows: readonly Shipped[], { workerId }: Origin): Happened[] {
   }))
 }
 
-/** A row for each line in each waybill, for channels that can be told, and a job for each channel. */
+/** Writes a row for each line in each waybill of channels that can be told, and a job for each channel. */
 async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> {
   const told = rows.filter(
     ({ channelType, orderLineId }) => orderLineId !== null && channelTypeFacts[channelType].can.includes('ship'),
@@ -243,7 +246,7 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
       const [{ salesOrderId, orderLineId, invoiceId }] = own as [Shipped]
       if (orderLineId === null) continue
       const pieces = own.reduce((sum, { quantity }) => sum + quantity, 0)
-      // By what has left so far, so that the parts of a line add up to the line.
+      // The share includes what left before, so that the parts of a line add up to the line.
       const earlier = before.get(orderLineId) ?? { pieces: 0, quantity: 0 }
       const share = Math.min(1, (earlier.pieces + pieces) / (whole.get(orderLineId) || pieces))
       const quantity = Math.max(1, Math.round((ordered.get(orderLineId) ?? 1) * share) - earlier.quantity)
@@ -274,7 +277,7 @@ async function tellChannels(w: Writer, rows: readonly Shipped[]): Promise<void> 
   }
 }
 
-/** What channels were told of lines before: so many of them, and the pieces that left for it. */
+/** What channels were told of lines before: the quantity that they were told, and the pieces that left for it. */
 async function toldBefore(
   w: Writer,
   lines: readonly number[],
@@ -303,7 +306,7 @@ async function toldBefore(
   return before
 }
 
-/** So many lines a job: what a channel takes at once its adapter knows. */
+/** Lines per job. The adapter knows how many a channel takes at once. */
 const atOnce = 300
 
 export async function enqueueTelling(

@@ -6,8 +6,9 @@ import { Batch } from './batch.ts'
 import type { Origin } from './batch-item.ts'
 
 /**
- * Takes what was picked for waybills without an order off the stock, in the transaction that completes the plan. No order held it, so it is
- * held and confirmed at once. What orders hold by now stays, and the next count of the place for picked goods finds it missing.
+ * Takes picked goods of waybills without an order off the stock, in the transaction that completes the plan. No order held them, so they
+ * are held and confirmed at once. Pieces that orders hold by now stay on the books, and the next count of the place for picked goods finds
+ * them missing.
  */
 export async function shipPicked(w: Writer, invoiceIds: readonly number[], origin: Origin): Promise<void> {
   const rows = await inParts(invoiceIds, (ids) =>

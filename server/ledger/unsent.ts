@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { adjustmentsOf } from './adjustments.ts'
 
-/** What an order consists of. */
+/** The lines, items and waybills of an order. */
 export interface OrderContent {
   id: number
   lines: readonly { id: number; status: LineStatus; invoiceCode: string | null }[]
@@ -29,7 +29,7 @@ export async function itemsOf(db: Reader, orderIds: readonly number[]) {
 
 /**
  * Pieces of orders that are to be sent and are in no waybill, after adjustments: everything of an order without waybills, and the rest of
- * one that lost some. What somebody else sent is not sent a second time.
+ * an order that lost some of them. Pieces that somebody else sent are not sent a second time.
  */
 export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Promise<Map<number, AdjustedPieces[]>> {
   const adjustments = await adjustmentsOf(
@@ -46,7 +46,8 @@ export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Pro
       const own = inWaybills.get(id) ?? []
       const held = own.filter(isHeld)
       const ours = new Set(held.map(({ orderLineId }) => orderLineId))
-      // Of a line that is partly in our waybills the channel says that it left because we told it so, unless it says another number.
+      // A channel says of a line that is partly in our waybills that it left because we told it so, unless the channel names another
+      // number.
       const isOfOthers = (line: OrderContent['lines'][number]) =>
         !ours.has(line.id) || (line.invoiceCode && !isOurNumber(line.invoiceCode, own))
       const gone = new Set(lines.flatMap((line) => (hasLeft(line) && isOfOthers(line) ? [line.id] : [])))
@@ -58,13 +59,13 @@ export async function unsentOf(db: Reader, orders: readonly OrderContent[]): Pro
   )
 }
 
-/** Of orders that may lack pieces, those that nobody sends the rest of. */
+/** Those of these orders that have pieces left to send. */
 export async function withRest(db: Reader, orders: readonly OrderContent[]): Promise<Set<number>> {
   const unsent = await unsentOf(db, orders)
   return new Set([...unsent].flatMap(([id, pieces]) => (pieces.length > 0 ? [id] : [])))
 }
 
-/** What lies or lay in waybills of orders, with the numbers of these, those that were called off too, by order. */
+/** The pieces that lie or lay in waybills of orders, with the waybills' numbers, by order. Cancelled waybills are included. */
 export async function inWaybillsOf(db: Reader, orderIds: readonly number[]) {
   const rows = await inParts(orderIds, (ids) =>
     db
@@ -78,5 +79,5 @@ export async function inWaybillsOf(db: Reader, orderIds: readonly number[]) {
   return Map.groupBy(rows, ({ salesOrderId }) => salesOrderId)
 }
 
-/** A waybill that was called off holds nothing. */
+/** A cancelled waybill holds nothing. */
 export const isHeld = ({ status }: Pick<Parcel, 'status'>): boolean => status !== 'CANCELED'

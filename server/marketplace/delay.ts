@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { tellLater } from './message.ts'
 import { zone } from './sync.ts'
 
-/** What has left, or will not, is not late. */
+/** Orders in these statuses have left or will not leave, so they are not late. */
 const ended: readonly RowOf<'order'>['status'][] = ['SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
 
 /** Tells why promised orders will be late, before the promise breaks (decisions.md §19). */
@@ -77,7 +77,7 @@ export function justifyDelay(
   })
 }
 
-/** Pieces of lines that have left in our waybills, and of how many; of lines that are in none nothing is said. */
+/** By line: how many of its pieces have left in our waybills, and of how many. Lines that are in no waybill are missing. */
 async function goneOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, { left: number; of: number }>> {
   const parcels = await inParts(orderIds, (part) =>
     db

@@ -10,11 +10,11 @@ import { closeWork, sendWork } from '../warehouse/door.ts'
 import { tellLater, type NewMessage } from './message.ts'
 import { sellersAmong } from './sellers.ts'
 
-/** Of one partner, what the marketplace does not know and is not older than a week; or some, whatever it knows. */
+/** A partner's inbounds that the marketplace does not know and that are not older than a week; or certain inbounds, whatever it knows. */
 type Which = { partnerId: number } | { ids: readonly number[] }
 const weekMs = 7 * 86_400_000
 
-/** Goods are there, counted or not. */
+/** Statuses of an inbound whose goods are there, counted or not. */
 const arrived = ['PROCESSING', 'PENDING_APPROVAL', 'CLOSED'] as const
 
 export async function arrivals({ tx, now }: Writer, which: Which): Promise<NewMessage[]> {
@@ -101,8 +101,8 @@ export async function closings({ tx, now }: Writer, which: Which): Promise<NewMe
 }
 
 /**
- * Holds the centers of a partner's inbounds of which something may be told, as whoever tells of one by hand does: what another server tells
- * at this moment is known when it is asked what is not.
+ * Locks the centers of a partner's inbounds of which something may be told, as a call that tells of one by hand does. So what another
+ * server tells at this moment is known when this one looks for what is not told yet.
  */
 export async function lockUntold(w: Writer, partnerId: number): Promise<void> {
   const week = new Date(Date.parse(w.now) - weekMs).toISOString()
@@ -134,7 +134,7 @@ export async function lockUntold(w: Writer, partnerId: number): Promise<void> {
 const untold = (kind: 'INBOUND_ARRIVE' | 'INBOUND_CLOSE') =>
   sql<boolean>`not exists (select 1 from "marketplaceMessage" as m where m."inboundId" = i."id" and m."kind" = ${kind})`
 
-/** Each by itself; what was told, or waits to be, is not told twice. */
+/** Tells of inbounds, each by itself. An inbound that was told, or waits to be, is not told twice. */
 export function tellInbounds(
   database: Database,
   caller: Caller,
@@ -187,7 +187,7 @@ export function tellInbounds(
   })
 }
 
-/** The steps of the billing, as they are taken one by one elsewhere. */
+/** Takes a step of the billing for each inbound, as it is taken one by one elsewhere. */
 export async function stepBillings(
   database: Database,
   caller: Caller,

@@ -8,7 +8,7 @@ import { handler } from '../jobs/handler.ts'
 import { referenceOf, type MessageRow } from './message.ts'
 import { keepTold, resync, syncMarketplace } from './sync.ts'
 
-/** How often it is looked for what the marketplace does not know yet. */
+/** How often the server looks for what the marketplace does not know yet. */
 export const syncEveryMs = 5 * 60_000
 
 const maxAttempts = 10
@@ -18,7 +18,7 @@ export function marketplaceJobs(marketplace: Marketplace | undefined): Handlers 
   return {
     'tell-marketplace': handler(payload, {
       maxAttempts,
-      // One after the other, so that what is told later is newer.
+      // Messages go one after the other, so that what is told later is newer.
       lane: () => 'marketplace',
       run: async ({ payload: { messageId, sends }, attempt }, { database }) => {
         const row = await messageOf(database, messageId)
@@ -51,7 +51,7 @@ const messageOf = (database: Database, id: number) =>
 async function tell(database: Database, marketplace: Marketplace | undefined, row: MessageRow): Promise<object> {
   if (!marketplace) throw new MarketplaceFault(refuse('marketplace-not-connected'))
   const reference = referenceOf(row)
-  // It may have gone out before the process stopped.
+  // The message may have gone out before the process stopped.
   const known = row.askedAt === null ? null : await marketplace.look(reference)
   if (row.askedAt === null) await note(database, row, { askedAt: database.now().toISOString() })
   const { name } = await database.read
@@ -78,7 +78,7 @@ async function tell(database: Database, marketplace: Marketplace | undefined, ro
   return { reference, status: 'TOLD' }
 }
 
-/** A fault of ours as it is; why the marketplace cannot be asked as JSON, to be said in its reader's language. */
+/** A fault of ours as plain text. Why the marketplace cannot be asked is kept as JSON, to be told in the reader's language. */
 function whyNot(error: unknown): string {
   if (error instanceof MarketplaceFault) return JSON.stringify(error.refusal)
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -14,7 +14,8 @@ import { outside, patience } from '../adapters/reliable-fetch.ts'
 import { beginSlot } from '../jobs/schedule.ts'
 
 /**
- * A site whose partner sells tea, with a promised day of arrival, and toner besides, at a marketplace at the far end of a real connection.
+ * A site whose partner sells tea with a promised day of arrival, and toner besides. It is connected to a real marketplace server at the far
+ * end.
  */
 async function site(judge?: () => string | null) {
   const far = await startMarketplace(judge ? { judge } : {})
@@ -114,7 +115,7 @@ describe('a marketplace that keeps stock with us', () => {
       { name: 'tea', available: 40, toldAvailable: 40, isDifferent: false },
       { name: 'toner', available: 7, toldAvailable: null, isDifferent: false },
     ])
-    // Nothing changed: nothing is told.
+    // Nothing changed, so nothing is told.
     const before = (await kinds()).length
     await clock(5)
     expect((await kinds()).length).toBe(before)
@@ -202,7 +203,7 @@ describe('a marketplace that keeps stock with us', () => {
   test('that was away all night hears what is under contract once it is back', async () => {
     const { w, far, clock, messages } = await site()
     await clock(5)
-    // The message once, and three times in each of nine later tries what became of it.
+    // The message is sent once, and in each of nine later tries the server asks three times what became of it.
     far.troubles.add(/./, { status: 503 }, 28)
     await clock(24 * 60)
     for (let tries = 0; tries < 10; tries++) {
@@ -224,7 +225,7 @@ describe('a marketplace that keeps stock with us', () => {
     await w.jobs.settle()
     expect(await kinds()).toEqual([['CONTRACT_FEED', 'TOLD']])
     expect([far.twice, far.messages.size, far.troubles.calls(/^GET/)]).toEqual([[], 1, 1])
-    // Neither the answer nor what became of it can be had: it is asked for later, and found.
+    // Neither the answer nor what became of the message can be had: it is asked for later, and found.
     far.troubles.add(/^POST/, 'lose-answer')
     far.troubles.add(/^GET/, { status: 503 }, 3)
     await w.as('office').send(marketplaceApi.sendContractFeed, { body: {} })

@@ -24,13 +24,13 @@ export interface NewMessage {
   inboundId?: number
   salesOrderId?: number
 }
-/** Who tells the marketplace; null: the clock. */
+/** The user who tells the marketplace; null if the clock does. */
 export type By = Pick<Caller, 'userId' | 'requestId'> | null
 export type MessageRow = RowOf<'marketplaceMessage'>
 
 export const referenceOf = ({ id, sends }: Pick<MessageRow, 'id' | 'sends'>): string => `GT-${id}-${sends}`
 
-/** What is to be told, in the transaction of its cause; a job tells it. */
+/** Stores what is to be told, in the transaction of its cause; a job tells it later. */
 export async function tellLater(w: Writer, by: By, messages: readonly NewMessage[]): Promise<number> {
   for (const { content, inboundId = null, salesOrderId = null, ...rest } of messages) {
     const row = await w.tx
@@ -57,7 +57,7 @@ export async function tellLater(w: Writer, by: By, messages: readonly NewMessage
   return messages.length
 }
 
-/** Its job, its feed row, and that someone had it told. */
+/** Enqueues the message's job, and writes its feed row and who had it told. */
 async function begin(w: Writer, by: By, row: MessageRow, what: string) {
   const { id, partnerId, sends, kind, about } = row
   const isOfOne = row.inboundId !== null || row.salesOrderId !== null
@@ -79,7 +79,10 @@ async function begin(w: Writer, by: By, row: MessageRow, what: string) {
   })
 }
 
-/** What was refused, or could not be told, under a new reference: the marketplace would answer the old one as before. */
+/**
+ * Tells again what was refused or could not be told. A refused message gets a new reference: the marketplace would answer the old one as
+ * before.
+ */
 export function resend(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   const table = tableStore(database, caller, 'marketplaceMessage')
   return database.write(async (w) => {
@@ -89,14 +92,14 @@ export function resend(database: Database, caller: Caller, ids: readonly number[
     for (const id of unique) {
       const row = rows.get(id)
       if (!row) outcomes.push({ id, refusal: refuse('not-found') })
-      // One that waits may wait for a job that ended with its process; where it has one, that goes on.
+      // A waiting message may wait for a job that ended with its process; if it still has a job, that one goes on.
       else if (row.status === 'TOLD') outcomes.push({ id, refusal: refuse('marketplace-not-failed') })
       else {
         const values = {
           status: 'WAITING' as const,
           attempts: 0,
           failure: null,
-          // What could not be asked may have arrived: its answer is asked for under the same reference.
+          // A message that got no answer may have arrived, so its answer is asked for under the same reference.
           ...(row.status === 'REFUSED' ? { sends: row.sends + 1, askedAt: null } : {}),
         }
         await begin(w, caller, await table.update(w, row, values, 'resend'), 'again')
@@ -141,6 +144,6 @@ export function messageStore(database: Database, caller: Caller) {
   })
 }
 
-/** Why it could not be asked is kept as a refusal; what it said, in its own words. */
+/** Why the marketplace could not be asked is kept as a refusal; what the marketplace said is kept in its own words. */
 const failureIn = (failure: string | null, language: Language): string | null =>
   failure?.startsWith('{"refused":') ? (failureOf(failure, language)?.displayMessage ?? null) : failure

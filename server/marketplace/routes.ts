@@ -52,7 +52,7 @@ export function marketplaceRoutes(app: App, { billing }: Pick<Services, 'billing
   )
 }
 
-/** Those that are named, all of which the caller sees; unnamed, all that they see. */
+/** The named partners, all of which the caller must see; if none are named, all partners that the caller sees. */
 async function partnersOf(database: Database, caller: Caller, named: readonly number[] | undefined): Promise<number[]> {
   if (named === undefined) {
     const rows = await database.read.selectFrom('partner').select('id').where(visible(caller, 'partner')).execute()

@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts'
 /** A channel whose stock the marketplace promises by (research/orders.md §1, 도착보장). */
 export const onMarketplace = sql<SqlBool>`c."isArrivalGuaranteed" = 1 and c."status" <> 'TERMINATED'`
 
-/** Of the partners who sell there, or have something under contract by what the marketplace heard last, those that are named, or all. */
+/** The partners, all or those that are named, who sell there or have something under contract by what the marketplace heard last. */
 export async function sellersAmong(db: Reader, partnerIds: readonly number[] | null): Promise<number[]> {
   const rows = await db
     .selectFrom('partner')

@@ -11,18 +11,18 @@ import { tellLater, type By, type MessageRow, type NewMessage } from './message.
 import { onMarketplace, sellersAmong } from './sellers.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
-/** The marketplace's days. */
+/** The time zone of the marketplace's days. */
 export const zone = siteZone
-/** When it is told each night what is under contract. */
+/** When the marketplace is told each night what is under contract. */
 const nightly = '02:00'
 const atOnce = 500
-/** Whoever edits products for an hour sends a few feeds, not one every five minutes. */
+/** The least time between two feeds: a user who edits products for an hour sends a few feeds, not one every five minutes. */
 const feedPauseMs = 15 * 60_000
 const dayMs = 86_400_000
 
 /**
- * The SKUs of products under contract on a day, without those that ignore the marketplace's stock; `asOf`: that have not been changed since
- * the feed of then.
+ * The SKUs of products under contract on a day, without those that ignore the marketplace's stock. `asOf`: only products that have not been
+ * changed since the feed of that time.
  */
 export const underContract = (skuId: string, day: string, asOf?: string): Condition =>
   sql`${sql.ref(skuId)} in (
@@ -34,7 +34,7 @@ export const underContract = (skuId: string, day: string, asOf?: string): Condit
       and (p."validBefore" is null or p."validBefore" >= ${day})
       ${asOf === undefined ? sql`` : sql`and p."updatedAt" < ${asOf}`})`
 
-/** Everything again: what is under contract, and all its stock. */
+/** Tells everything again: what is under contract, and all its stock. */
 export async function resync(database: Database, by: By, partnerIds: readonly number[]): Promise<number> {
   let messages = 0
   for (const partnerId of await sellersAmong(database.read, partnerIds))
@@ -53,8 +53,8 @@ export async function sendContractFeed(database: Database, by: By, partnerIds: r
 
 /**
  * Tells the marketplace what it does not know yet: changed stock, inbounds that arrived or were closed and, each night and whenever
- * products changed, what is under contract. That comes first, because the marketplace refuses the stock of goods that it has not heard of,
- * and five hundred others with it.
+ * products changed, what is under contract. The contract feed comes first, because the marketplace refuses the stock of goods that it has
+ * not heard of, and five hundred others with it.
  */
 export async function syncMarketplace(database: Database): Promise<{ messages: number }> {
   let messages = 0
@@ -73,14 +73,14 @@ export async function syncMarketplace(database: Database): Promise<{ messages: n
   return { messages }
 }
 
-/** The newest instant at which the marketplace's clocks showed the time of the night. */
+/** The last instant at which the marketplace's clocks showed the time of the nightly feed. */
 function lastNight(now: string): string {
   const today = dayIn(zone, new Date(now))
   const tonight = instantOf(zone, today, nightly)
   return tonight <= now ? tonight : instantOf(zone, daysBefore(today, 1), nightly)
 }
 
-/** Whether its products are others than those of the last feed. */
+/** Whether the partner's products have changed since the last feed. */
 async function hasChanged({ tx, now }: Writer, partnerId: number, last: string): Promise<boolean> {
   if (Date.parse(now) - Date.parse(last) < feedPauseMs) return false
   const changed = await tx
@@ -95,7 +95,7 @@ async function hasChanged({ tx, now }: Writer, partnerId: number, last: string):
   return changed !== undefined
 }
 
-/** Never, where a part of the last one could not be told. */
+/** When the last feed was made; empty if there was none or if a part of it could not be told, so that it is made again. */
 async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
   const feeds = tx
     .selectFrom('marketplaceMessage')
@@ -109,7 +109,10 @@ async function lastFeed({ tx }: Writer, partnerId: number): Promise<string> {
   return last === undefined || failed?.createdAt === last.createdAt ? '' : last.createdAt
 }
 
-/** What waits to be told would be told twice; what waits for longer than any tries take waits for nobody. */
+/**
+ * Whether stock waits to be told, which would otherwise be told twice. A message that has waited longer than any tries take no longer
+ * counts.
+ */
 const stockWaits = async ({ tx, now }: Writer, partnerId: number): Promise<boolean> =>
   (await tx
     .selectFrom('marketplaceMessage')
@@ -121,7 +124,7 @@ const stockWaits = async ({ tx, now }: Writer, partnerId: number): Promise<boole
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A feed replaces the one before it; it comes in parts, of which an empty one says that nothing is under contract any more. */
+/** A feed replaces the one before it. It comes in parts; an empty part says that nothing is under contract any more. */
 async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<NewMessage[]> {
   const day = dayIn(zone, new Date(now))
   const products = await tx
@@ -175,7 +178,7 @@ async function contractFeed({ tx, now }: Writer, partnerId: number): Promise<New
   return messages
 }
 
-/** Stock of what is under contract; `changed`: where the marketplace was told something else, or nothing. */
+/** Stock of what is under contract; `changed`: only where the marketplace was told something else, or nothing. */
 async function stockOf(
   { tx, now }: Writer,
   partnerId: number,
@@ -219,7 +222,7 @@ const stockTold = z.object({
   items: z.array(z.object({ centerCode: z.string(), resourceId: z.int(), available: z.int() })),
 })
 
-/** What the marketplace believes from now on; what is older than that it ignores, and so do we. */
+/** Keeps what the marketplace believes from now on. It ignores what is older than what it knows, and so does the server. */
 export async function keepTold({ tx, dialect }: Writer, { partnerId, bodyJson }: MessageRow): Promise<void> {
   const { asOf, items } = stockTold.parse(JSON.parse(bodyJson))
   const centers = new Map(

@@ -18,8 +18,8 @@ import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * The audience of a notice, among those who may sign in: a partner's people, or our own who see a center, whether they work only there or,
- * like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege, only those who hold it.
+ * The audience of a notice, among users who may sign in: a partner's people, or our own people who see a center, whether they work only
+ * there or, like the office, everywhere (docs/decisions/0011-accounts.md). With a privilege, only those who hold it.
  */
 export type To =
   | { userIds: readonly number[] }
@@ -29,14 +29,14 @@ export type To =
 export interface Notice {
   type: NotificationType
   to: To | readonly To[]
-  /** Only those whom this caller sees. */
+  /** Only users that this caller sees. */
   within?: Pick<Caller, 'partnerId' | 'centerIds'>
-  /** The person who did it is not told. */
+  /** The user who caused the notice is not told. */
   except?: number | null
   say: Say
-  /** `{ subject: 'inbound:12' }`: what it is about. */
+  /** What the notice is about: `{ subject: 'inbound:12' }`. */
   additional?: Notification['additional']
-  /** The partner's Slack channel hears of it too, where it asked for that. */
+  /** The partner's Slack channel is told too, if the partner asked for that. */
   slack?: boolean
 }
 
@@ -48,8 +48,8 @@ interface User {
 }
 
 /**
- * Notifies people in their own languages, in the app, by mail, both or neither, as each has chosen. It runs in the transaction of its
- * cause, so people are told exactly if it happened; their open screens hear after the commit. Answers how many were told.
+ * Notifies users in their own languages, in the app, by mail, both or neither, as each has chosen. It runs in the transaction of its cause,
+ * so users are told exactly if it happened; their open screens hear after the commit. Answers how many were told.
  */
 export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<number> {
   const readersOf = askedOnce((to: To, within: Notice['within']) => usersOf(w.tx, new Date(w.now), to, within))
@@ -60,7 +60,7 @@ export async function notify(w: Writer, ...notices: readonly Notice[]): Promise<
     for (const target of [to].flat())
       for (const user of await readersOf(target, within)) if (user.id !== except) readers.set(user.id, user)
     for (const user of readers.values()) letters.push({ user, type, said: say(user.language), additional })
-    // A channel has no language setting, so it gets that of its partner's first person.
+    // A channel has no language setting, so it gets that of the partner's first user.
     const [first] = readers.values()
     if (slack)
       for (const target of [to].flat())
@@ -194,7 +194,7 @@ async function asksForSlack(db: Reader, partnerId: number): Promise<boolean> {
   return asks !== undefined
 }
 
-/** What leaves the house is said once, in one language. */
+/** A message to the outside is written once, in one language, so `words` is left out. */
 function plain({ title, content }: Said): Pick<Said, 'title' | 'content'> {
   return { title, content }
 }

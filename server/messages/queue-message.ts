@@ -7,7 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { maskPhone } from '../print/mask.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** A message to the outside: its words are chosen by `template` in the reader's language (server/messages/words). */
+/** A message to the outside: `template` chooses its words in the reader's language (server/messages/words). */
 export const message = z.object({
   channel: z.enum(messageChannels),
   /** A phone number, a mail address, or a Slack webhook's address. */
@@ -15,12 +15,12 @@ export const message = z.object({
   language: z.enum(languages),
   template: z.enum(messageTemplates),
   values: z.record(z.string(), z.string()),
-  /** When its content stops being true; it is not sent after that. */
+  /** When the content stops being true; the message is not sent after that. */
   until: instant.optional(),
 })
 export type Message = z.infer<typeof message>
 
-/** A notification that also goes outside, to the mail address or Slack channel that its reader or partner has at the time of sending. */
+/** A notification that also goes outside, to the mail address or Slack channel that its reader or partner has when it is sent. */
 const notice = z.object({
   to: z.union([z.object({ userId: z.int() }), z.object({ partnerId: z.int() })]),
   title: z.string(),
@@ -82,7 +82,7 @@ export async function queueNotice(
   await enqueue(w, { kind: 'send-message', payload, partnerId })
 }
 
-/** Whether its content is no longer true. */
+/** Whether the content is no longer true. */
 export function isExpired({ until }: Pick<MessageJob, 'until'>, now: Date): boolean {
   return until !== undefined && until <= now.toISOString()
 }

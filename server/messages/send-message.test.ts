@@ -57,7 +57,7 @@ const setMail = (w: World, who: string) =>
     .where('username', '=', who)
     .execute()
 
-/** Until the job is done or given up, whatever the pauses between its tries. */
+/** Waits until the job is done or given up, however long the pauses between its tries are. */
 async function untilSettled(w: World) {
   for (let nth = 0; nth < 12; nth++) {
     await w.jobs.settle()
@@ -243,7 +243,7 @@ test('a crash between sending and marking sends once more at most; once it is ma
   const { mail, w } = await site()
   const id = await queue(w)
   await w.jobs.settle()
-  // As it is when the process dies before the job’s end is written.
+  // This is the state if the process dies before the job's end is written.
   await w.database.dialect.write
     .updateTable('job')
     .set({ status: 'RUNNING', leaseUntil: w.database.now().toISOString(), leaseBy: 'the dead one' })

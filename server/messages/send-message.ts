@@ -80,7 +80,7 @@ export function messageJobs({ secrets, senders, publicUrl }: MessageParts): Hand
   }
 }
 
-/** The reader's current address; null if there is none any more, or they are out. */
+/** The reader's current address; null if there is none any more, or the reader is deactivated. */
 async function addressed(
   { read: db, now }: { read: Reader; now: Date },
   secrets: Secrets,

@@ -59,7 +59,7 @@ test('whoever changes their language reads in it what they were told before', as
   expect(await titles(w, 'leader')).toEqual(['Toner expires on 01 Apr 2026'])
   await w.as('leader').send(authApi.saveSettings, { body: { language: 'ja' } })
   expect(await titles(w, 'leader')).toEqual(['Toner：2026/04/01に期限切れ'])
-  // And finds it by the words that they read.
+  // The leader finds it by the words that they read.
   const found = async (keyword: string) =>
     (await w.as('leader').send(notificationApi.list, { query: { keyword } })).total
   expect([await found('期限切れ'), await found('toner'), await found('届きました')]).toEqual([1, 1, 0])
@@ -94,7 +94,7 @@ test('what is for one person reaches only their screen, and says no more than th
   await Promise.all([leader.until('hello'), worker.until('hello')])
   await tell(w, 'leader')
   expect(await leader.until('"notification"')).toContain('{"centerId":0,"version":0,"tables":["notification"]}')
-  // Whatever came before this has come: the worker's line carried it in order.
+  // The worker's line keeps the order: everything before this has come.
   await w.database.write(async (writer) => writer.changed(w.id.center.ICN1, 'location', 1))
   expect(await worker.until('"location"')).not.toContain('notification')
   await Promise.all([leader.hangUp(), worker.hangUp()])
@@ -102,7 +102,7 @@ test('what is for one person reaches only their screen, and says no more than th
 
 test('a screen hears it whichever of the site’s processes it happened in', async () => {
   const w = await world()
-  // A SQLite file has one process only.
+  // Only one process can open a SQLite file.
   const other = w.database.dialect.name === 'postgres' ? await openDatabase(w.at) : w.database
   const leader = await listen(w, 'leader')
   await leader.until('hello')
@@ -184,7 +184,7 @@ test('a center’s notice reaches those who work there and those who work everyw
     404,
   )
   expect((await w.as('office').refused(notificationApi.recipients, { query: { centerId: ICN1 } })).status).toBe(404)
-  // Whoever works everywhere hears also of one who sees that center alone.
+  // A notice from a user who sees only that center also goes to users who work everywhere.
   expect((await w.as('office').send(notificationApi.center, { body: { centerId: NRT1, ...notice } })).sent).toBe(4)
   expect([await unread(w, 'admin'), await unread(w, 'narita'), await unread(w, 'worker')]).toEqual([2, 1, 1])
 })
@@ -245,7 +245,7 @@ test('a notice that nobody would hear is not sent, and who writes it is told why
   expect(
     await w.database.read.selectFrom('audit').select('what').where('what', 'like', 'notification.%').execute(),
   ).toEqual([])
-  // A channel hears, whoever reads it.
+  // A Slack channel hears a notice, no matter who reads it.
   await w.database.write(({ tx }) =>
     tx
       .updateTable('partner')

@@ -5,7 +5,7 @@ import { throttle } from '../http/throttle.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { notificationStore } from './store.ts'
 
-/** Messages that one person may send in an hour: a stolen session is no machine for spam. */
+/** How many messages one person may send in an hour, so that a stolen session cannot send spam. */
 const hourly = 100
 
 export function notificationRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {

@@ -17,7 +17,7 @@ import { noticesSaying, saidIn, type NoticeWords } from '../messages/words/words
 import { isOpen } from '../http/open-account.ts'
 import { visible } from '../subjects.ts'
 
-/** A caller's own notifications, and notices to others in their scope. */
+/** The caller's own notifications, and notices to other users in the caller's scope. */
 export function notificationStore(database: Database, caller: Caller) {
   const own = (db: Reader) => db.selectFrom('notification').selectAll().where('userId', '=', caller.userId)
   const { list, get: one } = listOf(database, {
@@ -28,7 +28,7 @@ export function notificationStore(database: Database, caller: Caller) {
     search: (keyword) =>
       anyOf([
         contains(['notification.title', 'notification.content'], keyword),
-        // Our own sentences are read in the language that the reader has now, whichever they were told in.
+        // Our own sentences are shown in the language that the reader has now, whatever language they were told in.
         ...noticesSaying(caller.language, keyword).map(
           (name) => sql<SqlBool>`"wordsJson" like ${`{"name":"${name}",%`}`,
         ),
@@ -37,7 +37,7 @@ export function notificationStore(database: Database, caller: Caller) {
     shown: (rows) => rows.map((row) => shown(row, caller.language)),
     page: totalPage,
   })
-  /** What they change of their own, their other screens show too. */
+  /** Changes the caller's notifications and tells the caller's other screens. */
   const change = <T>(work: (db: Reader, now: string) => Promise<T>) =>
     database.write(async (w) => {
       const result = await work(w.tx, w.now)
@@ -45,7 +45,7 @@ export function notificationStore(database: Database, caller: Caller) {
       return result
     })
 
-  /** All who see the center are concerned, also those whom a caller of that center alone does not see. */
+  /** A notice to a center goes to all who see it, also to users that a caller of that center alone does not see. */
   const toCenter = async (centerId: number) => {
     await centerStore(database, caller).get(centerId)
     return { to: { centerId }, within: { partnerId: caller.partnerId, centerIds: null }, except: caller.userId }
@@ -54,7 +54,7 @@ export function notificationStore(database: Database, caller: Caller) {
     await partnerStore(database, caller).get(partnerId)
     return { to: { partnerId }, except: caller.userId, slack: true }
   }
-  /** Nobody believes to have told someone what no one hears. */
+  /** Refuses a notice that nobody would hear, so that its sender does not believe to have told someone. */
   const tell = (
     property: string,
     notice: Omit<Notice, 'say'>,
@@ -90,7 +90,7 @@ export function notificationStore(database: Database, caller: Caller) {
     },
     list,
     get: (id: number) => one(id),
-    /** Marks some of one's own, or all, as read; answers how many were not. */
+    /** Marks some or all of the caller's notifications as read; answers how many were unread. */
     markRead: (ids: readonly number[] | 'all') =>
       change(async (db, now) => {
         const unread = db
@@ -117,7 +117,7 @@ export function notificationStore(database: Database, caller: Caller) {
         await one(id, db)
         await db.deleteFrom('notification').where('id', '=', id).execute()
       }),
-    /** Someone's own words to one user: it is in the app whatever their settings, since its sender is told that it is. */
+    /** A user's own words to another user. It appears in the app whatever the reader's settings are, because the sender is told so. */
     async create({
       userId,
       type,
@@ -194,11 +194,11 @@ export function notificationStore(database: Database, caller: Caller) {
   }
 }
 
-/** How long one can be looked up again. */
+/** How long a notification is kept. */
 const keptDays = 365
 const slice = 500
 
-/** Forgets those of more than a year ago, the oldest first: ids go with time. */
+/** Deletes notifications that are more than a year old. Ids grow with time, so the search goes by id. */
 export async function pruneNotifications(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
   for (let pruned = 0; ; ) {
@@ -223,7 +223,7 @@ interface Words {
 
 type Row = Selectable<Tables['notification']>
 
-/** As it was said; of our own sentences, in the language that its reader has now. */
+/** The notification as it was told; a sentence of our own is in the language that its reader has now. */
 function shown(row: Row, language: Language): Notification {
   const { id, type, userId, readAt, additionalJson, createdAt } = row
   const said = row.wordsJson === null ? null : saidIn(language, JSON.parse(row.wordsJson) as NoticeWords)

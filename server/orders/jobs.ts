@@ -4,12 +4,15 @@ import { wakeOrders } from './order/actions.ts'
 import { checkMissing } from './order/check-missing.ts'
 
 export const orderJobs = {
-  /** Lets held orders go whose time has come. */
+  /** Releases held orders whose time has come. */
   'wake-orders': handler(z.object({}), {
     maxAttempts: 3,
     run: async (_, { database }) => ({ woken: await wakeOrders(database) }),
   }),
-  /** Products were made or changed: orders may have waited for them, or wait to be allocated with what they said before. */
+  /**
+   * Runs after products were created or changed: orders may have waited for them, or wait to be allocated with what the products said
+   * before.
+   */
   'check-missing': handler(z.object({ channelId: z.int(), productIds: z.array(z.int()) }), {
     maxAttempts: 3,
     lane: ({ channelId }) => `check-missing:${channelId}`,

@@ -5,7 +5,7 @@ import { inParts } from '../db/in-parts.ts'
 
 const packed = invoiceStatuses.filter((status) => isPackedHere([{ status }]) || isOnItsWay({ status }))
 
-/** Lines of orders of which something is packed or has left: of the others a parcel that is packed says nothing. */
+/** The lines of these orders of which something is packed or has left. A packed parcel says nothing of the other lines. */
 export async function packedLines(db: Reader, orderIds: Iterable<number>): Promise<Set<number | null>> {
   const rows = await inParts(new Set(orderIds), (ids) =>
     db

@@ -8,7 +8,7 @@ import { failureOf } from '../http/errors.ts'
 export const canBeTold = (channelType: ChannelType): boolean =>
   channelTypeFacts[channelType].can.includes('answerClaim')
 
-/** How far a channel is told of something. */
+/** How far a channel has been told of something. */
 export function tellingOf(
   { toldAt, refusalJson, askedAt }: { toldAt: string | null; refusalJson: string | null; askedAt?: string | null },
   canBeTold: boolean,

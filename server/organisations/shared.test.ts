@@ -33,12 +33,12 @@ test('what the office follows up about a partner is its own until it shares it, 
   await office.send(brandTrackingApi.update, { params, body: { isShared: true }, ifMatch: 1 })
   expect(await seen()).toEqual([['Raise the price'], ['A new price list is on its way'], 1])
   expect((await partner.refused(brandTrackingLogApi.get, { params: { id: internal.id } })).status).toBe(404)
-  // Who of the operator's people it was is the operator's.
+  // The partner does not learn which of the operator's people it was.
   expect(await partner.send(brandTrackingApi.get, { params })).toMatchObject({ assigneeName: null })
   expect(await partner.send(brandTrackingLogApi.get, { params: { id: shared.id } })).toMatchObject({
     createdByName: null,
   })
-  // They cannot take away what they do not see, nor hide it from themselves.
+  // A partner's people cannot delete what they do not see, nor hide a follow-up from themselves.
   expect((await partner.refused(brandTrackingApi.remove, { params })).status).toBe(403)
   expect(
     (await partner.refused(brandTrackingApi.update, { params, body: { isShared: false }, ifMatch: 2 })).status,

@@ -14,7 +14,10 @@ const openInvoices: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED
 type Limits = Pick<Caller, 'partnerId' | 'centerIds'>
 const counted = sql<number>`count(*)`.as('n')
 
-/** What a partner's deactivation stops, and what of its work goes on; of inbounds, waybills and stock those of the caller's centers. */
+/**
+ * What a partner's deactivation stops, and which of its work goes on. Inbounds, waybills and stock are counted in the caller's centers
+ * only.
+ */
 export async function stopsOfPartner(db: Reader, caller: Limits, partnerId: number): Promise<PartnerStops> {
   const [{ users, ...work }, openApiKeys, brands] = await Promise.all([
     concerned(db, caller, { partnerId }),
@@ -34,7 +37,7 @@ export async function stopsOfPartner(db: Reader, caller: Limits, partnerId: numb
   return { users, openApiKeys: openApiKeys.n, brands: brands.n, ...work }
 }
 
-/** What a brand's deactivation concerns: its people and goods stay with it, and what has begun goes on. */
+/** What a brand's deactivation affects: its people and goods stay with it, and what has begun goes on. */
 export async function stopsOfBrand(
   db: Reader,
   caller: Limits,
@@ -59,7 +62,10 @@ export async function stopsOfBrand(
   return { users, skus: skus.n, followUps: followUps.n, ...work }
 }
 
-/** The people, work and goods of a partner, or of one of its brands: an inbound and a waybill are of each brand whose goods are in them. */
+/**
+ * Counts the people, work and goods of a partner, or of one of its brands. An inbound or a waybill counts for each brand whose goods are in
+ * it.
+ */
 async function concerned(
   db: Reader,
   { centerIds }: Limits,
@@ -116,7 +122,7 @@ async function concerned(
 }
 
 /**
- * Stopping a partner that has any of these takes force; if goods or open work of theirs are still here, that takes a
+ * A caller who stops a partner that has any of these must set `force`; if the partner still has goods or open work here, the caller needs a
  * privilege too (decisions.md §4, §5).
  */
 export async function checkStops(

@@ -3,7 +3,7 @@ import { systemRoles, type SystemRole } from '../../shared/privileges.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { hashSecret } from './sign-in/password.ts'
 
-/** How a role is called on screens and badges. */
+/** The names of roles on screens and badges. */
 const roleNames: Partial<Record<SystemRole, string>> = {
   SYSR_ADMIN: 'Administrator',
   SYSR_OFFICE: 'Office',
@@ -16,7 +16,7 @@ const roleNames: Partial<Record<SystemRole, string>> = {
   SYSR_3CPB_READONLY: 'Read only',
 }
 
-/** Every system role as a row, so that users can hold it. */
+/** Adds each system role as a row, so that users can hold it. */
 export async function ensureRoles(database: Database): Promise<void> {
   await database.write(async ({ tx, now }) => {
     const names = Object.keys(systemRoles) as SystemRole[]
@@ -37,7 +37,7 @@ export async function ensureRoles(database: Database): Promise<void> {
   })
 }
 
-/** A company with one center, to begin with. */
+/** Adds a company with one center, to begin with. */
 export async function ensureCompany(database: Database): Promise<void> {
   await database.write(async ({ tx, now }) => {
     await holdSite(tx)
@@ -66,7 +66,7 @@ export async function ensureCompany(database: Database): Promise<void> {
   })
 }
 
-/** Where there is no user yet: an administrator. Answers the password where it was made up, this once. */
+/** Adds an administrator if there is no user yet. Answers the password if it was made up; it is shown only this once. */
 export async function ensureAdmin(database: Database, password: string | undefined): Promise<string | null> {
   if (await database.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) return null
   const chosen = password ?? randomBytes(12).toString('base64url')
@@ -81,7 +81,7 @@ export async function ensureAdmin(database: Database, password: string | undefin
         name: 'Administrator',
         status: 'ACTIVE',
         passwordHash,
-        // Until they sign in: then that of their page.
+        // This is the language until the first sign-in, which sets that of the page.
         language: 'en',
         tableSettingsJson: '{}',
         createdAt: w.now,
@@ -101,7 +101,7 @@ export async function ensureAdmin(database: Database, password: string | undefin
   return isMade && password === undefined ? chosen : null
 }
 
-/** Servers of one site that start together on an empty database stand in line. */
+/** Servers of one site that start together on an empty database wait for each other. */
 async function holdSite(tx: Tx): Promise<void> {
   await tx
     .updateTable('site')

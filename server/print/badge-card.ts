@@ -4,7 +4,7 @@ import { AMBER, GREY, INK, type Mark, box, line, wordmark } from './drawing.ts'
 import { fitted } from './fit.ts'
 
 export interface BadgeCard {
-  /** `GB1.…`: who holds it can sign in, so it is printed as QR only, never in letters. */
+  /** `GB1.…`: the person who holds it can sign in, so it is printed as QR only, never in letters. */
   code: string
   name: string
   role: string
@@ -13,7 +13,7 @@ export interface BadgeCard {
   validUntil: string
 }
 
-/** One plastic card (CR80) a page. */
+/** One plastic card (CR80) per page. */
 export async function badgeCards(cards: BadgeCard[]): Promise<Uint8Array> {
   return pdfOf('Gantry badges', { width: 85.6, height: 54 }, cards.map(card))
 }

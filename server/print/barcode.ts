@@ -1,7 +1,7 @@
 import bwipjs from 'bwip-js/node'
 import { DOT, type Mark, type Square, type Symbology } from './drawing.ts'
 
-/** A code and the mm it takes, its quiet zone (`quiet` mm on either side) included. */
+/** A code and the mm that it takes, including its quiet zone of `quiet` mm on either side. */
 export interface Barcode {
   width: number
   height: number
@@ -9,22 +9,25 @@ export interface Barcode {
   at(x: number, y: number): Mark
 }
 
-/** Dots of 300 to the inch a module. `coarse` ones are whole dots of a printer of 203 to the inch too, within 2 %. */
+/**
+ * Which numbers of dots a module may have, at 300 dots to the inch. `coarse` modules are whole dots of a printer with 203 to the inch too,
+ * within 2 %.
+ */
 export type Dots = 'any' | 'coarse'
 
-/** QR in at most `side` mm square, each module a whole number of printer dots. */
+/** QR in at most `side` mm square. Each module is a whole number of printer dots. */
 export function qr(text: string, side: number, level: 'M' | 'Q' | 'H' = 'M', printable: Dots = 'any'): Barcode {
   const fits = qrWithin(text, side, level, printable)
   if (fits === undefined) throw new Error(`a QR of ${text.length} letters does not fit into ${side} mm`)
   return fits
 }
 
-/** The same, or undefined where the text is too long for the place. */
+/** The same, or undefined if the text is too long for the place. */
 export function qrWithin(text: string, side: number, level: 'M' | 'Q' | 'H', printable: Dots): Barcode | undefined {
   return square({ symbology: 'qrcode', text, level }, side, QR_QUIET, printable)
 }
 
-/** A GS1 Data Matrix in at most `side` mm square; `text` with its application identifiers in parentheses. */
+/** A GS1 Data Matrix in at most `side` mm square. `text` has its application identifiers in parentheses. */
 export function gs1DataMatrix(text: string, side: number, printable: Dots = 'any'): Barcode | undefined {
   return square({ symbology: 'gs1datamatrix', text, level: 'M' }, side, DATA_MATRIX_QUIET, printable)
 }
@@ -61,14 +64,14 @@ function square(
 }
 
 /**
- * Code 128 in at most `width` mm, 10X of quiet zone on either side.
- * Undefined if it could not be scanned: letters that Code 128 lacks, or too long for the width.
+ * Code 128 in at most `width` mm, with 10X of quiet zone on either side. Undefined if it could not be scanned: the text has letters that
+ * Code 128 lacks, or is too long for the width.
  */
 export function code128(text: string, width: number, height: number, printable: Dots = 'any'): Barcode | undefined {
   return /^[ -~]+$/.test(text) ? bars('code128', text, width, height, printable) : undefined
 }
 
-/** A text in bars in at most `width` mm; undefined if it is too long for them. The text is one that the symbology can say. */
+/** A text in bars in at most `width` mm, or undefined if it is too long for them. The caller gives a text that the symbology can hold. */
 export function bars(
   symbology: Symbology,
   text: string,
@@ -104,16 +107,16 @@ export function bars(
 
 const QR_QUIET = 4
 const DATA_MATRIX_QUIET = 2
-/** EAN wants 11 before and 7 behind: both sides get the wider. */
+/** An EAN needs 11 modules before it and 7 behind it: both sides get the wider. */
 const BARS_QUIET: Record<Symbology, number> = { code128: 10, 'gs1-128': 10, ean13: 11, ean8: 7 }
-/** Dots a module: below two a handheld misreads it; above six it no longer fits a handheld's view. */
+/** Dots per module. Below two a handheld misreads the code; above six the code no longer fits a handheld's view. */
 const THINNEST = 2
 const WIDEST = 6
-/** 3 dots of 300 to the inch are 2.03 of 203. */
+/** 3 dots of 300 to the inch are 2.03 dots of 203. */
 const COARSE = 3
 
 function dotsIn(length: number, modules: number, printable: Dots, most: number): number {
-  // A hair more than the length, since a floor must not lose a dot to rounding.
+  // A hair is added to the length, because rounding down must not lose a dot.
   const dots = Math.min(most, Math.floor(length / DOT / modules + 1e-9))
   return printable === 'coarse' ? dots - (dots % COARSE) : dots
 }
@@ -137,7 +140,7 @@ function encoded(options: { bcid: string; text: string; eclevel?: string }) {
   return bwipjs.raw(options)[0]
 }
 
-/** The place is moved onto the printer's dots, so that no bar is smeared over two. */
+/** Moves a place onto the printer's dots, so that no bar is smeared over two. */
 function onDot(length: number): number {
   return Math.round(length / DOT) * DOT
 }

@@ -1,14 +1,14 @@
 import { Resvg } from '@resvg/resvg-js'
 import { UNITS_PER_EM, runsOf, widthOf } from './fonts.ts'
 
-/** A picture in a printer's dots: eight to a byte, the leftmost the highest, a row padded to whole bytes; 1 is black. */
+/** A picture in a printer's dots: eight to a byte, the leftmost the highest bit, each row padded to whole bytes. 1 is black. */
 export interface Bitmap {
   width: number
   height: number
   rows: Uint8Array[]
 }
 
-/** A line of text of `em` dots, and where its picture stands, in dots from the line's beginning on its baseline. */
+/** A line of text of `em` dots, and where its picture stands, in dots from the beginning of the line on its baseline. */
 export function textBitmap(text: string, em: number, bold: boolean): Bitmap & { left: number; top: number } {
   const paths: string[] = []
   let x = 0
@@ -35,7 +35,7 @@ export function textBitmap(text: string, em: number, bold: boolean): Bitmap & { 
   return { width, height: rows.length, rows, left: -EDGE, top: first - up }
 }
 
-/** An SVG's shapes in black on a sheet of so many dots. */
+/** An SVG's shapes in black on a sheet of `width` by `height` dots. */
 export function drawnBitmap(shapes: string, width: number, height: number): Bitmap {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`
   const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
@@ -54,10 +54,10 @@ function hasInk(row: Uint8Array): boolean {
   return row.some((byte) => byte !== 0)
 }
 
-/** Ems above and below the baseline that the tallest letters take; dots that they may lean out to either side. */
+/** Ems above and below the baseline that the tallest letters take, and dots that they may lean out to either side. */
 const UP = 1.2
 const DOWN = 0.4
 const EDGE = 2
 
-/** Less than half of a dot's area, lest the thin strokes of small letters break. */
+/** Less than half of a dot's area, so that the thin strokes of small letters do not break. */
 const INKED = 104

@@ -8,7 +8,7 @@ export interface DeviceCode {
   code: string
   center: string
   label: string
-  /** As it is to be read: in the center's time and the reader's language. */
+  /** Formatted in the center's time and the reader's language. */
   expiresAt: string
   url: string
   /** What to do, in the reader's language: three short lines. */

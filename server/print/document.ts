@@ -34,7 +34,7 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark) {
   else if (mark.kind === 'box') pdf.rect(mark.x, mark.y, mark.width, mark.height).fill(mark.color)
   else if (mark.kind === 'shape') pdf.save().translate(mark.x, mark.y).path(mark.path).fill(mark.color).restore()
   else if (mark.kind === 'bars') drawBars(pdf, mark)
-  // pdfkit keeps a picture once a document, by its URL.
+  // pdfkit keeps a picture once per document, by its URL.
   else if (mark.kind === 'image')
     pdf.image(pictureUrl(mark.picture, mark.width, mark.height), mark.x, mark.y, {
       width: mark.width,
@@ -62,7 +62,7 @@ function drawBars(pdf: PDFKit.PDFDocument, { x, y, height, quiet, module, widths
   pdf.fill('#000000')
 }
 
-/** Dark modules that touch in a row are one rectangle, so that no hairline shows between them. */
+/** Draws dark modules that touch in a row as one rectangle, so that no hairline shows between them. */
 function drawSquare(pdf: PDFKit.PDFDocument, { x, y, quiet, module, dark }: Square) {
   for (const [row, modules] of dark.entries()) {
     for (let begin = modules.indexOf(true); begin >= 0; ) {

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts'
 /** What stands on a page or a label, in mm from its upper left corner. The same marks become PDF (document.ts) and ZPL (zpl.ts). */
 export type Mark = Text | Box | Shape | Bars | Square | Image
 
-/** One line that begins at x with its baseline at y; `size` in points. */
+/** One line that begins at x with its baseline at y. `size` is in points. */
 export interface Text {
   kind: 'text'
   text: string
@@ -33,7 +33,7 @@ export interface Shape {
   color: string
 }
 
-/** A barcode and the place it takes, its quiet zones included; `widths` are bar, gap, bar, … in modules. */
+/** A barcode and the place that it takes, including its quiet zones. `widths` are bar, gap, bar, … in modules. */
 export interface Bars {
   kind: 'bars'
   symbology: Symbology
@@ -49,7 +49,7 @@ export interface Bars {
 
 export type Symbology = 'code128' | 'ean13' | 'ean8' | 'gs1-128'
 
-/** A QR or Data Matrix and the place it takes, its quiet zone included; `dark` is row by row. */
+/** A QR or Data Matrix and the place that it takes, including its quiet zone. `dark` is row by row. */
 export interface Square {
   kind: 'square'
   symbology: 'qrcode' | 'gs1datamatrix'
@@ -63,7 +63,7 @@ export interface Square {
   dark: boolean[][]
 }
 
-/** A picture drawn as large as its place. */
+/** A picture, drawn as large as its place. */
 export interface Image {
   kind: 'image'
   picture: Picture
@@ -79,10 +79,10 @@ export const INK = '#1A1A1A'
 export const GREY = '#6B6B6B'
 export const BLACK = '#000000'
 
-/** The printers' dot, 300 to the inch, in mm: a code's module is a whole number of these. */
+/** A dot of the printers in mm, at 300 to the inch. A code's module is a whole number of these. */
 export const DOT = 25.4 / 300
 
-/** A point in mm. */
+/** One point in mm. */
 export const POINT = 25.4 / 72
 
 interface Style {
@@ -99,7 +99,7 @@ export function box(x: number, y: number, width: number, height: number, color: 
   return { kind: 'box', x, y, width, height, color }
 }
 
-/** Four thin boxes round a place. */
+/** Four thin boxes around a place. */
 export function frame(x: number, y: number, width: number, height: number, thickness: number, color: string): Mark[] {
   return [
     box(x, y, width, thickness, color),
@@ -130,7 +130,7 @@ export function wordmark(x: number, y: number): Mark[] {
 
 const wordmarkStyle = { size: 10.5, bold: true, color: GREY }
 
-/** mm taken by the letters so far, set apart evenly. */
+/** The mm that the letters so far take, set apart evenly. */
 function spread(letters: string): number {
   return Array.from(letters, (letter) => widthOf(letter, wordmarkStyle.size, true) * POINT + 0.5).reduce(
     (sum, each) => sum + each,

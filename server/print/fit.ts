@@ -1,7 +1,7 @@
 import { type Mark, POINT, line } from './drawing.ts'
 import { widthOf } from './fonts.ts'
 
-/** Where a text goes: mm, `largest` in points, one line unless `lines` says more. */
+/** Where a text goes, in mm. `largest` is in points. The text takes one line unless `lines` allows more. */
 interface Space {
   x: number
   y: number
@@ -16,8 +16,8 @@ interface Space {
 }
 
 /**
- * A text set as large as its space allows, from the space's top or in its middle. It breaks at spaces and hyphens;
- * between two ideographs, and at last between any two letters, only where that doubles its size.
+ * Sets a text as large as its space allows, from the top of the space or in its middle. It breaks at spaces and hyphens. It breaks between
+ * two ideographs, and at last between any two letters, only where that doubles its size.
  */
 export function fitted(text: string, space: Space): Mark[] {
   const { size, lines } = BREAKS.map((pieces) => largestOf(text.match(pieces) ?? [], space)).reduce((best, finer) =>
@@ -34,7 +34,7 @@ export function fitted(text: string, space: Space): Mark[] {
   })
 }
 
-/** One line of `size` points; what is too long for its `width` of mm ends in «…». `y` is the line's top. */
+/** One line of `size` points. A text that is too long for `width` mm ends in «…». `y` is the line's top. */
 export function clipped(
   text: string,
   {
@@ -57,7 +57,7 @@ export function clipped(
   return line(kept, x, y + ABOVE * size * POINT, { size, bold, color })
 }
 
-/** What may not be broken, from words to single letters. */
+/** Pieces that may not be broken, from words to single letters. */
 const BREAKS = [
   /[^\s-]+-*\s*|-+\s*/gu,
   /[\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ー]\p{M}*\s*|[^\s\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]+\s*/gu,
@@ -66,13 +66,16 @@ const BREAKS = [
 
 const INDENT = { left: 0, center: 0.5, right: 1 }
 
-/** In ems: a Hangul letter above the baseline, a line to the next, the longest letter below the baseline. */
+/**
+ * In ems: the height of a Hangul letter above the baseline, the distance to the next line, the depth of the longest letter below the
+ * baseline.
+ */
 const ABOVE = 0.88
 const LEADING = 1.2
 const BELOW = 0.2
 const SMALLER = 0.96
 
-/** A line and its mm at one point of size; widths grow with the size, so each piece is measured once. */
+/** A line and its mm at a size of one point. Widths grow with the size, so each piece is measured once. */
 interface Line {
   text: string
   width: number
@@ -92,12 +95,12 @@ function largestOf(pieces: string[], space: Space): { size: number; lines: Line[
   }
 }
 
-/** mm that lines of one point take. */
+/** The height in mm of lines at a size of one point. */
 function heightOf(lines: number): number {
   return (ABOVE + (lines - 1) * LEADING + BELOW) * POINT
 }
 
-/** Lines filled one after the other; a piece wider than a line has one of its own. */
+/** Fills lines one after the other. A piece wider than a line gets a line of its own. */
 function broken(pieces: Array<Line & { bare: number }>, room: number): Line[] {
   const lines: Line[] = []
   let used = Infinity

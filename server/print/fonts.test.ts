@@ -23,7 +23,7 @@ const RARE = '뷁쀍햏뛟齋藤髙橋𠮷野﨑山邊邉さくらサクラNguy�
 
 const CHINESE = '广东省深圳市南山区粤海街道科技园上海市浦东新区张江路臺北市大安區忠孝東路四段高雄市鳳山區鑼龜'
 
-/** What is set as itself, and how much of it has a glyph in both weights. */
+/** The text as it is set, and its letters that lack a glyph in one of the two weights. */
 function drawn(text: string) {
   const runs = runsOf(text)
   const lacking = runs.flatMap(({ text: run, slice }) =>
@@ -103,7 +103,7 @@ function placeOf(index: number): [number, number] {
   return [60 * DOT + (index % COLUMNS) * CELL, 166 * DOT + Math.floor(index / COLUMNS) * CELL]
 }
 
-/** The letter drawn by its outline, without any embedded font. */
+/** A letter drawn by its outline, without any embedded font. */
 function outline(letter: string, x: number, y: number): Mark {
   const run = runsOf(letter)[0]
   if (run === undefined) throw new Error(`nothing draws ${letter}`)

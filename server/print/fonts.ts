@@ -10,9 +10,9 @@ export interface Run {
 }
 
 /**
- * Cuts a text into runs, each set in a slice that has a glyph for every character of it. A text with Hangul
- * prefers Korean letter forms; any other the first of Japanese, Korean and Chinese that has all of its letters.
- * What no slice can draw becomes its plain letter (ť → t), or 〓, the printer's sign for a letter the house does not have.
+ * Cuts a text into runs, each set in a slice that has a glyph for every character of it. A text with Hangul prefers Korean letter forms;
+ * any other text takes the first of Japanese, Korean and Chinese that has all of its letters. A letter that no slice can draw becomes its
+ * plain letter (ť → t), or 〓, the printer's sign for a letter that the house does not have.
  */
 export function runsOf(text: string): Run[] {
   const letters = composed(text)
@@ -41,15 +41,15 @@ export function widthOf(text: string, size: number, bold = false): number {
   return width * size
 }
 
-/** In ems. Labels repeat most of their words, and laying out is what takes longest. */
+/** Widths in ems. They are kept because labels repeat most of their words, and laying text out takes longest. */
 const widths = new Map<string, number>()
 const MOST_WIDTHS = 20_000
 
-/** Every slice of every family. */
+/** The same for every slice of every family. */
 export const UNITS_PER_EM = 1000
 const MISSING = '〓'
 
-/** Decomposed letters and jamo (as macOS writes them) are put together; a single ideograph keeps its own form. */
+/** Puts decomposed letters and jamo (as macOS writes them) together. A single ideograph keeps its own form. */
 function composed(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\P{M}\p{M}+|[\u1100-\u11ff]+/gu, (letter) => letter.normalize('NFC'))
 }
@@ -74,14 +74,14 @@ function drawable(character: string, order: Family[]): Run | undefined {
 function sliceFor(character: string, order: Family[]): Slice | undefined {
   const codePoint = character.codePointAt(0) ?? 0
   for (const family of order) {
-    // The package declares about 1,300 code points a family for which its files have no glyph.
+    // The package declares about 1,300 code points per family for which its files have no glyph.
     const slice = family.slices.get(codePoint)?.find((each) => each.font(false).hasGlyphForCodePoint(codePoint))
     if (slice !== undefined) return slice
   }
   return undefined
 }
 
-/** One of the some 120 files that a family is split into. Its files are read when the first text needs them. */
+/** One of the about 120 slices that a family is split into. Its files are read when the first text needs them. */
 class Slice {
   private readonly name: string
   private readonly opened = new Map<boolean, FontFile>()
@@ -101,7 +101,7 @@ class Slice {
   }
 }
 
-/** `name` tells it from all others. */
+/** `name` tells the file from all others. */
 interface FontFile {
   name: string
   bytes: Buffer
@@ -115,7 +115,7 @@ function open(name: string): FontFile {
   return { name, bytes, font }
 }
 
-/** In the order in which they are asked; the last has the Latin and Greek letters that the others lack (Ł, ς). */
+/** The families in the order in which they are asked. The last has the Latin and Greek letters that the others lack (Ł, ς). */
 const NAMES = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans'] as const
 type Name = (typeof NAMES)[number]
 /** Code point → the slices that should draw it. */

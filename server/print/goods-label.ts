@@ -9,7 +9,7 @@ import type { Area } from './paper.ts'
 import type { GoodsLabel } from './paper-data.ts'
 import { zplOf } from './zpl.ts'
 
-/** Labels for goods: one a page as large as the label, or many on a sheet of A4 without a gap. */
+/** Labels for goods: one per page as large as the label, or many on a sheet of A4 without gaps. */
 export async function goodsLabels(labels: GoodsLabel[], sheet: GoodsSheet): Promise<Uint8Array> {
   const { page, columns, rows, margin } = SHEETS[sheet]
   const [width, height] = [page.width / columns, page.height / rows]
@@ -36,7 +36,7 @@ export async function goodsZpl(labels: GoodsLabel[], sheet: '40x30' | '50x30', d
 }
 
 const A4 = { width: 210, height: 297 }
-/** The margins keep clear of what printers cannot print at an edge. */
+/** The margins keep clear of the edges, on which printers cannot print. */
 const SHEETS = {
   '40x30': { page: { width: 40, height: 30 }, columns: 1, rows: 1, margin: 1.5 },
   '50x30': { page: { width: 50, height: 30 }, columns: 1, rows: 1, margin: 1.5 },
@@ -46,7 +46,7 @@ const SHEETS = {
 
 const copied = (labels: GoodsLabel[]) => labels.flatMap((one) => Array.from({ length: one.copies }, () => one))
 
-/** Name above, number, lot and expiry below it, then the code and what it says in letters. */
+/** The name is above; number, lot and expiry are below it; then come the code and what it says in letters. */
 function label(goods: GoodsLabel, area: Area, printable: Dots = 'any'): Mark[] {
   const { x, y, width, height } = area
   const facts = [goods.number, goods.lot && `LOT ${goods.lot}`, goods.expirationDate && `EXP ${goods.expirationDate}`]
@@ -74,8 +74,8 @@ function label(goods: GoodsLabel, area: Area, printable: Dots = 'any'): Mark[] {
 }
 
 /**
- * GS1 where goods with a GTIN have a lot or an expiry, so that one scan tells all; else EAN for what is one, else Code 128. What does
- * not fit as bars becomes a square.
+ * Chooses the code of goods. If goods with a GTIN have a lot or an expiry, it is GS1, so that one scan tells all. Otherwise it is EAN if
+ * the code is one, or else Code 128. A code that does not fit as bars becomes a square.
  */
 function codeOf({ code, lot, expirationDate }: GoodsLabel, width: number, height: number, printable: Dots) {
   const side = Math.max(height, Math.min(width * 0.45, height * 2))
@@ -97,6 +97,6 @@ function codeOf({ code, lot, expirationDate }: GoodsLabel, width: number, height
 
 function eanOf(code: string, width: number, height: number, printable: Dots): Barcode | undefined {
   if (code.length === 8) return bars('ean8', code, width, height, printable)
-  // A UPC of twelve digits is an EAN that begins with nought; fourteen digits are no consumer's EAN.
+  // A UPC of twelve digits is an EAN that begins with zero. Fourteen digits are not a consumer's EAN.
   return code.length === 14 ? undefined : bars('ean13', code.padStart(13, '0'), width, height, printable)
 }

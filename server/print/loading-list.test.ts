@@ -110,7 +110,7 @@ test.each([
   '500 waybills come out of a printer of %s labels and %i dots as consecutive labels, none lost or cut',
   async (paper, dpi) => {
     const labels = printZpl(await loadingListZpl(five, paper, dpi, 'en'))
-    // 17 rows of three below a pallet's heading, fewer where its box has one too; the signatures at last.
+    // Each label has 17 rows of three below a pallet's heading, fewer where its box has a heading too. The signatures come last.
     expect(labels).toHaveLength(11)
     expect(labels.flatMap(({ texts }) => texts.filter((text) => /^6834\d{8}$/.test(text))).sort()).toEqual(
       allOf(five).sort(),
@@ -146,7 +146,7 @@ test('names in Korean, Japanese and Chinese are whole on labels too', async () =
   const [other] = printZpl(await loadingListZpl(wanting, '100x150', 203))
   expect(label?.texts.join()).not.toMatch(/[^ -~]/)
   expect(label && other && Buffer.compare(label.gray, other.gray)).not.toBe(0)
-  // What PDF and ZPL draw are the same marks, and a PDF can be copied from.
+  // PDF and ZPL draw the same marks, and text can be copied from a PDF.
   const text = await textIn(await loadingList(named, '100x150'))
   for (const told of [named.courier, named.center, named.printedBy]) expect(text).toContain(told)
 })

@@ -19,7 +19,7 @@ export async function loadingList(
   return pdfOf(`Gantry ${list.plan}`, PAPERS[paper], pagesOf(list, paper, language))
 }
 
-/** The same as consecutive labels, as text for a label printer. */
+/** The same list as consecutive labels, as text for a label printer. */
 export async function loadingListZpl(
   list: LoadingList,
   paper: Exclude<Paper, 'a4'>,
@@ -44,7 +44,7 @@ function pagesOf(list: LoadingList, paper: Paper, language: Language): Mark[][] 
   ])
 }
 
-/** Where what each page repeats stands; its rows go from `body` nearly to `foot`. `indent` is for what a pallet or a box holds. */
+/** Where the parts stand that each page repeats. Rows go from `body` nearly to `foot`. `indent` is for what a pallet or a box holds. */
 interface PageShape {
   margin: number
   width: number
@@ -58,7 +58,7 @@ interface PageShape {
   code(plan: string): Mark[]
 }
 
-/** Cells beside and below each other, `height` each. */
+/** Cells beside and below each other, each of them `height` high. */
 interface Grid {
   x: number
   y: number
@@ -83,7 +83,7 @@ const PAGE: PageShape = {
   },
 }
 
-/** A square takes less of a label's width than bars, and holds any plan. */
+/** A label has a square, because it takes less of the width than bars and holds any plan. */
 function labelOf({ width, height }: { width: number; height: number }): PageShape {
   const margin = 4
   const inner = width - 2 * margin
@@ -207,7 +207,7 @@ function palletRows(
   return [heading, ...serialRows(pallet.serials, columns, heading, sheet), ...boxes]
 }
 
-/** A square to be ticked off, a code, and what it holds. */
+/** A square to tick off, a code, and what the pallet or box holds. */
 function ticked(
   indent: number,
   y: number,
@@ -256,7 +256,7 @@ function serialRows(serials: string[], columns: number, under: Row, sheet: PageS
 const SERIAL = 9
 const GAP = 4
 
-/** As many as the longest waybill number leaves room for. */
+/** As many columns as the longest waybill number leaves room for. */
 function columnsFor(list: LoadingList, { width, indent }: PageShape): number {
   const serials = list.pallets.flatMap((pallet) => [...pallet.serials, ...pallet.boxes.flatMap((each) => each.serials)])
   const widest = serials.reduce((most, serial) => Math.max(most, widthOf(serial, SERIAL) * POINT), 1)

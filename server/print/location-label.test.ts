@@ -78,7 +78,7 @@ test('bars are whole printer dots wide and keep ten modules of white on either s
 })
 
 test('the letters of an alias are high enough to be read from 3 metres', async () => {
-  // 5 minutes of arc, what a good eye just tells apart, are 4.4 mm at 3 m; half as much again reads with ease.
+  // 5 minutes of arc, what a good eye just tells apart, are 4.4 mm at 3 m. Half as much again reads with ease.
   for (const [sheet, aliasBottom, least] of [
     ['100x50', 21.6, 10],
     ['a4-24', 16.3, 6.6],

@@ -7,13 +7,13 @@ export interface LocationLabel {
   alias: string
   center: string
   zone: string
-  /** Which of two shelves the label belongs to, where it hangs between them. */
+  /** Which of two shelves the label belongs to, if it hangs between them. */
   arrow?: 'up' | 'down'
 }
 
 export type LabelPaper = '100x50' | 'a4-24'
 
-/** Labels of 100 × 50 mm, one a page; or 24 a page of A4, 3 × 8 of 70 × 37.125 mm without a gap. */
+/** Labels of 100 × 50 mm, one per page, or 24 per page of A4: 3 × 8 of 70 × 37.125 mm without gaps. */
 export async function locationLabels(labels: LocationLabel[], sheet: LabelPaper): Promise<Uint8Array> {
   const { page, columns, rows, margin } = SHEETS[sheet]
   const width = page.width / columns
@@ -29,7 +29,7 @@ export async function locationLabels(labels: LocationLabel[], sheet: LabelPaper)
   return pdfOf('Gantry locations', page, pages)
 }
 
-/** The margins keep clear of what office printers cannot print at a page's edge. */
+/** The margins keep clear of the edges, on which office printers cannot print. */
 const SHEETS = {
   '100x50': { page: { width: 100, height: 50 }, columns: 1, rows: 1, margin: 4 },
   'a4-24': { page: { width: 210, height: 297 }, columns: 3, rows: 8, margin: 5 },
@@ -43,7 +43,7 @@ interface Area {
   margin: number
 }
 
-/** The alias above, its codes below. All is black: a thermal printer knows neither amber nor grey. */
+/** The alias is above, its codes are below. All is black, because a thermal printer knows neither amber nor grey. */
 function label({ alias, center, zone, arrow }: LocationLabel, area: Area): Mark[] {
   const { x, y, width, height, margin } = area
   const right = x + width

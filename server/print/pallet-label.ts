@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts'
 import type { Dpi } from '../../shared/entities/invoice.ts'
 import { zplOf } from './zpl.ts'
 
-/** One label a page. */
+/** One label per page. */
 export async function palletLabels(
   labels: PalletLabel[],
   paper: Paper,
@@ -36,7 +36,9 @@ export async function palletZpl(
   )
 }
 
-/** The code in letters to be read across a hall, the square for phones, the bars for handhelds. All lengths grow with the page. */
+/**
+ * The code in letters can be read across a hall; the square is for phones, and the bars are for handhelds. All lengths grow with the page.
+ */
 function pallet(
   { code, url, type, plan, courier, center, loadingDay, index, of }: PalletLabel,
   page: { width: number; height: number },

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { conditions } from '../../shared/entities/inbound.ts'
 import { slipReasons } from '../../shared/entities/slip.ts'
 
-// Apart from how papers are drawn, so that only the thread that draws them loads fonts, PDF and codes.
+// These shapes are apart from how papers are drawn, so that only the thread that draws them loads fonts, PDF and codes.
 
-/** A pallet or box of a consolidation plan. Its pass code is not here: who sees the label may not load it. */
+/** A pallet or box of a consolidation plan. Its pass code is not here, because a person who sees the label may not load it. */
 export const palletLabel = z.object({
   code: z.string(),
   /** Ends in the code; a driver's phone opens it. */
@@ -13,24 +13,24 @@ export const palletLabel = z.object({
   plan: z.string(),
   courier: z.string(),
   center: z.string(),
-  /** As it is to be read. */
+  /** Formatted for the reader. */
   loadingDay: z.string(),
-  /** From 1. */
+  /** Counted from 1. */
   index: z.int(),
   of: z.int(),
 })
 export type PalletLabel = z.infer<typeof palletLabel>
 
 const load = z.object({ code: z.string(), serials: z.array(z.string()) })
-/** What a plan put on a vehicle: the driver and the center sign for it. */
+/** What a plan put on a vehicle. The driver and the center sign for it. */
 export const loadingListData = z.object({
   plan: z.string(),
   courier: z.string(),
   center: z.string(),
-  /** As it is to be read. */
+  /** Formatted for the reader. */
   at: z.string(),
   printedBy: z.string(),
-  /** Pallets, and boxes that stand on none; a pallet's own waybills beside those in its boxes. */
+  /** Pallets, and boxes that stand on none. A pallet's own waybills are beside those in its boxes. */
   pallets: z.array(load.extend({ type: z.string(), boxes: z.array(load) })),
 })
 export type LoadingList = z.infer<typeof loadingListData>
@@ -38,14 +38,14 @@ export type LoadingList = z.infer<typeof loadingListData>
 export const relocationSheet = z.object({
   /** `RM-…` */
   code: z.string(),
-  /** The goods' name. */
+  /** The name of the goods. */
   sku: z.string(),
   partnerItemNumber: z.string().nullable(),
   barcode: z.string().nullable(),
   lot: z.string().nullable(),
   /** YYYY-MM-DD */
   expirationDate: z.string().nullable(),
-  /** Sheets that waited to be printed as it came say nothing of it. */
+  /** Sheets that were waiting to be printed when this field was added do not have it. */
   condition: z.enum(conditions).default('GOOD'),
   quantity: z.int(),
   /** Aliases of the two locations. */
@@ -53,7 +53,7 @@ export const relocationSheet = z.object({
   to: z.string(),
   partner: z.string(),
   center: z.string(),
-  /** As it is to be read. */
+  /** Formatted for the reader. */
   createdAt: z.string(),
 })
 export type RelocationSheet = z.infer<typeof relocationSheet>
@@ -61,7 +61,7 @@ export type RelocationSheet = z.infer<typeof relocationSheet>
 export const goodsLabel = z.object({
   name: z.string(),
   number: z.string().nullable(),
-  /** Its barcode as it is scanned. */
+  /** The barcode of the goods as it is scanned. */
   code: z.string(),
   lot: z.string().nullable(),
   /** YYYY-MM-DD */
@@ -78,19 +78,19 @@ const slipPaper = z.object({
   partner: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
-  /** As it is to be read. */
+  /** Formatted for the reader. */
   createdAt: z.string(),
   lines: z.array(
     z.object({
       sku: z.string(),
       partnerItemNumber: z.string().nullable(),
       barcode: z.string().nullable(),
-      /** What its goods are called where they are damaged. */
+      /** What the goods are called if they are damaged. */
       damaged: z.string().nullable(),
       lot: z.string().nullable(),
       /** YYYY-MM-DD */
       expirationDate: z.string().nullable(),
-      /** Aliases; null where nobody has said, or may know, which. */
+      /** Aliases. Null if nobody has said which location, or the reader may not know it. */
       from: z.string().nullable(),
       to: z.string().nullable(),
       quantity: z.int(),

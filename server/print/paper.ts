@@ -9,7 +9,7 @@ export const PAPERS = {
 
 export type Paper = keyof typeof PAPERS
 
-/** Where something goes. */
+/** A place on a page, in mm. */
 export interface Area {
   x: number
   y: number

@@ -1,7 +1,7 @@
 import { Resvg, type RenderedImage } from '@resvg/resvg-js'
 import type { Bitmap } from './bitmap.ts'
 
-/** A PNG or JPEG as it is kept, `width` and `height` in pixels. Under one name its bytes never change. */
+/** A PNG or JPEG as it is kept, with `width` and `height` in pixels. The bytes under one name never change. */
 export interface Picture {
   name: string
   bytes: Uint8Array
@@ -10,7 +10,10 @@ export interface Picture {
   height: number
 }
 
-/** A picture on white, as an opaque PNG's data URL; `width` and `height` in mm. Drawing takes long, and labels repeat their logo. */
+/**
+ * A picture on white, as the data URL of an opaque PNG. `width` and `height` are in mm. The URL is kept, because drawing takes long and
+ * labels repeat their logo.
+ */
 export function pictureUrl(picture: Picture, width: number, height: number): string {
   const key = `${picture.name} ${width}x${height}`
   let url = urls.get(key)
@@ -27,14 +30,13 @@ export function pictureUrl(picture: Picture, width: number, height: number): str
 const urls = new Map<string, string>()
 const MOST_URLS = 100
 
-/** Pixels to the mm, which is finer than any printer. */
+/** Pixels per mm, which is finer than any printer. */
 const DETAIL = 40
-/** Pixels a side from which a printer's dot is made: thin strokes of a large picture would else fall between two dots. */
+/** Pixels per side that make one dot of a printer: thin strokes of a large picture would otherwise fall between two dots. */
 const FINER = 4
 
 /**
- * A picture in black dots alone, closer together where it is darker (Floyd and Steinberg): what a dot is off
- * by, its neighbours make up for.
+ * A picture in black dots only, closer together where it is darker (Floyd and Steinberg): the neighbours of a dot make up for its error.
  */
 export function pictureBitmap(picture: Picture, width: number, height: number): Bitmap {
   const shades = shadesOf(picture, width, height)
@@ -56,7 +58,7 @@ export function pictureBitmap(picture: Picture, width: number, height: number): 
   return { width, height, rows }
 }
 
-/** To the right, down, and in sixteenths. */
+/** Steps to the right and down, and the share in sixteenths. */
 const NEIGHBOURS = [
   [1, 0, 7],
   [-1, 1, 3],
@@ -64,7 +66,7 @@ const NEIGHBOURS = [
   [1, 1, 1],
 ] as const
 
-/** 0 black to 255 white, row by row. */
+/** Shades from 0 (black) to 255 (white), row by row. */
 function shadesOf(picture: Picture, width: number, height: number): Float32Array {
   const { pixels } = rendered(picture, width * FINER, height * FINER)
   const shades = new Float32Array(width * height)
@@ -72,13 +74,13 @@ function shadesOf(picture: Picture, width: number, height: number): Float32Array
     const [red = 255, green = 255, blue = 255] = pixels.subarray(pixel * 4, pixel * 4 + 3)
     const x = Math.floor((pixel % (width * FINER)) / FINER)
     const y = Math.floor(pixel / (width * FINER) / FINER)
-    // As bright as the eye finds them (Rec. 601).
+    // Weighted as bright as the eye finds the colours (Rec. 601).
     shades[y * width + x] = (shades[y * width + x] ?? 0) + (0.299 * red + 0.587 * green + 0.114 * blue) / FINER ** 2
   }
   return shades
 }
 
-/** On white, since paper is; bytes that are no picture leave it white. */
+/** Draws on white, because paper is white. Bytes that are no picture leave it white. */
 function rendered({ bytes, contentType }: Picture, width: number, height: number): RenderedImage {
   const url = `data:${contentType};base64,${Buffer.from(bytes).toString('base64')}`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" preserveAspectRatio="none" href="${url}"/></svg>`

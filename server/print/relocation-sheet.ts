@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts'
 import type { Dpi } from '../../shared/entities/invoice.ts'
 import { zplOf } from './zpl.ts'
 
-/** Two sheets a page of A4, to be cut apart, or one a label; each can be worked from by scanning it alone. */
+/** Two sheets per page of A4, to be cut apart, or one per label. A worker can work from each sheet by scanning it alone. */
 export async function relocationSheets(
   sheets: RelocationSheet[],
   paper: Paper = 'a4',
@@ -18,7 +18,7 @@ export async function relocationSheets(
   return pdfOf('Gantry relocations', PAPERS[paper], pagesOf(sheets, paper, language))
 }
 
-/** One a label, as text for a label printer. */
+/** One sheet per label, as text for a label printer. */
 export async function relocationZpl(
   sheets: RelocationSheet[],
   paper: Exclude<Paper, 'a4'>,
@@ -59,7 +59,7 @@ interface Arrangement {
   code: Area & { largest: number }
   about: Area
   bars: Area
-  /** Its quiet zone may lie in the margin. */
+  /** The quiet zone of the square may lie in the margin. */
   square: { right: number; y: number; side: number }
   from: Area
   arrow: Area & { sign: string }
@@ -67,7 +67,7 @@ interface Arrangement {
   /** A location's bars within its frame. */
   placeBars: number
   name: Area & { largest: number }
-  /** One below the other, `height` each; `words` mm are for what they are. */
+  /** Facts stand one below the other, each `height` high. `words` mm are for their names. */
   facts: Area & { words: number; size: number }
   barcode: Area
   quantity: Area
@@ -158,7 +158,7 @@ function sheet(
   ]
 }
 
-/** A location with its bars below: what the worker scans where he takes the goods and where he puts them. */
+/** A location with its bars below: the worker scans them where the goods are taken and where they are put. */
 function place(role: string, alias: string, { x, y, width, height }: Area, bars: number, dots: Dots): Mark[] {
   return [
     ...frame(x, y, width, height, 0.5, BLACK),
@@ -233,7 +233,7 @@ function quantities(quantity: number, wanted: Area, stored: Area, language: Lang
   ]
 }
 
-/** Bars, or a square where bars cannot hold the code; what must stay white around them is within the area. */
+/** Bars, or a square if bars cannot hold the code. The white that they need around them is within the area. */
 function codeIn(code: string, { x, y, width, height }: Area, dots: Dots): Mark[] {
   const drawn = code128(code, width, height, dots) ?? qrWithin(code, height, 'M', dots)
   return drawn === undefined ? [] : [drawn.at(x, y)]

@@ -4,7 +4,7 @@ import { type Row, paginated } from './rows.ts'
 
 const TOP = 10
 const BOTTOM = 100
-/** A row is drawn as one box as wide as its name is long, from 1 on. */
+/** A row is drawn as one box whose width is its name, from 1 on. */
 const row = (name: number, height: number, more: Partial<Row> = {}): Row => ({
   height,
   at: (y) => [box(0, y, name, height, BLACK)],

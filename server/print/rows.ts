@@ -1,16 +1,16 @@
 import type { Mark } from './drawing.ts'
 
-/** A row of a list that goes on over pages; lengths in mm. */
+/** A row of a list that goes on over pages. Lengths are in mm. */
 export interface Row {
   height: number
   at(y: number): Mark[]
-  /** The heading it stands under, said again where a page begins in between. */
+  /** The heading that the row stands under. It is repeated if a page begins in between. */
   under?: Row
-  /** Never the last of its page. */
+  /** Whether the row is never the last of its page. */
   keepsNext?: boolean
 }
 
-/** Pages whose rows stand between top and bottom. */
+/** Breaks rows into pages, on which they stand between `top` and `bottom`. */
 export function paginated(rows: Row[], top: number, bottom: number): Mark[][] {
   const pages: Mark[][] = [[]]
   let y = top
@@ -30,14 +30,14 @@ function placed(pages: Mark[][], row: Row, y: number): number {
   return y + row.height
 }
 
-/** The row's height with that of what must stand on the same page. */
+/** The row's height with that of the rows that must stand on the same page. */
 function heightKept(rows: Row[], index: number): number {
   const row = rows[index]
   if (row === undefined) return 0
   return row.height + (row.keepsNext === true ? heightKept(rows, index + 1) : 0)
 }
 
-/** From the outermost in. */
+/** The headings above a row, from the outermost in. */
 function headingsOf(row: Row): Row[] {
   return row.under === undefined ? [] : [...headingsOf(row.under), row.under]
 }

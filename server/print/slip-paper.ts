@@ -8,7 +8,7 @@ import { type Row, paginated } from './rows.ts'
 import type { SlipPaper } from './paper-data.ts'
 import { wordFor, wordsIn } from './words.ts'
 
-/** Slips to work from on paper: each begins a page of A4 and goes on over as many as its lines need. */
+/** Slips to work from on paper. Each begins on a page of A4 and goes on over as many pages as its lines need. */
 export async function slipPapers(slips: SlipPaper[], language: Language = 'ko'): Promise<Uint8Array> {
   return pdfOf(
     'Gantry slips',
@@ -23,7 +23,7 @@ const body = 62
 const foot = 283
 const rowHeight = 13
 
-/** mm from the left edge, and how wide. */
+/** mm from the left edge, and the width. */
 const columns = {
   nth: { x: left, width: 7 },
   goods: { x: 22, width: 66 },

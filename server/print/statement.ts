@@ -12,7 +12,7 @@ const width = 182
 const top = 62
 const foot = 284
 
-/** A month's statement on A4: what it comes to, the work line by line, the storage day by day. */
+/** A month's statement on A4: its total, the work line by line, the storage day by day. */
 export async function statementPdf(statement: Statement, language: Language = 'ko'): Promise<Uint8Array> {
   const pages = paginated([...workRows(statement, language), ...storageRows(statement, language)], top, foot - 3)
   return pdfOf(

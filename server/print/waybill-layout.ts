@@ -10,32 +10,32 @@ import type { Picture } from './picture.ts'
 import { wordFor, wordsIn } from './words.ts'
 
 export interface WaybillLabel {
-  /** What its contract's labels are printed on. */
+  /** The paper that its contract's labels are printed on. */
   size: WaybillSize
   /** What its contract's labels hide of the consumer. */
   masking: Masking
   /** Without dashes, as the bars hold it. */
   serial: string
-  /** The courier's shown name. */
+  /** The courier's name as it is shown. */
   courier: string
   type: 'NORMAL' | 'RETURN'
   paymentTerms: 'CC' | 'PP' | 'CD' | 'CT'
   /** KRW */
   paymentPrice: number
-  /** The courier's sorting code, and the region it means. */
+  /** The courier's sorting code, and the region that it stands for. */
   hubCode: string | null
   region: string | null
   deliveryAttributeType: string
-  /** Both in full: the label masks the one who is a consumer. */
+  /** Both in full. The label masks the one who is a consumer. */
   sender: Party
   recipient: Party
-  /** Those that a domestic label leaves out are not here. */
+  /** Goods that a domestic label leaves out are not here. */
   goods: { name: string; quantity: number }[]
   orderNumber: string | null
   center: string
   memo: string | null
   brand: string | null
-  /** One for all labels of a brand, not a copy each. */
+  /** One object for all labels of a brand, not a copy for each. */
   logo: Picture | null
 }
 
@@ -47,9 +47,9 @@ export interface Party {
 }
 
 /**
- * From top to bottom: who carries it and who pays, where it is sorted to, its number, to whom, from whom, what, and the bars.
- * The brand's logo stands beside the sender, whose text makes room for it. A longer page has more room for goods. All is black, since a
- * thermal printer knows nothing else.
+ * From top to bottom: who carries the parcel and who pays, where it is sorted to, its number, the recipient, the sender, the goods, and the
+ * bars. The brand's logo stands beside the sender, whose text makes room for it. A longer page has more room for goods. All is black,
+ * because a thermal printer knows nothing else.
  */
 export function waybill(label: WaybillLabel, page: { width: number; height: number }, language: Language): Mark[] {
   const width = page.width - 2 * MARGIN
@@ -88,7 +88,7 @@ const MARGIN = 3
 const BARS = 22
 const LOGO = { y: 84.7, width: 20, height: 12 }
 const ROW = 3.6
-/** Letters that two lines hold. */
+/** How many letters two lines hold. */
 const SHORT_MEMO = 60
 
 function heading(
@@ -112,10 +112,10 @@ function heading(
   ]
 }
 
-/** Letters that a chip's edges are worth. */
+/** The edges of a chip take as much room as this many letters. */
 const CHIP = 3
 
-/** The sorting code is read across a hall; the square beside it is a second code of the number, should the bars be torn. */
+/** The sorting code can be read across a hall. The square beside it is a second code of the number, in case the bars are torn. */
 function sorting({ hubCode, region, serial }: WaybillLabel, width: number): Mark[] {
   const square = qr(serial, SQUARE, 'M', 'coarse')
   const room = width - square.width
@@ -229,7 +229,7 @@ function masked(party: Party, masking: Masking): Party {
   }
 }
 
-/** As large as its place lets it be, in the middle of it. */
+/** A logo as large as its place allows, in the middle of it. */
 function logo(picture: Picture, { x, y, width, height }: Area): Mark {
   const scale = Math.min(width / picture.width, height / picture.height)
   const [wide, high] = [picture.width * scale, picture.height * scale]
@@ -309,7 +309,7 @@ function contents(
   ]
 }
 
-/** Bars with the number below; a number that bars cannot hold stands in a square beside its letters. */
+/** Bars with the number below. A number that bars cannot hold stands in a square beside its letters. */
 function bars(serial: string, y: number, width: number): Mark[] {
   const code = code128(serial, width + 2 * MARGIN, BARS - 5, 'coarse')
   const letters = { color: BLACK, bold: true, align: 'center' as const }
@@ -335,7 +335,7 @@ function bars(serial: string, y: number, width: number): Mark[] {
   ]
 }
 
-/** As couriers print it: 1234-5678-9012. A serial with other than digits stays whole. */
+/** Groups a serial as couriers print it: 1234-5678-9012. A serial with other characters than digits stays whole. */
 function grouped(serial: string): string {
   return /^\d{8,}$/.test(serial) ? (serial.match(/\d{1,4}/g)?.join('-') ?? serial) : serial
 }

@@ -93,7 +93,7 @@ test.each([
       ]) {
         const pages = await draw(marked)
         expect(await read(pages)).toEqual(twice)
-        // A square as high as its place fills three fifths of it; a printer's dots are fewer where the colour is lighter.
+        // A square as high as its place fills three fifths of it. A printer sets fewer dots where the colour is lighter.
         for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeGreaterThan(0.35)
         for (const page of pages) expect(inkBesideSender(page, dpi, width)).toBeLessThan(0.65)
         const [bare] = await draw([{ ...usual, logo: broken }])
@@ -121,7 +121,7 @@ test('a sender of any length stays clear of the logo, and so does everything els
 test('500 waybills with a logo hold it once', async () => {
   const logo = { name: 'large', bytes: pngOf(4096, 2048), contentType: 'image/png', width: 4096, height: 2048 }
   const many = Array.from({ length: 500 }, (_, index) => ({ ...usual, serial: String(683_400_000_000 + index), logo }))
-  // The picture, and what of it is see-through.
+  // The PDF holds two images: the picture, and what of it is transparent.
   expect(
     Buffer.from(await waybillLabels(many, '100x150'))
       .toString('latin1')

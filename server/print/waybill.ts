@@ -5,7 +5,7 @@ import { PAPERS } from './paper.ts'
 import { waybill, type WaybillLabel } from './waybill-layout.ts'
 import { zplOfLabels } from './zpl.ts'
 
-/** One label a page, of one size or, without it, each of its own. Couriers read Korean, unless told otherwise. */
+/** One label per page, of one size or, if `size` is null, each of its own. Couriers read Korean unless the caller says otherwise. */
 export async function waybillLabels(
   labels: WaybillLabel[],
   size: WaybillSize | null,
@@ -26,7 +26,7 @@ export async function waybillZpl(
   return zplOfLabels(dpi, oneByOne(labels, size, language, report))
 }
 
-/** Says after each label how many are done. */
+/** Reports after each label how many are done. */
 function* oneByOne(
   labels: WaybillLabel[],
   size: WaybillSize | null,

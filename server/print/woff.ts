@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF file as the TrueType file it was packed from. fontkit unpacks WOFF too, but loses the letters of some of the slices
+ * Unpacks a WOFF file into the TrueType file that it was packed from. fontkit unpacks WOFF too, but loses the letters of some of the slices
  * we have, and takes longer.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
@@ -9,7 +9,7 @@ export function trueTypeOf(woff: Buffer): Buffer {
     tableAt(woff, HEADER + index * ENTRY),
   )
   const directory = Buffer.alloc(12 + tables.length * 16)
-  // The search fields that follow the count serve readers that look tables up by halving; ours read all of them.
+  // The search fields that follow the count serve readers that look tables up by halving. Our reader reads all tables, so they stay empty.
   woff.copy(directory, 0, FLAVOR, FLAVOR + 4)
   directory.writeUInt16BE(tables.length, 4)
   const body: Buffer[] = []
@@ -20,7 +20,7 @@ export function trueTypeOf(woff: Buffer): Buffer {
     checksum.copy(directory, entry + 4)
     directory.writeUInt32BE(offset, entry + 8)
     directory.writeUInt32BE(bytes.length, entry + 12)
-    // Each table begins on four bytes.
+    // Each table begins on a multiple of four bytes.
     const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)])
     body.push(padded)
     offset += padded.length
@@ -33,7 +33,7 @@ const TABLE_COUNT = 12
 const HEADER = 44
 const ENTRY = 20
 
-/** A table that packing would have made longer is stored as it is. */
+/** A table that packing would have made longer is stored unpacked. */
 function tableAt(woff: Buffer, entry: number) {
   const offset = woff.readUInt32BE(entry + 4)
   const packed = woff.subarray(offset, offset + woff.readUInt32BE(entry + 8))

@@ -270,7 +270,7 @@ export function wordsIn(language: Language): Record<Word, string> {
   return words[language]
 }
 
-/** A code's word, or the code itself where this version has none. */
+/** A code's word, or the code itself if this version has none. */
 export function wordFor(language: Language, code: string): string {
   return new Map<string, string>(Object.entries(words[language])).get(code) ?? code
 }

@@ -4,12 +4,12 @@ import { type Bars, type Box, type Image, type Mark, type Shape, type Square, ty
 import { sized, type Page } from './paper.ts'
 import { pictureBitmap } from './picture.ts'
 
-/** A label a list of marks, as ZPL II; `page` in mm. */
+/** Labels as ZPL II, each a list of marks. `page` is in mm. */
 export function zplOf(page: Page['page'], dpi: Dpi, labels: Iterable<Mark[]>): Uint8Array {
   return zplOfLabels(dpi, sized(page, labels))
 }
 
-/** The same of labels each of its own size. */
+/** The same for labels each of its own size. */
 export function zplOfLabels(dpi: Dpi, labels: Iterable<Page>): Uint8Array {
   const dots = DOTS[dpi]
   return new TextEncoder().encode(
@@ -23,7 +23,7 @@ export function zplOfLabels(dpi: Dpi, labels: Iterable<Page>): Uint8Array {
   )
 }
 
-/** Dots to the mm. */
+/** Dots per mm. */
 const DOTS = { 203: 8, 300: 300 / 25.4 }
 
 function field(mark: Mark, dots: number): string {
@@ -35,7 +35,10 @@ function field(mark: Mark, dots: number): string {
   return squareField(mark, dots)
 }
 
-/** English letters and digits in the printer's own font, which is narrower than ours at the same size; all others as a picture. */
+/**
+ * Writes English letters and digits in the printer's own font, which is narrower than ours at the same size. Any other text becomes a
+ * picture.
+ */
 function textField({ text, x, y, size, bold }: Text, dots: number): string {
   const em = size * POINT * dots
   if (/^[ -~]*$/.test(text)) {
@@ -51,7 +54,7 @@ function textField({ text, x, y, size, bold }: Text, dots: number): string {
 const BASELINE = 0.75
 const SMALLEST = 10
 
-/** Labels repeat their words, centers, brands and logos; what was drawn is kept. */
+/** Labels repeat their words, centers, brands and logos, so what was drawn is kept. */
 const kept = new Map<string, { left: number; top: number; graphic: string }>()
 const MOST_KEPT = 2_000
 
@@ -91,7 +94,7 @@ function barsField(mark: Bars, dots: number): string {
   return `${at(left, y * dots)}^BY${each}^BCN,${Math.round(height * dots)},N,N,N,N${data(invoked)}`
 }
 
-/** What a printer would encode by itself in another way is drawn bar by bar, each a whole number of dots wide. */
+/** Codes that a printer would encode in another way by itself are drawn bar by bar, each a whole number of dots wide. */
 function barsDrawn({ x, y, height, quiet, module, widths }: Bars, dots: number): string {
   const each = Math.max(2, Math.floor(module * dots + ROUNDING))
   const total = widths.reduce((sum, width) => sum + width, 0)
@@ -134,10 +137,10 @@ function squareDrawn({ x, y, quiet, module, dark }: Square, dots: number): strin
 
 const QR_QUIET = 4
 const LARGEST_MODULE = 10
-/** Lets a module that is a whole number of dots but for rounding keep them all. */
+/** Lets a module keep all its dots if it is a whole number of them except for rounding. */
 const ROUNDING = 0.01
 
-/** Code 128 in subset B, pairs of digits from four digits on in subset C: ^BC leaves the choice to the label. */
+/** Code 128 in subset B, with four digits or more as pairs in subset C: ^BC leaves the choice to the label. */
 function invocation(text: string): { invoked: string; modules: number } {
   let invoked = ''
   let symbols = 0
@@ -162,12 +165,12 @@ const INVOKED = new Map([
   ['~', '>='],
 ])
 
-/** The upper left corner of what follows. */
+/** The upper left corner of the field that follows. */
 function at(x: number, y: number): string {
   return `^FO${Math.max(0, Math.round(x))},${Math.max(0, Math.round(y))}`
 }
 
-/** Field data; what would begin a command is told by its number. */
+/** Field data. A letter that would begin a command is written as its number. */
 function data(text: string): string {
   return `^FH^FD${text.replace(/[\^~_]/g, (letter) => `_${letter.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 }
@@ -191,7 +194,7 @@ function packedRow(hex: string): string {
   return shortened.replace(/([0-9A-F])\1+/g, (run, digit: string) => `${repeat(run.length)}${digit}`)
 }
 
-/** z to g count 400 to 20, Y to G 19 to 1. */
+/** In this compression z to g stand for 400 to 20 repeats, and Y to G for 19 to 1. */
 function repeat(count: number): string {
   const most = 'z'.repeat(Math.floor(count / 400))
   const twenties = Math.floor((count % 400) / 20)

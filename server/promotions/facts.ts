@@ -6,7 +6,7 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What of orders and lines is looked at, and no more: a preview reads a hundred thousand. */
+/** The columns of orders and lines that are looked at, and no more: a preview reads a hundred thousand orders. */
 const ofOrder = [
   'id',
   'status',
@@ -51,11 +51,11 @@ type Line = Pick<Selectable<Tables['orderLine']>, (typeof ofLine)[number]>
 export interface OrderToSee {
   row: Pick<Selectable<Tables['order']>, (typeof ofOrder)[number]>
   lines: readonly Line[]
-  /** By the serial of their line: all its pieces of SKUs, without gifts; null: nobody knows which. */
+  /** All pieces of SKUs without gifts, by the serial of their line; null if the SKUs are not known. */
   items: ReadonlyMap<string, readonly { skuId: number; quantity: number }[] | null>
 }
 
-/** What of an order is not in it, as far as somebody asks. */
+/** Facts of an order that are not stored in it, as far as a rule asks for them. */
 export interface Surroundings {
   earlierPurchases: number
   isMerged: boolean
@@ -86,7 +86,7 @@ export function factsOf(
   }
 }
 
-/** Stored orders with their lines and, where it is asked, what these became; in three reads for every thousand. */
+/** Stored orders with their lines and, with `withItems`, what these became; in three reads for every thousand. */
 export async function ordersToSee(
   db: Reader,
   ids: readonly number[],

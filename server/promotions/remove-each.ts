@@ -10,7 +10,7 @@ interface Removing<Row> {
   remove: (w: Writer, row: Row) => Promise<void>
 }
 
-/** Deletes rows, each by itself: one that something refers to says so and stays. */
+/** Deletes rows, each by itself. A row that something refers to stays, and its outcome says so. */
 export async function removeEach<Row>(
   w: Writer,
   ids: readonly number[],

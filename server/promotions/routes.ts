@@ -85,7 +85,7 @@ export function campaignRoutes(app: App): void {
   })
 }
 
-/** Without the deletion, which here is of many. */
+/** The calls without the deletion, which here deletes many at once. */
 const plain = <L, G, C, U>({ list, get, create, update }: { list: L; get: G; create: C; update: U }) => ({
   list,
   get,

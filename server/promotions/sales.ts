@@ -1,6 +1,6 @@
 import type { Money } from '../../shared/entities/currency.ts'
 
-/** What orders came to: in KRW, and in each other currency by itself, never added to one another. */
+/** The sales of orders: in KRW, and in each other currency by itself. Currencies are never added to one another. */
 export class Sales {
   private readonly sums = new Map<string, number>()
 

@@ -4,7 +4,7 @@ import type { Reader } from '../db/database.ts'
 import { inParts } from '../db/in-parts.ts'
 import { sellable } from '../ledger/sellable.ts'
 
-/** Pieces that may still be sold of SKUs, in all centers together; one read for every thousand. */
+/** Pieces of SKUs that may still be sold, in all centers together; one read for every thousand SKUs. */
 export async function stockOf(db: Reader, skuIds: Iterable<number>, now: Date): Promise<StockOf> {
   const rows = await inParts(new Set(skuIds), (ids) =>
     db

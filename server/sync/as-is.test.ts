@@ -19,7 +19,7 @@ test.each(schemas)('what %s is quickly found to be, its schema answers unchanged
   fc.assert(
     fc.property(fc.oneof(goodOf(schema), spoilt(goodOf(schema)), fc.jsonValue()), (value) => {
       if (!isAsIs(value)) return
-      // A payload is looked into by the schema of its type.
+      // The wire action's schema does not look into the payload: the schema of the payload's type does.
       const read = schema === wireAction ? schema.safeParse(value) : readAs(schema, value)
       expect(read.success && read.data).toEqual(value)
     }),
@@ -62,7 +62,7 @@ test('an action is the same item whether it is read quickly or in full, whatever
   expect(decided).toBeGreaterThan(1000)
 })
 
-/** Values that a schema takes. */
+/** Values that a schema accepts. */
 function goodOf(schema: z.core.$ZodType): Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const bounds = Object.assign({}, ...(def.checks ?? []).map((check) => check._zod.def)) as {
@@ -110,7 +110,7 @@ function goodOf(schema: z.core.$ZodType): Arbitrary<unknown> {
   }
 }
 
-/** Values of which one part is another: left out, added, of another kind or size, or with what cannot be stored. */
+/** Values with one part spoilt: left out, added, of another kind or size, or with what cannot be stored. */
 function spoilt(good: Arbitrary<unknown>): Arbitrary<unknown> {
   const other = fc.oneof(
     fc.constantFrom<unknown>(

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { isKept } from '../http/storable.ts'
 
-/** Whether a value is one that a schema would answer as it came, and that can be stored. */
+/** Whether a schema would answer a value unchanged and a database can store it. */
 export type IsAsIs = (value: unknown) => boolean
 
 /**
- * Makes a quick check of a schema, for what comes by the thousand: a yes means that `readAs` would answer this very value. A no means
- * nothing: the schema then says what it reads and why not. What is not known here, a transformation for one, is always a no.
+ * Makes a quick check from a schema, for values that come by the thousand. A yes means that `readAs` would answer this very value. A no
+ * means nothing: the schema itself must then read the value and say what is wrong with it. Parts of a schema that are not known here, such
+ * as a transformation, always give a no.
  */
 export function asIs(schema: z.core.$ZodType): IsAsIs {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -42,7 +43,7 @@ function typeOf(def: z.core.$ZodTypes['_zod']['def']): IsAsIs {
       const inner = asIs(def.innerType)
       return (value) => value === null || inner(value)
     }
-    // A field that is missing is seen to by its object.
+    // The object of the field checks whether the field may be missing.
     case 'optional':
     case 'default':
       return asIs(def.innerType)
@@ -63,7 +64,7 @@ function typeOf(def: z.core.$ZodTypes['_zod']['def']): IsAsIs {
   }
 }
 
-/** All fields that must be there, and no others. */
+/** The value must have all required fields and no unknown ones. */
 function objectOf({ shape }: z.core.$ZodObjectDef): IsAsIs {
   const names = Object.keys(shape)
   const fields = Object.values(shape).map((schema) => asIs(schema))

@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, hash, verify, type KeyObject } from 
 import { actionParts } from '../../shared/sync/texts.ts'
 import type { WireAction } from '../../shared/sync/protocol.ts'
 
-/** The text of an action that is hashed, also for input that only looks like an action. */
+/** The text that is hashed for an action, also for input that only looks like an action. */
 export function textOf(action: unknown): string {
   return jsonOf(
     actionParts((typeof action === 'object' && action !== null ? action : { payload: action }) as WireAction),
   )
 }
 
-/** Writes parsed JSON as JSON.stringify would, at any depth, because the chain must also cover items that cannot be decided. */
+/** Writes parsed JSON as JSON.stringify would, but at any depth, because the chain must also cover items that cannot be decided. */
 export function jsonOf(root: unknown): string {
   try {
     return JSON.stringify(root)
@@ -62,7 +62,7 @@ function publicKey(raw: string): KeyObject {
   return key
 }
 
-/** Checks an Ed25519 signature off the main thread. A key or signature that cannot be read is simply not right. */
+/** Checks an Ed25519 signature off the main thread. A key or signature that cannot be read counts as wrong. */
 export async function signed(text: string, signature: string, key: string): Promise<boolean> {
   try {
     const object = publicKey(key)
@@ -74,7 +74,7 @@ export async function signed(text: string, signature: string, key: string): Prom
   }
 }
 
-/** The public key, base64url, of a 32-byte Ed25519 seed: a badge's. Null where it is not one. */
+/** The public key (base64url) of a badge's 32-byte Ed25519 seed, or null if the text is not such a seed. */
 export function publicKeyOfSeed(seed: string): string | null {
   const bytes = Buffer.from(seed, 'base64url')
   if (bytes.length !== 32) return null

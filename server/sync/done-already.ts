@@ -11,8 +11,9 @@ interface Before {
 }
 
 /**
- * What somebody else did first is refused with who it was and where. If that is what the refused action says, too, the books are right and
- * nothing is left to decide. Pieces that two people say lie at two places are a leader's to look for.
+ * Adds to the refusal of a repeated put-back who put the pieces back first, and where. If the refused action says the same as the earlier
+ * ones, the books are right and nothing is left to decide (`isSettled`). If two people name two places for the same pieces, a leader has to
+ * look for them.
  */
 export async function doneAlready(
   writer: Writer,
@@ -23,14 +24,14 @@ export async function doneAlready(
   if (action?.type !== 'slip.putBack' || refusal.refused !== 'put-back-already') return { refusal, isSettled: false }
   const { quantity, missing, locationId } = action.payload
   const before = await putBacksOf(writer, batch, action.payload)
-  // Nobody finds what was put back meanwhile.
+  // A worker who reports pieces as missing does not find them because somebody put them back first, so every earlier put-back agrees.
   const alike = before.filter(({ payload }) => missing || (!payload.missing && payload.locationId === locationId))
   const isSettled = alike.reduce((sum, { payload }) => sum + payload.quantity, 0) >= quantity
   const first = alike.at(-1) ?? before.at(-1)
   return { refusal: first ? await told(writer, refusal, first) : refusal, isSettled }
 }
 
-/** The put-backs of a line that stand, those of this very batch too, in the order in which they came. */
+/** A line's put-backs that were not undone, including those of this batch, in the order in which they arrived. */
 async function putBacksOf({ tx }: Writer, { facts }: Batch, { slipId, lineId }: PutBack): Promise<Before[]> {
   const rows = await tx
     .selectFrom('syncAction')

@@ -17,7 +17,7 @@ export interface Item {
   wire: WireAction | null
   /** The action to decide, if its payload is valid too. */
   action: FloorAction | null
-  /** Why it cannot even be decided. */
+  /** Why the item cannot be decided at all. */
   malformed: Refusal | null
   raw: unknown
   /** The payload and the actions it depends on, as they are stored. */
@@ -25,10 +25,10 @@ export interface Item {
   depsJson: string
 }
 
-/** An item whose seq could not be read has none. */
+/** An item as it was read: `seq` is null if it could not be read. */
 export type ReadItem = Omit<Item, 'seq'> & { seq: number | null }
 
-/** Gives items without a readable seq the places at which they were sent. */
+/** Numbers the items whose seq could not be read by their place in the push. */
 export function placed(items: readonly ReadItem[], firstSeq: number): Item[] {
   let next = firstSeq
   return items.map((item) => {
@@ -43,12 +43,12 @@ const isPayload = Object.fromEntries(
   Object.entries(floorPayloads).map(([type, payload]) => [type, asIs(payload)]),
 ) as Record<FloorActionType, IsAsIs>
 
-/** Reads an item before anyone waits for it: neither the database nor a lock is needed. */
+/** Reads an item. It needs neither the database nor a lock, so this happens before the push waits for either. */
 export function readItem(raw: unknown): ReadItem {
   return readPlain(raw) ?? readFully(raw)
 }
 
-/** A regular action, which is what a handheld sends. Null: read it in full, to say what is wrong with it. */
+/** Reads a regular action, which is what a handheld sends. Null: `readFully` has to read the item and say what is wrong with it. */
 function readPlain(raw: unknown): ReadItem | null {
   if (!isWireAction(raw)) return null
   const wire = raw as WireAction
@@ -56,7 +56,7 @@ function readPlain(raw: unknown): ReadItem | null {
   if (!isFloorActionType(type) || wire.v !== 1 || !isPayload[type](payload)) return null
   const payloadJson = JSON.stringify(payload)
   const depsJson = JSON.stringify(wire.deps)
-  // As `textOf` writes it; ids, the type and the time hold nothing that JSON would escape.
+  // The same text as `textOf` writes. Ids, the type and the time contain nothing that JSON would escape.
   const text = `[${seq},"${id}","${type}",1,${payloadJson},${depsJson},${wire.workerId},"${wire.grantId}","${wire.at}",${wire.skewMs},${JSON.stringify(wire.override)}]`
   if (text.length > surelySmall) return null
   const action = { id, type, payload } as FloorAction
@@ -64,17 +64,17 @@ function readPlain(raw: unknown): ReadItem | null {
 }
 
 /**
- * With so many characters an item is within `maxActionBytes`, whatever they are: at most three bytes each, the
- * fields' names and a signature.
+ * An item of at most this many characters is within `maxActionBytes`, whatever the characters are: each takes at most three bytes, and 1000
+ * bytes are left for the field names and a signature.
  */
 const surelySmall = (maxActionBytes - 1000) / 3
 
-/** Reads any item, and says why it cannot be decided. */
+/** Reads any item, and says why it cannot be decided, if so. */
 export function readFully(raw: unknown): ReadItem {
   const claimed = (raw as { seq?: unknown } | null)?.seq
   const sent = jsonOf(raw)
   const bytes = Buffer.byteLength(sent)
-  // An item that cannot be stored must not stop the queue; its beginning is kept to tell what it was.
+  // An item that cannot be stored must not stop the queue. Its beginning is kept to tell what it was.
   const [unkept] = unstorable(raw)
   const base = {
     seq: Number.isSafeInteger(claimed) && (claimed as number) > 0 ? (claimed as number) : null,
@@ -110,8 +110,8 @@ export function readFully(raw: unknown): ReadItem {
 }
 
 /**
- * When items of a queue were done, by the server's clock: in their order and after what came `before` them in it, whatever the handheld's
- * clock said meanwhile. Of one whose time cannot be told it is known that it was before the next one.
+ * When the items of a queue were done, by the server's clock. The times follow the order of the items and come after the time `before` them
+ * in the queue, whatever the handheld's clock said. An item whose time cannot be told is placed just before the next one.
  */
 export function timesOf(items: readonly Pick<Item, 'wire'>[], receivedAt: string, before: string | null): string[] {
   let last = before ?? ''
@@ -144,7 +144,7 @@ function doneAt(wire: WireAction, receivedAt: string): string | null {
   return wire.skewMs === 0 && isCanonical.test(wire.at) ? wire.at : new Date(ms).toISOString()
 }
 
-/** As our handhelds write a time, and as it is stored. */
+/** The format in which our handhelds write a time and in which it is stored. */
 const isCanonical = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
 /** The subjects of an item, as far as they can be told. */

@@ -35,7 +35,7 @@ export const exceptionsOf = (database: Database, caller: Caller) =>
     search: (keyword) => {
       const said = codesSaying(caller.language, keyword)
       return anyOf([
-        // The values of its sentence: a waybill's number, a name of goods, a location.
+        // `withJson` holds the values of the refusal's sentence: a waybill's number, a name of goods, a location.
         contains(['u.name', 'd.label', 'i.code', 'x.code', 'x.withJson'], keyword),
         ...(said.length > 0 ? [is('x.code')(said)] : []),
       ])
@@ -54,7 +54,7 @@ export const exceptionsOf = (database: Database, caller: Caller) =>
     countsTo: manyRows,
   })
 
-/** The causes whose sentence, as the caller reads it, has these words. */
+/** The refusal codes whose sentence in the caller's language contains these words. */
 function codesSaying(language: Language, keyword: string): string[] {
   const wanted = plainText(keyword)
   if (wanted === '') return []
@@ -76,7 +76,7 @@ export function exceptionRoutes(app: App, database: Database): void {
   })
 }
 
-/** As the office settles it, in one transaction with what that changes. */
+/** Settles an exception for the office, in one transaction with what that changes. */
 export function settleException(
   database: Database,
   caller: Caller,
@@ -101,7 +101,7 @@ export function settleException(
   })
 }
 
-/** A partner's staff see none: what went wrong on the floor is the warehouse's to settle. */
+/** The exceptions that a caller sees. A partner's staff see none, because the warehouse settles what went wrong on the floor. */
 function exceptionsSeen(db: Reader, caller: Caller) {
   return db
     .selectFrom('exception as x')
@@ -179,7 +179,7 @@ async function present(db: Reader, caller: Caller, rows: Row[]): Promise<Excepti
   })
 }
 
-/** What people call the things that payloads name. */
+/** The names that people use for the rows that payloads refer to. */
 async function namesIn(db: Reader, names: readonly Names[]) {
   const called = async (ids: number[], read: (part: number[]) => Promise<{ id: number; name: string | null }[]>) => {
     const found = new Map((await inParts(new Set(ids), read)).map(({ id, name }) => [id, name]))
@@ -202,7 +202,7 @@ async function namesIn(db: Reader, names: readonly Names[]) {
       names.flatMap((one) => one.consols),
       (part) => db.selectFrom('consol').select(['id', 'code as name']).where('id', 'in', part).execute(),
     ),
-    // What handhelds do on slips is picking.
+    // Handhelds work only on pick lists, so each slip here is one.
     slip: await called(
       names.flatMap((one) => one.slips),
       (part) => db.selectFrom('slip').select(['id', 'code as name']).where('id', 'in', part).execute(),

@@ -10,7 +10,7 @@ import { isOpen } from '../http/open-account.ts'
 import { privilegesOfMany } from '../http/privileges.ts'
 import { signed } from './chain.ts'
 
-/** A sign-in on a handheld lasts a long shift. */
+/** How many hours a sign-in on a handheld lasts: a long shift. */
 export const grantHours = 16
 
 /** A worker's sign-in as the server judges it: the session's key, and why it is not accepted, if so. */
@@ -30,7 +30,7 @@ export interface Workers {
   privileges: Map<number, ReadonlySet<Privilege>>
   /** The centers each worker is bound to; a worker who is not listed works in all. */
   centers: Map<number, readonly number[]>
-  /** When a badge ended or expired: what its worker did later is flagged (research/sync.md §4.22). */
+  /** When each badge ended or expired: what its worker did later is flagged (research/sync.md §4.22). */
   badgeEnds: Map<string, string>
 }
 
@@ -144,7 +144,7 @@ async function badgesOf(writer: Writer, keys: readonly (string | null)[]): Promi
   return new Map(rows.map(({ publicKey, ...badge }) => [publicKey, badge]))
 }
 
-/** When each handheld was last heard before these pushes: at its enrolment, if not since. */
+/** When the server last heard from each handheld before these pushes, or its enrolment if it has not been heard from since. */
 async function contactsOf(writer: Writer, deviceIds: readonly number[]): Promise<Map<number, string>> {
   if (deviceIds.length === 0) return new Map()
   const rows = await writer.tx
@@ -155,7 +155,7 @@ async function contactsOf(writer: Writer, deviceIds: readonly number[]): Promise
   return new Map(rows.map(({ id, enrolledAt, lastSeenAt }) => [id, lastSeenAt ?? enrolledAt]))
 }
 
-/** The tolerance for clocks that differ, and for a contact under way at the same moment. */
+/** The tolerance, in ms, for clocks that differ, and for a contact under way at the same moment. */
 const slackMs = 120_000
 
 /** Limits a sign-in's times to what is possible: it began before it arrived and lasts one shift. A handheld's clock may run ahead. */
@@ -196,8 +196,8 @@ async function judge(
 }
 
 /**
- * What active workers may do. A deactivated worker may do nothing. Neither may a partner's staff, who hold the same privilege to announce
- * inbounds. What they did is kept as exceptions.
+ * The privileges of active workers. A deactivated worker may do nothing. Neither may a partner's staff, who hold the same privilege to
+ * announce inbounds. What they did is kept as exceptions.
  */
 async function activePrivileges(
   writer: Writer,

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 
-/** For how many days handhelds keep finished work, so that a late scan can be told why it is refused. */
+/** How many days handhelds keep finished work, so that a late scan can be told why it is refused. */
 const keptDays = 2
-/** Rows that leave in one transaction, so that nobody waits for a clean-up. */
+/** How many rows leave in one transaction, so that no other write waits long for the clean-up. */
 const slice = 1000
 
 /**
@@ -90,7 +90,7 @@ async function leaveSheets(w: Writer, centerId: number, before: string): Promise
   return ids.length
 }
 
-/** One with goods to put back, or to hand out, stays until they are. */
+/** A pick list with goods that are still to be put back or handed out stays on the floor. */
 async function leavePickLists(w: Writer, centerId: number, before: string): Promise<number> {
   await w.lockCenters([centerId])
   const lists = await w.tx

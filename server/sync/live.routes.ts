@@ -13,10 +13,10 @@ import { oversees } from '../jobs/job.store.ts'
 const heartbeatMs = 20_000
 /** Streams end after a while, so that changes in what a caller may see take effect. */
 const longestMs = 5 * 60_000
-/** How long, at most, someone who was signed out still hears pokes. */
+/** How long, at most, a user who was signed out still hears pokes. */
 const checkedMs = 10_000
 
-/** Pokes say what moved, never the rows: whoever hears one asks for what they may see (decisions.md §10). */
+/** A poke says what changed, never the rows: the client then asks for what it may see (decisions.md §10). */
 export function liveRoutes(app: App, database: Database): void {
   const lines = createLines()
   mount(app, syncApi.live, async ({ c, caller, device }) =>
@@ -25,7 +25,7 @@ export function liveRoutes(app: App, database: Database): void {
       let wake: () => void = () => {}
       const stop = database.onPoke((poke) => {
         if (!hears(poke, caller, device)) return
-        // That something of the operator's moved is nothing to a partner's people.
+        // A partner's people are not told that rows of the operator changed.
         const tables = caller?.partnerId ? poke.tables.filter((table) => !isOfOperator(table)) : poke.tables
         if (tables.length === 0) return
         waiting.push({ centerId: poke.centerId, version: poke.version, tables })
@@ -36,7 +36,7 @@ export function liveRoutes(app: App, database: Database): void {
         over.abort()
         wake()
       }
-      // A client that opens a stream fetches everything, including what it missed.
+      // Ends the stream if pokes may have been missed: a client that opens a new one fetches everything, including what it missed.
       const stopMissing = database.onMissed(end)
       const leave = device ? lines.take(device.deviceId, end) : () => {}
       stream.onAbort(() => wake())
@@ -49,7 +49,7 @@ export function liveRoutes(app: App, database: Database): void {
             await Promise.race([new Promise<void>((resolve) => (wake = resolve)), stream.sleep(heartbeatMs)])
           if (stream.aborted || over.signal.aborted) break
           const pokes = waiting.splice(0)
-          // Changes to rights are checked at once.
+          // Changes that may end a sign-in are checked at once.
           if (
             Date.now() - checked > checkedMs ||
             pokes.some(({ tables }) => tables.some((table) => endsSignIns.includes(table)))
@@ -92,7 +92,7 @@ function createLines() {
 
 const endsSignIns = ['user', 'role', 'partner', 'key', 'device', 'badge', 'roster']
 
-/** Pokes for certain users never go to a handheld, whoever holds it. */
+/** Whether a stream hears a poke. Pokes for certain users never go to a handheld, no matter who holds it. */
 function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, device: DeviceCaller | null): boolean {
   if (userIds)
     return (
@@ -106,7 +106,7 @@ function hears({ centerId, userIds, job }: Addressed, caller: Caller | null, dev
   )
 }
 
-/** Whether the sign-in, key or device by which a stream was opened still stands. */
+/** Whether the sign-in, key or device that opened a stream is still valid. */
 async function mayHear({ read, now }: Database, caller: Caller | null, device: DeviceCaller | null): Promise<boolean> {
   if (device)
     return (

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Device = Insertable<Tables['device']>
 
-/** A handheld that is enrolled and was not heard of yet. */
+/** The row of a newly enrolled handheld that has not been heard from yet. */
 export function newDevice(device: Pick<Device, 'centerId' | 'label' | 'tokenHash'>, now: string): Device {
   return {
     ...device,

@@ -15,7 +15,7 @@ interface Opening {
   workerId: number | null
   at: string
   refusal: Refusal
-  /** Nothing is left to decide: it is kept for the record, and waits for nobody. */
+  /** Nothing is left to decide: the exception is only kept for the record and does not wait for a leader. */
   isSettled?: boolean
 }
 
@@ -34,7 +34,7 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
       alsoSubject: o.alsoSubject,
       workerId: o.workerId,
       deviceId: o.deviceId,
-      // If it is too large to keep whole, its beginning tells what it was; the handheld still has all of it.
+      // A payload that is too large to keep is cut to its beginning, which tells what it was; the handheld still has all of it.
       payloadJson:
         Buffer.byteLength(payload) > maxActionBytes ? JSON.stringify({ cut: payload.slice(0, 2000) }) : payload,
       code: o.refusal.refused,
@@ -56,7 +56,7 @@ export async function openException(writer: Writer, o: Opening): Promise<number>
 
 const withExceptions: readonly FeedTable[] = ['inbound', 'invoice', 'consol', 'plan', 'relocation']
 
-/** Records show how many of their exceptions are open. */
+/** Puts the records that an exception is about into the feed, because they show how many of their exceptions are open. */
 export function touchSubjects(
   writer: Writer,
   centerId: number,

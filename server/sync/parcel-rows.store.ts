@@ -11,7 +11,7 @@ import { sheetsOf } from '../ledger/load-stock.ts'
 import { pickLines } from '../ledger/load-picks.ts'
 import { everyone, missingOf, wantingPhoto } from '../ledger/load-parcels.ts'
 
-/** Waybills, pallets, plans and sheets as a center's handhelds hold them: those on the floor (leave-floor.ts). */
+/** Waybills, pallets, plans and sheets as a center's handhelds hold them: only those that are on the floor (leave-floor.ts). */
 
 export async function invoiceRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InvoiceRow[]> {
   const heads = await inParts(ids, (part) =>
@@ -98,14 +98,14 @@ export async function invoiceRows(db: Reader, centerId: number, ids: readonly nu
   }))
 }
 
-/** Partners are few, and their waybills many. */
+/** Parses each packaging text once, because partners are few and their waybills many. */
 function packagingOf(read: Map<string, Packaging>, json: string): Packaging {
   let one = read.get(json)
   if (!one) read.set(json, (one = packaging.parse(JSON.parse(json))))
   return one
 }
 
-/** By ids, or (null) all. */
+/** The center's pallets and boxes that are on the floor: those with these ids, or all (null). */
 export async function consolRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<ConsolRow[]> {
   const shown = db
     .selectFrom('consol as c')
@@ -159,7 +159,7 @@ export async function consolRows(db: Reader, centerId: number, ids: readonly num
   })
 }
 
-/** By ids, or (null) all. */
+/** The center's plans that are on the floor: those with these ids, or all (null). */
 export async function planRows(db: Reader, centerId: number, ids: readonly number[] | null): Promise<PlanRow[]> {
   const shown = db
     .selectFrom('consolPlan')
@@ -186,7 +186,7 @@ export async function planRows(db: Reader, centerId: number, ids: readonly numbe
   })
 }
 
-/** By ids, or (null) all. */
+/** The center's relocation sheets that are on the floor: those with these ids, or all (null). */
 export async function relocationRows(
   db: Reader,
   centerId: number,
@@ -206,7 +206,7 @@ export async function relocationRows(
   return rows.map(readGoods)
 }
 
-/** Sheets of these goods or places: they show their names. */
+/** The ids of the sheets of these goods or places, because a sheet's row shows their names. */
 export async function relocationIdsOf(
   db: Reader,
   centerId: number,
@@ -220,7 +220,7 @@ export async function relocationIdsOf(
   return [...bySku, ...byPlace].map(({ id }) => id)
 }
 
-/** Pick lists that the floor works at, or has goods to put back of; their lines in walking order. */
+/** Pick lists that the floor works on, or has goods to put back from, by ids or all (null). Their lines come in walking order. */
 export async function pickListRows(
   db: Reader,
   centerId: number,
@@ -259,7 +259,7 @@ export async function pickListRows(
   }))
 }
 
-/** Lists that show the names of these goods or places, or how these waybills stand. */
+/** The ids of the pick lists whose rows show the names of these goods or places, or the status of these waybills. */
 export async function pickListIdsOf(
   db: Reader,
   centerId: number,
@@ -281,8 +281,8 @@ export async function pickListIdsOf(
 }
 
 /**
- * What pick lists brought for waybills, of what all of them are to bring; of several lists the newest is named.
- * What one did not find, or ended with, lacks as long as no other is to bring it.
+ * For each waybill, the pieces that pick lists have brought (`quantity`) of those that it needs (`asked`). If several lists have lines for
+ * it, the newest list is named. Pieces that a list did not find, or ended without, are lacking as long as no other list is to bring them.
  */
 async function pickedFor(
   db: Reader,
@@ -309,7 +309,7 @@ async function pickedFor(
           'l.status',
         ])
         .where('l.invoiceId', 'in', part)
-        // A line of a list that the office ended asks for nothing any more.
+        // The line of a list that the office ended asks for nothing any more, so it only counts if something was short.
         .where((e) => e.or([e('l.status', '!=', 'CANCELED'), e('l.shortQuantity', '>', 0)]))
         .orderBy('l.id')
         .execute(),

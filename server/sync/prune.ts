@@ -1,10 +1,10 @@
 import { feedDays } from '../../shared/sync/limits.ts'
 import type { Database } from '../db/database.ts'
 
-/** Rows of the feed deleted in one transaction, so that nobody waits for a clean-up. */
+/** How many rows of the feed one transaction deletes, so that no other write waits long for the clean-up. */
 const slice = 5000
 
-/** Forgets what is older than the longest a device may stay away; one that comes later takes a snapshot (decisions.md §10). */
+/** Deletes feed rows that are older than a device may stay away. A device that comes back later takes a snapshot (decisions.md §10). */
 export async function pruneFeed(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - feedDays * 86_400_000).toISOString()
   let deleted = 0

@@ -30,7 +30,7 @@ interface Asked {
   limit: number
 }
 
-/** Rows changed, rows gone and the client's last seq, all from one read (decisions.md §10). */
+/** Answers rows that changed, rows that are gone and the client's last seq, all from one read (decisions.md §10). */
 export async function pull(database: Database, device: DeviceCaller, asked: Asked): Promise<PullAnswer> {
   return database.snapshot(async (db) => {
     const { centerId } = device
@@ -46,7 +46,7 @@ export async function pull(database: Database, device: DeviceCaller, asked: Aske
       .select(['id', 'code', 'nameKo', 'nameEn', 'nameJaRuby', 'timeZone'])
       .where('id', '=', centerId)
       .executeTakeFirstOrThrow()
-    // After the site went back to a backup the same numbers say something else.
+    // The epoch is part of the version, because after a restored backup the same numbers mean something else.
     const rosterVersion = `${site.epoch}.${counters.every.rosterVersion}.${counters.center.rosterVersion}`
     const now = database.now().toISOString()
     const common = {
@@ -86,7 +86,7 @@ export async function countersOf(db: Reader, centerId: number): Promise<Counters
   }
 }
 
-/** The device was away too long, or its cursor is from another epoch or from the future. */
+/** Whether the device must start again: it was away too long, or its cursor is from another epoch or from the future. */
 function mustReset(from: Cursor, epoch: string, { every, center }: Counters): boolean {
   return (
     from.epoch !== epoch ||

@@ -24,13 +24,13 @@ interface Queue {
 
 /** The most actions in one commit, so that no push waits long for another. */
 const maxGroup = 4000
-/** So many pushes begin a group at once; fewer wait for those behind them whose signatures are being checked. */
+/** A group of this many checked pushes begins at once. Fewer pushes wait for those behind them whose signatures are being checked. */
 const enough = 50
 
 /**
- * Commits pushes that arrive together in one durable transaction, because each commit waits for the disk; none is answered before that.
- * Each center has its own queue, so that a center whose lock is held does not delay the others. If a group fails, each push is tried
- * alone, so that a push that cannot be saved does not fail the rest.
+ * Commits pushes that arrive together in one durable transaction, because each commit waits for the disk. No push is answered before the
+ * commit. Each center has its own queue, so that a center whose lock is held does not delay the others. If a group fails, each push is
+ * tried alone, so that a push that cannot be saved does not fail the rest.
  */
 export class PushQueue {
   private readonly database: Database
@@ -64,7 +64,7 @@ export class PushQueue {
     queue.isBusy = true
     for (let group = nextGroup(queue.waiting); group.length > 0; group = nextGroup(queue.waiting)) {
       await this.commit(group)
-      // SQLite works without giving way, and an import sends its next slice at once: others take their turn in between.
+      // SQLite does not give way to other work, and an import sends its next slice at once, so other work gets its turn here.
       await nextTurn()
     }
     queue.isBusy = false
@@ -93,7 +93,7 @@ export class PushQueue {
   }
 }
 
-/** Takes the next pushes that are checked; none while they are few and others are being checked. */
+/** Takes the next checked pushes, or none while only a few are checked and others are still being checked. */
 function nextGroup(waiting: Waiting[]): Waiting[] {
   const unchecked = waiting.findIndex(({ isChecked }) => !isChecked)
   if (unchecked !== -1 && unchecked < enough) return []

@@ -19,9 +19,9 @@ export interface Push {
 export interface ClientState {
   lastSeq: number
   lastLink: string
-  /** When the last of it was done, null where that could not be told. */
+  /** When its last action was done; null if that could not be told. */
   lastAt: string | null
-  /** The handheld that owns it, and whether it is still enrolled. */
+  /** The handheld that owns the queue, and whether it is still enrolled. */
   ownerId: number
   ownerActive: boolean
 }
@@ -32,31 +32,31 @@ export interface Known {
   result: ActionResult
 }
 
-/** A new item: it is decided once, and stored whatever the result. */
+/** A new item. It is decided once, and stored whatever the result. */
 export interface Fresh {
   push: Push
   item: Item
   link: string
   at: string
   outcome: ActionResult
-  /** Why it cannot be decided: by itself, or because of what came before it. */
+  /** Why the item cannot be decided: because of itself, or because of what came before it. */
   malformed: Refusal | null
   signatureBad: boolean
   /** Its id already belongs to another action, an earlier one or one of the same push. */
   idTaken: boolean
 }
 
-/** Actions that came before, here or under another queue, with what became of them. */
+/** Earlier actions by id, from this queue or another one, with their results. */
 export type Came = Map<string, { outcome: Pick<ActionResult, 'status' | 'exceptionId'>; clientId: string; done: Done }>
 
-/** What was done and by whom. The payload is one that was read, or the text that was stored of one. */
+/** An action and who did it. The payload is either a parsed one or the JSON text of a stored one. */
 export interface Done {
   type: string
   workerId: number | null
   payload: unknown
 }
 
-/** Whether a repeat says the same. */
+/** Whether two actions with the same id say the same. */
 export function isSame(a: Done, b: Done): boolean {
   const textOf = ({ payload }: Done) => (typeof payload === 'string' ? payload : JSON.stringify(payload))
   return a.type === b.type && a.workerId === b.workerId && textOf(a) === textOf(b)
@@ -121,8 +121,8 @@ export async function loadKnown(
 }
 
 /**
- * An action's id is unique in the whole site, so an action that already came through another queue (after a fork,
- * or as a file) is not repeated.
+ * Loads the earlier actions with the ids of these. An id is unique in the whole site, so an action that already came through another queue
+ * (after a fork, or as a file) is not repeated.
  */
 export async function loadCame(writer: Writer, fresh: Fresh[]): Promise<Came> {
   const ids = fresh.flatMap(({ item }) => (item.wire ? [item.wire.id] : []))
@@ -183,7 +183,7 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
   const { item, push, outcome } = one
   const { wire } = item
   const [subject, alsoSubject] = subjectsOfItem(item)
-  // A mere repeat is not part of the original's exception.
+  // A mere repeat does not belong to the exception of the original.
   const exceptionId = outcome.code === 'action-repeated' ? null : outcome.exceptionId
   return [
     push.body.clientId,
@@ -211,8 +211,8 @@ function rowOf(writer: Writer, one: Fresh, batch: Batch): unknown[] {
 }
 
 /**
- * What a device last reported about itself. Its row is written when that changes, and otherwise at most every 10
- * s, to keep small pushes cheap.
+ * What a device last reported about itself. Its row is written when that changes, and otherwise at most every 10 s, to keep small pushes
+ * cheap.
  */
 interface Said {
   at: number
@@ -238,9 +238,9 @@ export async function saveClients(
   await saveSaid(writer, pushes, fresh)
 }
 
-/** Updates the devices that have something new to say, with one statement for each set of columns that they tell. */
+/** Updates the devices that reported something new, with one statement for each set of columns that occurs. */
 async function saveSaid(writer: Writer, pushes: readonly Push[], fresh: readonly Fresh[]): Promise<void> {
-  // What is sent once more says nothing of who works now.
+  // Only new actions tell who is working now: repeats do not.
   const workers = new Map(fresh.map(({ push, item }) => [push, item.wire?.workerId ?? null]))
   const updates = new Map<string, { set: Update<'device'>['set']; rows: Map<number, unknown[]> }>()
   for (const push of pushes) {
@@ -260,7 +260,7 @@ async function saveSaid(writer: Writer, pushes: readonly Push[], fresh: readonly
     }
     const key = Object.keys(set).join()
     const alike = updates.get(key) ?? { set, rows: new Map<number, unknown[]>() }
-    // Of two pushes of one handheld the later one stands.
+    // If one handheld sent two pushes, the later one counts.
     alike.rows.set(device.deviceId, row)
     updates.set(key, alike)
     writer.changed(device.centerId, 'device', device.deviceId)
@@ -269,7 +269,7 @@ async function saveSaid(writer: Writer, pushes: readonly Push[], fresh: readonly
     await writer.dialect.updateMany(writer.tx, { table: 'device', set }, [...rows.values()])
 }
 
-/** What a device says with a push, or null if that is nothing new. */
+/** What a device reports with a push, or null if nothing of it is new. */
 function newlySaid(writer: Writer, { body, device }: Push, worker: number | null): Said | null {
   const known = lastSaid.get(writer.dialect) ?? new Map<number, Said>()
   lastSaid.set(writer.dialect, known)

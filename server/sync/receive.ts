@@ -32,8 +32,8 @@ import { runsOf } from './signatures.ts'
 import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
 /**
- * Receives a group of pushes inside one transaction (decisions.md §10): every new action is decided once and stored with
- * its result, a repeat gets the result it got, a refusal becomes an exception and holds only what depends on it.
+ * Receives a group of pushes inside one transaction (decisions.md §10). Every new action is decided once and stored with its result, and a
+ * repeat gets that result again. A refusal becomes an exception and holds up only the actions that depend on it.
  */
 export async function receive(writer: Writer, pushes: readonly Push[]): Promise<PushAnswer[]> {
   const versions = await writer.lockCenters(pushes.map((push) => push.device.centerId))
@@ -67,7 +67,7 @@ export async function receive(writer: Writer, pushes: readonly Push[]): Promise<
   return answers
 }
 
-/** Tells repeats, new ones, gaps and forks apart, and walks the chain along. */
+/** Tells repeats, new items, gaps and forks apart, and continues the queue's chain of links. */
 function sort(
   writer: Writer,
   push: Push,
@@ -131,7 +131,7 @@ function sort(
   return { results, problem: null }
 }
 
-/** What came of actions that this server has already, from whichever copy of their queue. */
+/** The results of the items that the server has already, whichever copy of their queue sent them. */
 function repeatedAmong(items: readonly Item[], clientId: string, known: ReadonlyMap<string, Known>): ActionResult[] {
   return items.flatMap(({ seq, digest }) => {
     const before = known.get(`${clientId}|${seq}`)
@@ -175,7 +175,7 @@ async function decideAll(writer: Writer, pushes: readonly Push[], fresh: Fresh[]
 
   const around = { workers, came, batch, settling }
   for (const one of fresh) if (isFirst(one, came)) await decideOne(writer, one, around)
-  // Actions held under an exception that a later action of the same pushes settled.
+  // These actions were held under an exception that a later action of the same pushes settled.
   for (const one of fresh) {
     if (one.outcome.status !== 'held' || !settling.closed.has(one.outcome.exceptionId ?? 0)) continue
     Object.assign(one.outcome, { status: 'applied', code: null, exceptionId: null })
@@ -233,7 +233,8 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
   Object.assign(outcome, { status: 'refused', code: refusal.refused, with: refusal.with ?? null })
   // Settling is only a request: if it is refused, the exception stays as it was.
   if (item.wire?.type === 'exception.settle') return
-  // What it takes back was discarded, or done already: it goes with that, and nobody has to settle it too.
+  // The action that this one takes back was discarded or had been done already. So this one goes with that exception, and no leader has to
+  // settle it too.
   const dropped = refusal.refused === 'nothing-to-undo' ? await droppedWith(writer, around.settling, item.action) : null
   if (dropped !== null) {
     outcome.exceptionId = dropped
@@ -260,8 +261,8 @@ async function decideOne(writer: Writer, one: Fresh, around: Around): Promise<vo
 }
 
 /**
- * A parcel whose packing was refused may have been loaded since: it lies on that pallet, which shows the
- * exception until somebody has looked.
+ * A parcel whose packing was refused may have been loaded since. Then the pallet that it lies on shows the exception until somebody has
+ * looked.
  */
 async function tellPallet(
   writer: Writer,
@@ -301,7 +302,7 @@ async function tryIt(writer: Writer, one: Fresh, { workers, batch, settling }: A
   return null
 }
 
-/** The leader whose consent an action carries; null where the consent does not hold. */
+/** The leader whose consent an action carries; null if the consent is not valid. */
 async function leaderOf(
   wire: NonNullable<Item['wire']>,
   action: FloorAction,
@@ -326,7 +327,7 @@ async function leaderOf(
   return { userId: override.workerId, privileges: workers.privileges.get(override.workerId) ?? new Set() }
 }
 
-/** One check per run of a grant: the last signature vouches for the chain before it. If it is invalid, the whole run is. */
+/** Checks one signature per run of a grant: the last one vouches for the chain before it. If it is invalid, the whole run is. */
 async function checkSignatures(fresh: readonly Fresh[], workers: Workers): Promise<void> {
   const runs = runsOf(fresh, (a, b) => a.push === b.push && a.item.wire?.grantId === b.item.wire?.grantId)
   await Promise.all(

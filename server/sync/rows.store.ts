@@ -11,7 +11,7 @@ import { privilegesOfMany } from '../http/privileges.ts'
 
 /** The rows that a center's handhelds hold, each kind by its ids. A center's devices see nothing of other centers. */
 
-/** All open inbounds (null), or those that announce these SKUs, because an inbound's row shows the names of its goods. */
+/** The ids of all open inbounds (null), or of those that announce these SKUs, because an inbound's row shows the names of its goods. */
 export async function openInboundIds(
   db: Reader,
   centerId: number,
@@ -28,7 +28,7 @@ export async function openInboundIds(
   return (await query.execute()).map((row) => row.id)
 }
 
-/** What lies at these locations: a stock row shows its places' labels. */
+/** The ids of the SKUs that lie at these locations, because a stock row shows the labels of its places. */
 export async function skuIdsAt(db: Reader, locationIds: readonly number[]): Promise<number[]> {
   if (locationIds.length === 0) return []
   const rows = await db
@@ -41,7 +41,7 @@ export async function skuIdsAt(db: Reader, locationIds: readonly number[]): Prom
   return rows.map((row) => row.skuId)
 }
 
-/** Only the header of a closed or cancelled inbound, so that a late scan can be told why it is refused. */
+/** Inbounds by their ids. A closed or cancelled one comes as its header only, so that a late scan can be told why it is refused. */
 export async function inboundRows(db: Reader, centerId: number, ids: readonly number[]): Promise<InboundRow[]> {
   if (ids.length === 0) return []
   const heads = await db
@@ -165,7 +165,7 @@ export async function skuRows(
   }))
 }
 
-/** Places by the SKU that they are for. */
+/** The places that are assigned to each SKU. */
 async function assignedPlaces(
   db: Reader,
   centerId: number,
@@ -187,7 +187,7 @@ async function assignedPlaces(
 
 const unmeasured = { width: 0, depth: 0, height: 0, weight: 0 }
 
-/** SKUs to pack in, of the partners that the center serves. */
+/** The ids of SKUs to pack in, of the partners that the center serves. */
 export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sku')
@@ -201,8 +201,8 @@ export async function boxSkuIds(db: Reader, centerId: number): Promise<number[]>
 }
 
 /**
- * Locations without the place for goods on their way, which nobody scans. Each comes with the count that the floor owes, but
- * not with what it should come to.
+ * Locations by their ids, or all (null), except the place for goods on their way, which workers never scan. Each comes with the count that
+ * the floor owes, but not with what the count should come to.
  */
 export async function locationRows(
   db: Reader,
@@ -268,7 +268,7 @@ export async function stockRows(
   return [...rows.values()]
 }
 
-/** What open slips hold at places; of pick lists handhelds have the lines. */
+/** The pieces that open slips hold at places. Pick lists are left out, because handhelds have their lines. */
 async function heldByOffice(
   db: Reader,
   centerId: number,
@@ -295,7 +295,7 @@ async function heldByOffice(
 /** How many actions wait for an exception `x`. */
 export const heldCount = sql<number>`(select count(*) from "syncAction" a where a."exceptionId" = x."id" and a."status" = 'held')`
 
-/** Open ones of a center, newest first: by ids, or so many from before an id. */
+/** The open exceptions of a center, newest first: those with these ids, or up to `limit` of them before an id. */
 export async function exceptionRows(
   db: Reader,
   centerId: number,

@@ -14,7 +14,7 @@ import { doneAlready } from './done-already.ts'
 import { openException, touchSubjects } from './open-exception.ts'
 import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
-/** A refused or held action, as it came. */
+/** A refused or held action, as it arrived. */
 interface Parked {
   actionId: string
   clientId: string
@@ -28,15 +28,15 @@ interface Parked {
 }
 
 export interface Settling {
-  /** What must be loaded to decide the parked actions again. */
+  /** The actions whose data must be loaded to decide the parked actions again. */
   actions: FloorAction[]
-  /** By exception: the refused action, and those held under it in their order. */
+  /** For each exception: the refused action, and the actions held under it in their order. */
   parked: Map<number, { refused: Parked | null; held: Parked[] }>
   /** Actions that wait, each with the open exception it waits for. */
   waiting: Map<string, number>
-  /** Actions of this very batch that were done already, each with the exception that keeps it. */
+  /** Actions of this batch that had been done already, each with the exception that records it. */
   done: Map<string, number>
-  /** Exceptions settled by this very batch. */
+  /** Exceptions that this batch settles. */
   closed: Set<number>
   rows: Map<
     number,
@@ -157,8 +157,9 @@ interface Settle {
 }
 
 /**
- * Settles an exception whose rules have been checked. It decides the exception's action again (or drops it with a reason), and then those
- * held under it; any of these that is refused becomes an exception of its own. Answers why it could not settle, if so.
+ * Settles an exception whose rules have been checked. It decides the exception's action again (or drops it with a reason), and then the
+ * actions held under it; any of these that is refused becomes an exception of its own. Answers why it could not settle the exception, or
+ * null.
  */
 export async function settleInBatch(
   writer: Writer,
@@ -183,14 +184,14 @@ export async function settleInBatch(
   settling.closed.add(settle.exceptionId)
   for (const [id, exceptionId] of settling.waiting) if (exceptionId === settle.exceptionId) settling.waiting.delete(id)
   for (const parked of held) {
-    // Its worker took it back already: there is nothing left to take back, and nothing more to settle.
+    // This action takes back the discarded one: nothing is left to take back, and nothing more to settle.
     if (settle.how === 'discard' && first && parked.payload['undoes'] === first.actionId) await letGo(writer, parked)
     else await takeUp(writer, batch, settling, parked, { ...settle, how: 'retry', corrected: null }, row.centerId)
   }
   return null
 }
 
-/** The settled exception with which what an action takes back came to nothing; null where there is none. */
+/** The settled exception of the action that an undo takes back, if that action was discarded or had been done already; otherwise null. */
 export async function droppedWith(
   { tx }: Writer,
   { done }: Settling,
@@ -210,7 +211,7 @@ export async function droppedWith(
   return row?.id ?? null
 }
 
-/** It stays with the exception that is settled. */
+/** Marks a held action as refused and leaves it with the settled exception. */
 async function letGo(writer: Writer, { clientId, seq }: Parked): Promise<void> {
   await writer.tx
     .updateTable('syncAction')
@@ -220,7 +221,7 @@ async function letGo(writer: Writer, { clientId, seq }: Parked): Promise<void> {
     .execute()
 }
 
-/** Decides what was held under a settled exception, unless it waits for another one too. */
+/** Decides an action that was held under a settled exception, unless it waits for another one too. */
 async function takeUp(
   writer: Writer,
   batch: Batch,
@@ -276,7 +277,7 @@ async function takeUp(
     .execute()
 }
 
-/** Decides a parked action again, as its worker's and at its original time; `accept` adds the leader's consent. */
+/** Decides a parked action again, in its worker's name and at its original time; `accept` adds the leader's consent. */
 async function again(
   writer: Writer,
   batch: Batch,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   signatures = new SignaturesOnArrival(site.database.read)
 })
 
-/** What is known of a push's last signature once it has arrived; a promise: it has yet to be checked. */
+/** What is known about a push's last signature once the push has arrived. A promise means that the signature has yet to be checked. */
 async function onArrival(body: PushBody, before: string) {
   const items = body.actions.map(readItem)
   const checked = new Checked()

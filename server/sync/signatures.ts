@@ -12,13 +12,16 @@ export class Checked {
     this.answers.set(`${text} ${signature} ${key}`, await signed(text, signature, key))
   }
 
-  /** Whether it is right: known already, or checked now. */
+  /** Whether the signature is right: known from an earlier check, or checked now. */
   isRight(text: string, signature: string, key: string): boolean | Promise<boolean> {
     return this.answers.get(`${text} ${signature} ${key}`) ?? signed(text, signature, key)
   }
 }
 
-/** Items one after another that are of one push and one grant: the last one's signature vouches for all of them (research/sync.md §2.5). */
+/**
+ * Groups consecutive items of one push and one grant into runs: the signature of a run's last item vouches for all of them
+ * (research/sync.md §2.5).
+ */
 export function runsOf<T>(items: readonly T[], isOfOneRun: (item: T, next: T) => boolean): T[][] {
   const runs: T[][] = []
   for (const item of items) {
@@ -29,7 +32,7 @@ export function runsOf<T>(items: readonly T[], isOfOneRun: (item: T, next: T) =>
   return runs
 }
 
-/** A push as it has come in; its answers are added as they are found. */
+/** A push that has arrived; `checked` collects the answers about its signatures. */
 interface Arrived {
   body: PushBody
   items: readonly ReadItem[]
@@ -42,12 +45,13 @@ interface Tip {
   link: string
 }
 
-/** How many queues' tips are remembered: more than a site's handhelds. */
+/** How many queues' tips are remembered: more than a site has handhelds. */
 const mostTips = 10_000
 
 /**
- * Checks signatures as pushes arrive, so that other threads work on the next group while one is committed, and nobody waits for them under
- * the center's lock. A queue's tip is only a guess here: where it proves wrong, the links differ and the push is checked as it is received.
+ * Checks signatures as pushes arrive, so that other threads work on the next group while one is committed, and no push waits for them under
+ * the center's lock. A queue's tip is only a guess here: if it is wrong, the links differ, and the signatures are checked while the push is
+ * received.
  */
 export class SignaturesOnArrival {
   private readonly db: Reader
@@ -57,7 +61,7 @@ export class SignaturesOnArrival {
     this.db = db
   }
 
-  /** Adds to the push's answers what can be told of its signatures; where that fails, it is left to the push itself. */
+  /** Checks those of the push's signatures whose link and key are known here. The others are checked while the push is received. */
   async check({ body, items, checked }: Arrived): Promise<void> {
     const { clientId, grants } = body
     const tip = this.tips.get(clientId) ?? (await this.storedTip(clientId))
@@ -85,12 +89,12 @@ export class SignaturesOnArrival {
     )
   }
 
-  /** Where the queue turned out to stand elsewhere, its tip is read again for the next push. */
+  /** Forgets the tip of a queue that turned out to stand elsewhere, so that it is read again for the next push. */
   settle(clientId: string, { problem, lastSeq }: PushAnswer): void {
     if (problem !== null || this.tips.get(clientId)?.seq !== lastSeq) this.tips.delete(clientId)
   }
 
-  /** Null while the database cannot be asked: the push itself will tell why. */
+  /** The stored tip of a queue. Null if the database cannot be asked: the push itself then fails with the reason. */
   private async storedTip(clientId: string): Promise<Tip | null> {
     try {
       const row = await this.db

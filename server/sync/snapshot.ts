@@ -19,9 +19,9 @@ import { countersOf } from './pull.ts'
 import { invoiceRows } from './parcel-rows.store.ts'
 import { boxSkuIds, locationRows, skuRows, stockRows } from './rows.store.ts'
 
-/** Ids in one slice, so that other reads get their turn: 32 buckets. */
+/** How many ids one slice covers (32 buckets), so that other reads get their turn. */
 const sliceIds = 4096
-/** Waybills are larger, with their goods. */
+/** How many waybills one slice covers: fewer, because each comes with its goods. */
 const sliceWaybills = 512
 const sections: readonly PackKind[] = ['barcode', 'sku', 'box', 'alias', 'location', 'stock', 'at', 'serial', 'invoice']
 

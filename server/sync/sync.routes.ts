@@ -15,7 +15,9 @@ import { pull } from './pull.ts'
 import { PushQueue } from './push.ts'
 import { snapshotLines } from './snapshot.ts'
 
-/** One protocol version ahead, each action is still judged on its own; later versions cannot be read at all. */
+/**
+ * Pushes that are one protocol version ahead are still read, and each action is judged on its own. Later versions cannot be read at all.
+ */
 const newestProtocol = protocolVersion + 1
 
 export function syncRoutes(app: App, database: Database): void {

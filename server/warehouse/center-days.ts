@@ -6,8 +6,8 @@ import type { Caller } from '../http/caller.ts'
 import { visible } from '../subjects.ts'
 
 /**
- * Conditions on the day on which a center's papers were made, an inbound was closed or a place was counted. Days are those
- * of the center (decisions.md §5).
+ * Conditions on the day on which a relocation sheet or slip was made, an inbound was closed or a place was counted. A day is that of the
+ * center (decisions.md §5).
  */
 export function centerDays(
   database: Database,
@@ -25,7 +25,7 @@ export function centerDays(
   }
 }
 
-/** What is asked of a row by the clock of its center, for the centers that the caller sees. */
+/** A condition on rows by the clock of their center, for the centers that the caller sees. */
 export async function inEachZone(
   database: Database,
   caller: Caller,

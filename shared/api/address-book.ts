@@ -10,7 +10,10 @@ const query = listQuery(['id', 'name', 'updatedAt'], {
   country: z.string().trim().toUpperCase().length(2).optional(),
 })
 
-/** The addresses that partners keep (orders.md §7); one, update and the spreadsheet are ours besides. */
+/**
+ * The addresses that partners keep (orders.md §7). The specification lacks the
+ * calls for one address, for an update and for the spreadsheet.
+ */
 export const addressBookApi = calls('addressBook', {
   excel: {
     method: 'GET',

@@ -55,7 +55,7 @@ import { systemApi } from './system.ts'
 import { roleApi } from './role.ts'
 import { nowUserApi, recoveryApi, selfApi, userApi } from './user.ts'
 
-/** Every call there is. The server mounts from it, the laws go through it, the OpenAPI document lists it. */
+/** Every call there is. The server mounts them, the tests of the laws go through them, and the OpenAPI document lists them. */
 export const allCalls: readonly Call[] = [
   authApi,
   userApi,

@@ -6,7 +6,7 @@ import { calls } from './call.ts'
 import { id } from './list.ts'
 
 export const allocateTypes = ['resend', 'manual'] as const
-/** Orders of one run. */
+/** The most orders in one run. */
 export const mostAllocated = 20_000
 
 /** The allocation service (accounts.md §7). */

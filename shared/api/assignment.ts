@@ -11,7 +11,7 @@ const list = listQuery(['locationAlias', 'id', 'skuName', 'maxStock', 'updatedAt
   skuIds: many(id),
 })
 
-/** Which SKU a place is for, and what is to be brought there (decisions.md §13); replenishment is ours besides. */
+/** Which SKU a place is for, and what is to be brought there (decisions.md §13). The specification lacks replenishment. */
 export const assignmentApi = calls('assignment', {
   ...plainCalls({
     path: '/now/location-item-assignment',

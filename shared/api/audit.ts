@@ -16,7 +16,7 @@ const filters = {
   until: instant.optional(),
 }
 
-/** Who changed what (B19 of the security table); ours besides the specification. */
+/** Who changed what (B19 of the security table). The specification lacks this call. */
 export const auditApi = calls('audit', {
   list: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { calls } from './call.ts'
 import { signInLines } from './sign-in-lines.ts'
 import { id, idParam, listQuery, many, totalPage } from './list.ts'
 
-/** Signing in, one's settings, and badges (accounts.md §7; decisions.md §3). */
+/** Signing in, the user's own settings, and badges (accounts.md §7; decisions.md §3). */
 export const authApi = calls('auth', {
   signIn: {
     ...signInLines.signIn,

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { Privilege } from '../privileges.ts'
 
-/** Who may make a call: anyone, any signed-in user or open API key, a user in person (never a key), an enrolled handheld, a handheld or a user, or whoever has the privilege. */
+/**
+ * Who may make a call: anyone, any signed-in user or open API key, a user in person (never a
+ * key), an enrolled handheld, a handheld or a user, or a caller with the privilege.
+ */
 export type Access = 'public' | 'signed-in' | 'oneself' | 'device' | 'device-or-user' | Privilege
 
 /** What a call answers instead of JSON; `print` is PDF or ZPL, or a job if it goes to a label printer. */
 export type FileType = 'pdf' | 'print' | 'xlsx' | 'image' | 'any' | 'event-stream' | 'ndjson'
 
-/** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the laws read it. */
+/** One call of the API, as plain data: `mount` serves it, `send` makes it, the OpenAPI document and the tests of the laws read it. */
 export interface Call {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -30,21 +33,21 @@ export interface Call {
   readonly status?: 200 | 201 | 202
   /** A PATCH that must carry the version it edits in `If-Match` (decisions.md §5). */
   readonly ifMatch?: boolean
-  /** The call changes who may do what, so the password must have been entered in this session within 15 minutes; otherwise 403 `proof-needed`. */
+  /** The call changes who may do what. Without the password entered in this session within 15 minutes it answers 403 `proof-needed`. */
   readonly stepUp?: true
-  /** With the header `Gantry-Trial` it answers as it would, and nothing of it stays. */
+  /** With the header `Gantry-Trial` the call answers as usual, but the server keeps none of its changes. */
   readonly trial?: true
   /** The largest body accepted, in bytes; 1 MB by default. */
   readonly limit?: number
 }
 
-/** What it takes to make a call whose shapes are known as types alone. */
+/** What is needed to make a call whose shapes are known as types alone. */
 export interface Line<C extends Call> {
   readonly method: Call['method']
   readonly path: string
   readonly access: Access
   readonly raw?: true
-  /** Never there: it is what `Input` and `Answer` are told from. */
+  /** Never set. `Input` and `Answer` infer their types from it. */
   readonly of?: C
 }
 
@@ -64,9 +67,9 @@ export interface Input<C extends Call> {
   body?: C['raw'] extends true ? Blob : C['body'] extends z.ZodType ? z.input<C['body']> : undefined
   file?: File
   ifMatch?: number
-  /** It is only tried: nothing of it stays. */
+  /** The call is only a trial: the server keeps none of its changes. */
   trial?: true
-  /** It is sent to the end though the page is left at this moment; for small bodies, since browsers allow 64 kB in all. */
+  /** The browser sends it to the end even if the user leaves the page at this moment. For small bodies: browsers allow 64 kB in all. */
   keepalive?: true
 }
 

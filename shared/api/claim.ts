@@ -19,7 +19,7 @@ const list = cursorQuery(['requestedAt', 'id', 'quantity'], {
   ...filters,
 })
 
-/** What buyers ask of lines that they ordered: to cancel, to return, to exchange (decisions.md §14). */
+/** Buyers' requests about lines that they ordered: to cancel, to return, to exchange (decisions.md §14). */
 export const claimApi = calls('claim', {
   excel: sheetOf('/now/oms/claim', 'order:read', list),
   count: {
@@ -38,7 +38,7 @@ export const claimApi = calls('claim', {
     body: z.strictObject({
       ids: z.array(id).min(1).max(500),
       answer: z.enum(claimAnswers),
-      /** Told to the buyer; a return or exchange is not refused without one. */
+      /** The buyer is told this reason. A return or exchange cannot be refused without one. */
       reason: z
         .string()
         .trim()

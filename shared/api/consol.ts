@@ -19,7 +19,7 @@ import { bulkAnswer, countPage, id, idParam, instant, listQuery, many } from './
 import { historyOf } from './plain.ts'
 
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500), force: z.boolean().default(false) })
-/** A driver knows the code on the label, not the id. */
+/** A driver knows only the code on the label, not the id. */
 const idOrCode = z.object({
   id: z.union([
     z.string().regex(/^\d+$/).transform(Number).pipe(z.int().positive()),
@@ -31,7 +31,7 @@ const idOrCode = z.object({
   ]),
 })
 
-/** Pallets and boxes (logistics.md §7); labels, the loading list and the history are ours besides. */
+/** Pallets and boxes (logistics.md §7). The specification lacks labels, the loading list and the history. */
 export const consolApi = calls('consol', {
   list: {
     method: 'GET',

@@ -11,7 +11,7 @@ import { courierCodes } from '../entities/inbound.ts'
 import { calls } from './call.ts'
 import { countPage, flag, id, idParam, listQuery, many } from './list.ts'
 
-/** Contracts with couriers (logistics.md §7); update and enable are ours besides. */
+/** Contracts with couriers (logistics.md §7). The specification lacks update and enable. */
 export const contractApi = calls('contract', {
   get: {
     method: 'GET',

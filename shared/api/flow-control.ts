@@ -15,7 +15,7 @@ const controls = listQuery(['id', 'priority', 'createdAt', 'updatedAt'], {
   target: many(z.enum(flowTargets)),
 })
 
-/** Order flow controls: what stops an order as it comes in (orders.md §7). */
+/** Order flow controls: rules that stop an order as it comes in (orders.md §7). */
 export const flowControlApi = calls('flowControl', {
   excel: sheetOf('/now/moms/ofc', 'order:read', controls),
   dryRun: {

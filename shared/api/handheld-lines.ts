@@ -1,6 +1,6 @@
 /**
- * How a handheld makes its calls, without their schemas: it starts without zod, and the server reads what comes
- * by the calls in sync.ts and photo.ts, which begin with these lines.
+ * How a handheld makes its calls, without their schemas, because it starts without zod. The server checks these calls by the schemas in
+ * sync.ts and photo.ts, which begin with these lines.
  */
 export const syncLines = {
   enrol: { method: 'POST', path: '/sync/device/enrol', access: 'public' },
@@ -19,5 +19,5 @@ export const photoLines = {
   part: { method: 'POST', path: '/sync/photo/{photoId}/part', access: 'device', raw: true },
 } as const
 
-/** Bytes of one picture at most. */
+/** The most bytes in one picture. */
 export const maxPhotoBytes = 10_000_000

@@ -24,7 +24,7 @@ const query = listQuery(['id', 'code', 'closedAt', 'sentAt'], {
 })
 const { keyword } = query.shape
 
-/** What the work of inbounds costs, and its way through the marketplace's billing (logistics.md §7, decisions.md §13). */
+/** What the work on inbounds costs, and its way through the marketplace's billing (logistics.md §7, decisions.md §13). */
 export const inboundBillingApi = calls('inboundBilling', {
   excel: {
     method: 'GET',

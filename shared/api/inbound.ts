@@ -14,17 +14,19 @@ const filters = {
   shipmentNumber: z.string().max(63).optional(),
   scheduledFrom: day.optional(),
   scheduledTo: day.optional(),
-  /** That announce one of these. */
+  /** Inbounds that announce one of these SKUs. */
   skuIds: many(id),
 }
-/** `due`: the open ones by the day they are expected, the late first, and after them what is done, the last first. */
+/**
+ * Sort `due`: first the open inbounds by the day they are expected, so that overdue ones lead; then the finished ones, the last day first.
+ */
 const list = listQuery(
   ['id', 'code', 'scheduledDate', 'status', 'partnerName', 'closedAt', 'updatedAt', 'due'],
   filters,
 )
 const ids = z.strictObject({ ids: z.array(id).min(1).max(500) })
 
-/** Inbound requests (logistics.md §7); approve, reject and the attachment's file are ours besides. */
+/** Inbound requests (logistics.md §7). The specification lacks approve, reject and the attachment's file. */
 export const inboundApi = calls('inbound', {
   create: {
     method: 'POST',

@@ -16,7 +16,7 @@ const filters = {
   placedAtLte: instant.optional(),
 }
 
-/** What came of the tries to allocate orders (orders.md §7, decisions.md §17). */
+/** The results of the tries to allocate orders (orders.md §7, decisions.md §17). */
 export const interimAllocationApi = calls('interimAllocation', {
   count: {
     method: 'GET',

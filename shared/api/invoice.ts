@@ -20,11 +20,11 @@ const invoiceId = z.object({ invoiceId: id })
 const ids = z.array(id).min(1).max(500)
 /** Two couriers may use the same number, so an id is the safe way to name a waybill. */
 const named = { id: id.optional(), serial: z.string().trim().min(1).max(63).optional() }
-/** The same where a serial that fits none is no fault of the request, but of its row. */
+/** The same, but a serial that no waybill has is an error of its row, not of the whole request. */
 const asWritten = { id: id.optional(), serial: z.string().max(63).optional() }
 const isNamed = (one: { id?: number | undefined; serial?: string | undefined }) =>
   one.id !== undefined || one.serial !== undefined
-/** Several, each by its id or serial. */
+/** Several waybills, each named by its id or serial. */
 const invoicesOf = <T extends z.ZodType<Parameters<typeof isNamed>[0]>>(one: T) =>
   z.strictObject({
     invoices: z
@@ -52,7 +52,7 @@ const besidesStatus = {
   consolidatedAtLte: instant.optional(),
   dispatchedAtGte: instant.optional(),
   dispatchedAtLte: instant.optional(),
-  /** Include each row's trackings; include the pallet it lies on. */
+  /** `tracking`: include each row's trackings. `consol`: include the pallet that the waybill lies on. */
   tracking: flag.optional(),
   consol: flag.optional(),
   centerIds: many(id),
@@ -61,14 +61,14 @@ const besidesStatus = {
   originalOrderId: z.string().max(100).optional(),
   consolId: id.optional(),
   planId: id.optional(),
-  /** Assigned to this plan; or to any, or to none. */
+  /** Waybills that are assigned to this plan; with `assigned`, to any plan or to none. */
   assignedPlanId: id.optional(),
   assigned: flag.optional(),
-  /** On some pallet or box, or on none. */
+  /** Whether the waybill is on a pallet or box. */
   loaded: flag.optional(),
-  /** With goods of one of these. */
+  /** Waybills with goods of one of these SKUs. */
   skuIds: many(id),
-  /** To be packed and on a pick list, with pieces that nobody picked yet or that were not found. */
+  /** Waybills that wait for packing and are on a pick list, with pieces that are not picked yet or that were not found. */
   unpicked: flag.optional(),
 }
 const filters = { ...besidesStatus, status: many(z.enum(invoiceStatuses)) }
@@ -213,7 +213,7 @@ export const legacyInvoiceApi = calls('legacyInvoice', {
   },
 })
 
-/** The new invoice calls (logistics.md §7); history, spreadsheets and the bulk cancel are ours besides. */
+/** The new invoice calls (logistics.md §7). The specification lacks history, spreadsheets and the bulk cancel. */
 export const invoiceApi = calls('invoice', {
   create: {
     trial: true,

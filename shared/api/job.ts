@@ -3,7 +3,10 @@ import { job, jobStatuses } from '../entities/job.ts'
 import { calls } from './call.ts'
 import { idParam, listQuery, many, dataPage } from './list.ts'
 
-/** Work that goes on after its call was answered: one's own jobs, or with account:write all in one's scope (decisions.md §5). */
+/**
+ * Work that goes on after its call was answered. A user sees their own jobs,
+ * or with account:write all jobs in their scope (decisions.md §5).
+ */
 export const jobApi = calls('job', {
   list: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { dataPage, id, listQuery, many } from './list.ts'
 
 const path = '/now/late-order'
 
-/** Orders that are late or soon will be (decisions.md §17); ours, beside the interim order view. */
+/** Orders that are late or soon will be (decisions.md §17). Our addition beside the specification's interim order view. */
 export const lateOrderApi = calls('lateOrder', {
   count: {
     method: 'GET',

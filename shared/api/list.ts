@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A list that may have a million rows is counted to here. */
+/** The server counts the rows of a list that may have a million only up to this number. */
 export const manyRows = 10_000
 
 /** `x=1&x=2`, `x[]=1` and `x=1,2` all arrive as a list (decisions.md §5); an empty list counts as absent. */
@@ -8,7 +8,7 @@ export function many<T extends z.ZodType>(item: T) {
   return z.preprocess(valuesOf, z.array(item).max(500).optional()).optional()
 }
 
-/** The same as a required list. */
+/** The same, as a required list. */
 export function some<T extends z.ZodType>(item: T) {
   return z.preprocess(valuesOf, z.array(item).max(500))
 }
@@ -21,15 +21,17 @@ function valuesOf(asked: unknown): unknown[] | undefined {
   return values.length === 0 ? undefined : values
 }
 
-/** What a column of counts holds at most, in both databases. */
+/** The largest count that a column holds, in both databases. */
 export const maxInteger = 2_147_483_647
 
-/** A whole number that comes as text in a path, query or spreadsheet. Nothing else is converted: `true` must not become 1, nor `["1"]`. */
+/**
+ * A whole number that comes as text in a path, query or spreadsheet. Nothing else is converted: `true` must not become 1, nor must `["1"]`.
+ */
 export function integer(min: number, max: number) {
   return z.preprocess(numberOf, z.int().min(min).max(max))
 }
 
-/** The same with decimals: `12.99`. */
+/** The same for a number with decimals: `12.99`. */
 export function decimal(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value),
@@ -55,7 +57,7 @@ export const day = z
     'not a day of the calendar',
   )
 
-/** A day as people and their spreadsheets write it, the year first: 2026/11/30, 2026. 11. 30., 2026年11月30日; of an instant its day. */
+/** A day as people and their spreadsheets write it, the year first: 2026/11/30, 2026. 11. 30., 2026年11月30日. An instant gives its day. */
 export const writtenDay = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   const [, year = '', month = '', date = ''] =
@@ -85,9 +87,9 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 }
 
 /**
- * The query of a list that may have a million rows, which also pages by a cursor (decisions.md §5). `after` comes from the last answer and
- * is sent with the same sort and order: `page` is then ignored, the total is the first page's, and rows added meanwhile shift no others.
- * `limit` is another name for pageSize, and wins over it.
+ * The query of a list that may have a million rows, which also pages by a cursor (decisions.md §5). The caller takes `after` from the last
+ * answer and sends it with the same sort and order. The server then ignores `page`, the total is the first page's, and rows that are added
+ * in the meantime do not shift the others. `limit` is another name for pageSize, and wins over it.
  */
 export function cursorQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sort: S,
@@ -129,8 +131,8 @@ export function byCursor<S extends z.ZodRawShape>(page: z.ZodObject<S>) {
 }
 
 /**
- * What a bulk call answers, item by item (decisions.md §5). Where nothing could be done, and all that is missing is force, the call itself
- * answers 403: its `data` has what would be lost (`wouldLose`) and the same `error`.
+ * What a bulk call answers, item by item (decisions.md §5). If nothing was done and only `force` is missing, the call itself answers 403:
+ * its `data` has what would be lost (`wouldLose`) and the same `error`.
  */
 export const bulkAnswer = z
   .object({

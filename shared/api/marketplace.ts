@@ -12,12 +12,15 @@ import { calls } from './call.ts'
 import { bulkAnswer, byCursor, cursorQuery, dataCountPage, flag, id, instant, many } from './list.ts'
 
 const ids = z.strictObject({ ids: z.array(z.int().positive()).min(1).max(500) })
-/** Absent: every partner in scope that sells on the marketplace. */
+/** If absent: every partner in scope that sells on the marketplace. */
 const partnerIds = z.array(z.int().positive()).min(1).max(500).optional()
 const told = z.object({ messages: z.int() })
 const force = z.boolean().default(false)
 
-/** `since` of the next time: what changes from here on, and a little before, is among its rows; of several pages the first page's. */
+/**
+ * The caller sends it as `since` the next time. It reaches back a little, so that no
+ * change is missed. If there are several pages, the first page's value counts.
+ */
 const changes = { changesUntil: instant }
 
 /** The service of a marketplace that keeps stock with us (decisions.md §19). */

@@ -8,7 +8,7 @@ const contents = z.string().trim().min(1).max(2000)
 /** `sent`: the number of people reached. */
 const sent = z.object({ sent: z.int(), slack: z.boolean() }).meta({ id: 'NotificationsSent' })
 
-/** One's own notifications (accounts.md §7), and notices to others. */
+/** The user's own notifications (accounts.md §7), and notices to others. */
 export const notificationApi = calls('notification', {
   count: {
     method: 'GET',
@@ -116,7 +116,7 @@ export const notificationApi = calls('notification', {
 
 const started = z.object({ jobId: z.int() })
 
-/** Messages to the outside, as durable jobs; those that could not be sent are in the list of jobs, to be sent again (accounts.md §7). */
+/** Messages to the outside, sent as durable jobs. The list of jobs has those that could not be sent, to be sent again (accounts.md §7). */
 export const senderApi = calls('sender', {
   sms: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { openapiKey } from '../entities/openapi-key.ts'
 import { calls } from './call.ts'
 import { flag, id, idParam, listQuery, totalPage } from './list.ts'
 
-/** `accessKey` names a key and opens nothing; the secret is never in an address. */
+/** `accessKey` names a key and opens nothing. The secret is never part of an address. */
 const accessKey = z.object({ accessKey: z.string().regex(/^gk_[A-Za-z0-9_-]{16,40}$/) })
 
 /** How many wrong secrets one address may send in a minute before a 429. Correct ones are never refused. */

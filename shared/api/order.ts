@@ -37,7 +37,7 @@ const filters = {
   partnerIds: many(id),
   brandIds: many(id),
   channelIds: many(id),
-  /** Of these centers, or of none yet. */
+  /** Orders of these centers, or of no center yet. */
   centerIds: many(id),
   channelType: many(z.enum(channelTypes)),
   status: many(z.enum(orderStatuses)),
@@ -62,16 +62,19 @@ const filters = {
   productName: text,
   claimType: many(z.enum(claimTypes)),
   deliveryAttributeType: many(z.enum(deliveryAttributeTypes)),
-  /** A cancel, return or exchange that the buyer asks for and nobody has answered. */
+  /** The order has a cancel, return or exchange that the buyer asks for and that is not answered yet. */
   hasClaimToAnswer: flag.optional(),
-  /** It has not left, and its truck has gone or the day that its channel promised cannot be kept: what its record calls late. */
+  /**
+   * The order has not left, and its truck has gone or the day that its channel
+   * promised cannot be kept. Its record calls the same orders late.
+   */
   isLate: flag.optional(),
-  /** Something of it left, and its channel does not know the waybill. */
+  /** Part of the order has left, but its channel does not know the waybill. */
   isUntold: flag.optional(),
-  /** What the last try to allocate it failed by. */
+  /** Why the last try to allocate the order failed. */
   failureReason: many(z.enum(allocationFailures)),
 }
-/** `id_asc` and `id_desc` say their order themselves; the others take it from `order`. */
+/** `id_asc` and `id_desc` contain their direction; the other sorts take it from `order`. */
 const list = cursorQuery(
   [
     'id',

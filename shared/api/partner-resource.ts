@@ -12,7 +12,7 @@ import { skuList, skuPatch, skuRows } from './sku.ts'
 const path = '/now/partner-resource'
 const ids = z.strictObject({ ids: z.array(id).min(1).max(5000) })
 
-/** SKUs as their partner sees them: the rows of `/now/item`, with resourceId for their id (decisions.md §13). */
+/** SKUs as their partner sees them: the rows of `/now/item`, with resourceId instead of their id (decisions.md §13). */
 export const partnerResourceApi = calls('partnerResource', {
   inventoryList: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const partnerResourceApi = calls('partnerResource', {
     body: z.strictObject({
       locationId: id,
       fromLocationId: id.optional(),
-      /** Of a new assignment. */
+      /** For a new assignment only. */
       maxStock: z.int().min(1).max(1_000_000_000).optional(),
     }),
     answer: assignment,

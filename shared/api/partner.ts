@@ -147,7 +147,7 @@ export const partnerApi = calls('partner', {
 })
 
 const brandSorts = ['id', 'name', 'englishName', 'status', 'partnerId'] as const
-/** The specification's own way to sort, besides `sort` and `order`: JSON text in a query. */
+/** The specification's own way to sort, in addition to `sort` and `order`: JSON text in a query. */
 const orderOptions = z.preprocess(
   jsonOf,
   z.strictObject({ orderBy: z.enum(brandSorts), order: z.enum(['asc', 'desc']).default('asc') }).optional(),
@@ -164,7 +164,7 @@ const brandFilters = {
   orderOptions,
 }
 
-/** Brands, in both readings onto one table (accounts.md §3, §7). */
+/** Brands. Both readings use one table (accounts.md §3, §7). */
 export const brandApi = calls('brand', {
   list: {
     method: 'GET',
@@ -256,7 +256,7 @@ export const brandApi = calls('brand', {
 const ofBrand = z.object({ brandId: id })
 const imageOfBrand = z.object({ brandId: id, id })
 
-/** Pictures of how a brand's parcels look. */
+/** Pictures that show how a brand's parcels look. */
 export const packagingImageApi = calls('packagingImage', {
   list: {
     method: 'GET',

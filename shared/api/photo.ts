@@ -3,10 +3,10 @@ import { calls } from './call.ts'
 import { maxPhotoBytes, photoLines } from './handheld-lines.ts'
 import { id, instant, integer } from './list.ts'
 
-/** Bytes of one part at most; a smaller one gets through a bad network sooner. */
+/** The most bytes in one part. A smaller part gets through a bad network sooner. */
 export const maxPartBytes = 512_000
 
-/** What a picture shows: a parcel, or a shipment of an inbound. */
+/** What a picture is about: a parcel, or a shipment of an inbound. */
 export const photoAbout = z.union([
   z.strictObject({ invoiceId: id }),
   z.strictObject({ inboundId: id, shipmentId: id }),
@@ -16,14 +16,14 @@ export type PhotoAbout = z.infer<typeof photoAbout>
 /** Lower case, because both databases compare it literally. */
 const photoId = z.uuid().toLowerCase()
 
-/** A picture as the handheld announces it, under an id of its own making. */
+/** A picture as the handheld announces it, under an id that the handheld makes. */
 export const photoInput = z.strictObject({
   id: photoId,
   about: photoAbout,
   workerId: id,
   takenAt: instant,
   bytes: z.int().min(1).max(maxPhotoBytes),
-  /** Of all its bytes, in hex. */
+  /** The hash of all its bytes, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
 export type PhotoInput = z.infer<typeof photoInput>
@@ -31,7 +31,10 @@ export type PhotoInput = z.infer<typeof photoInput>
 /** How many bytes have arrived: the next part begins at `offset`. Once `done`, the picture is stored for good. */
 const received = z.object({ offset: z.int(), done: z.boolean() }).meta({ id: 'PhotoReceived' })
 
-/** Pictures from the floor: announced, sent in parts that may be cut off and repeated, and looked at in the office. */
+/**
+ * Pictures from the floor. The handheld announces them and sends them in
+ * parts, which may be cut off and repeated; the office looks at them.
+ */
 export const photoApi = calls('photo', {
   announce: {
     ...photoLines.announce,

@@ -13,7 +13,7 @@ const filters = {
   code: z.string().max(31).optional(),
   /** Lists that lacked something. */
   isShort: flag.optional(),
-  /** Lists with goods of cancelled waybills that nobody has put back. */
+  /** Lists with goods of cancelled waybills that are not put back yet. */
   putsBack: flag.optional(),
   /** TOTAL lists with picked goods that are in no slot yet. */
   handsOut: flag.optional(),
@@ -22,7 +22,7 @@ const filters = {
 }
 const list = listQuery(['id', 'code', 'status', 'partnerName', 'createdAt', 'closedAt', 'updatedAt'], filters)
 
-/** Pick lists (decisions.md §18): slips made from waybills, picked on the floor. Ours altogether. */
+/** Pick lists (decisions.md §18): slips made from waybills and picked on the floor. The specification has none of these calls. */
 export const pickListApi = calls('pickList', {
   make: {
     method: 'POST',

@@ -14,7 +14,7 @@ interface Noun<
   path: string
   read: Privilege
   write: Privilege
-  /** What the list is asked, and a page of it. */
+  /** `query`: the list's query; `page`: a page of its answer. */
   query: Q
   page: L
   row: R
@@ -23,7 +23,7 @@ interface Noun<
   doc: Record<'list' | 'create' | 'get' | 'update' | 'remove', string>
 }
 
-/** The five plain calls of a noun, which `crudRoutes` serves. One that differs is written out after them. */
+/** The five plain calls of a noun, which `crudRoutes` serves. A group overrides a call that differs by writing it after these. */
 export function plainCalls<
   Q extends z.ZodObject,
   L extends z.ZodType,
@@ -50,7 +50,7 @@ export function plainCalls<
   } as const
 }
 
-/** The filtered list as a spreadsheet. */
+/** The call for the filtered list as a spreadsheet. */
 export function sheetOf<Q extends z.ZodObject>(
   path: string,
   access: Access,
@@ -60,17 +60,17 @@ export function sheetOf<Q extends z.ZodObject>(
   return { method: 'GET', path: `${path}/download/excel`, access, file: 'xlsx', doc, query } as const
 }
 
-/** The template of what is uploaded as a spreadsheet. */
+/** The call for the template of a spreadsheet to upload. */
 export function templateOf(path: string, access: Access, doc: string) {
   return { method: 'GET', path: `${path}/download/sample`, access, file: 'xlsx', doc } as const
 }
 
-/** How many there are, by status: the figures of a list's tabs. */
+/** The call that counts rows by status, for the figures on a list's tabs. */
 export function statusCount<Q extends z.ZodObject>(path: string, access: Access, query: Q, doc: string) {
   return { method: 'GET', path: `${path}/count`, access, doc, query, answer: countsByStatus } as const
 }
 
-/** What happened to one row. */
+/** The call for the history of one row. */
 export function historyOf(path: string, access: Access, doc = 'Its history: office and floor, oldest first.') {
   return { method: 'GET', path: `${path}/{id}/logs`, access, doc, params: idParam, answer: historyAnswer } as const
 }

@@ -3,7 +3,7 @@ import { calls } from './call.ts'
 import { countPage, id, idParam, listQuery, many } from './list.ts'
 import { plainCalls } from './plain.ts'
 
-/** Label printers of a center: ours besides the specification, so that a parcel's label comes out where it is packed. */
+/** Label printers of a center, so that a parcel's label comes out where it is packed. The specification lacks them. */
 export const printerApi = calls('printer', {
   ...plainCalls({
     path: '/logistics/printer',

@@ -16,7 +16,7 @@ const list = listQuery(['createdAt', 'updatedAt', 'code', 'name'], {
   ignoreNfaInventorySync: flag.optional(),
 })
 
-/** What channels sell, and which SKUs are sent for it (orders.md §7). */
+/** What channels sell, and which SKUs are sent for each product (orders.md §7). */
 export const productApi = calls('product', {
   sample: templateOf(
     '/now/product',

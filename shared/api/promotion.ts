@@ -46,7 +46,7 @@ const promotions = listQuery(['createdAt', 'updatedAt', 'name', 'priority'], {
 })
 const ids = z.strictObject({ ids: some(id) })
 
-/** Campaigns, under which promotions stand (orders.md §7). */
+/** Campaigns, to which promotions belong (orders.md §7). */
 export const campaignApi = calls('campaign', {
   excel: sheetOf(
     '/now/oms/campaign',
@@ -128,7 +128,7 @@ export const campaignApi = calls('campaign', {
 
 const templates = listQuery(['name', 'createdAt'], { partnerIds: many(id), ids: many(id) })
 
-/** Gifts for orders, and on what conditions (orders.md §7). */
+/** Promotions: gifts for orders, and their conditions (orders.md §7). */
 export const promotionApi = calls('promotion', {
   excel: sheetOf('/now/oms/promotion', 'campaign:read', promotions),
   templatesExcel: sheetOf('/now/oms/promotion-template', 'campaign:read', templates),

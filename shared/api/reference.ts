@@ -4,7 +4,7 @@ import { imageBodyBytes } from '../entities/image.ts'
 import { calls } from './call.ts'
 import { idParam, listQuery, totalPage } from './list.ts'
 
-/** Centers, companies and countries (accounts.md §7); adding and changing the first two are ours besides. */
+/** Centers, companies and countries (accounts.md §7). The specification cannot add or change the first two. */
 export const centerApi = calls('center', {
   list: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const accountCountryApi = calls('accountCountry', {
     answer: z.object({ data: z.array(accountCountry) }),
   },
 })
-/** Logos, portraits and packaging pictures, by the address that stands in their rows. */
+/** Logos, portraits and packaging pictures, by the address that their rows give. */
 export const imageApi = calls('image', {
   get: {
     method: 'GET',

@@ -25,7 +25,10 @@ const list = listQuery(
 )
 const ids = z.array(id).min(1).max(500)
 
-/** Relocation sheets, by the specification's name receiving sheet moves (logistics.md §7); delete, template and history are ours besides. */
+/**
+ * Relocation sheets, which the specification calls receiving sheet moves
+ * (logistics.md §7). The specification lacks delete, template and history.
+ */
 export const relocationApi = calls('relocation', {
   arrive: {
     method: 'POST',
@@ -63,7 +66,7 @@ export const relocationApi = calls('relocation', {
     doc: 'The sheets to carry as PDF or ZPL, or straight to a printer; marks them as printed.',
     body: paperOptions.extend({ ids }),
   },
-  /** A whole file in one call: what its later rows may take hangs on the earlier. */
+  /** The caller sends a whole file in one call, because what a later row may take depends on the earlier rows. */
   bulk: {
     trial: true,
     method: 'POST',

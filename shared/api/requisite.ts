@@ -34,7 +34,7 @@ const { remove: _stays, ...plain } = plainCalls({
   },
 })
 
-/** Contracts a second time (orders.md §7, decisions.md §13): one row, one history, two readings. */
+/** Contracts under the back office's names (orders.md §7, decisions.md §13): one row, one history, two readings. */
 export const requisiteApi = calls('requisite', {
   ...plain,
   setToken: {

@@ -17,7 +17,7 @@ const filters = {
 
 const list = cursorQuery(['shippedAt', 'id', 'attempts'], { status: many(z.enum(shipmentTellings)), ...filters })
 
-/** What was shipped, as its channels are told of it (decisions.md §14, §15). */
+/** Shipped lines, as their channels are told of them (decisions.md §14, §15). */
 export const shipmentApi = calls('channelShipment', {
   excel: sheetOf('/now/oms/shipment', 'order:read', list),
   count: {

@@ -1,4 +1,4 @@
-/** How one signs in, without the schemas: what comes before the office does without zod. The calls in auth.ts begin with these lines. */
+/** How a user signs in, without the schemas: the pages before the office work without zod. The calls in auth.ts begin with these lines. */
 export const signInLines = {
   signIn: { method: 'POST', path: '/auth/signin', access: 'public' },
   signInByBadge: { method: 'POST', path: '/auth/signin/qrcode', access: 'public' },

@@ -14,7 +14,7 @@ export const skuList = listQuery(
   {
     partnerIds: many(id),
     brandIds: many(id),
-    /** With all that lies below them. */
+    /** These categories and all categories below them. */
     partnerCategoryIds: many(id),
     type: many(z.enum(skuKinds)),
     skuStatus: z.enum(skuStatuses).optional(),
@@ -24,7 +24,7 @@ export const skuList = listQuery(
     ids: many(id),
     isExpiryManaged: flag.optional(),
     isLotManaged: flag.optional(),
-    /** Any of these is so. */
+    /** SKUs to which any of these concerns applies. */
     concern: many(z.enum(skuConcerns)),
     availableQtyMin: pieces,
     availableQtyMax: pieces,
@@ -33,12 +33,12 @@ export const skuList = listQuery(
   },
 )
 
-/** A changed SKU. `force`: also where pieces in stock have no date or lot (decisions.md §13). */
+/** A changed SKU. `force`: change it even if pieces in stock have no date or lot (decisions.md §13). */
 export const skuPatch = patchOf(skuInput.omit({ partnerId: true })).extend({
   skuStatus: z.enum(skuStatuses).optional(),
   force: z.boolean().optional(),
 })
-/** Rows of a sheet, each judged by itself. */
+/** Rows of a spreadsheet; the server checks each by itself. */
 export const skuRows = z.array(z.record(z.string(), z.unknown())).min(1).max(mostSkuRows)
 
 /** SKUs with their barcodes; the specification's paths call them items (logistics.md §7). */

@@ -28,7 +28,7 @@ const filters = {
 const list = listQuery(['id', 'code', 'status', 'reason', 'partnerName', 'createdAt', 'closedAt', 'updatedAt'], filters)
 const ids = z.array(id).min(1).max(100)
 
-/** Slips (logistics.md §7); start, change, lines, photos, count, print, spreadsheet and history are ours besides. */
+/** Slips (logistics.md §7). The specification lacks start, change, lines, photos, count, print, spreadsheet and history. */
 export const slipApi = calls('slip', {
   start: {
     method: 'POST',

@@ -5,7 +5,7 @@ import { id } from './list.ts'
 
 const query = z.strictObject({ month, partnerId: id })
 
-/** Storage and work of a month, by partner; ours. */
+/** Storage and work of a month, by partner. The specification lacks this call. */
 export const statementApi = calls('statement', {
   get: {
     method: 'GET',

@@ -18,7 +18,10 @@ const filters = {
 const list = listQuery(['id', 'code', 'status', 'countedAt', 'createdAt', 'updatedAt', 'location'], filters)
 const ids = z.array(id).min(1).max(500)
 
-/** Counts of places (decisions.md §9, §13): the floor makes them, the office asks for them and sees what they came to. Ours altogether. */
+/**
+ * Counts of places (decisions.md §9, §13): the floor makes them, the office asks for
+ * them and sees the results. The specification has none of these calls.
+ */
 export const stockCountApi = calls('stockCount', {
   request: {
     method: 'POST',

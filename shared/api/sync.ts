@@ -21,7 +21,7 @@ export const syncApi = calls('sync', {
     query: listQuery(['id', 'label', 'lastSeenAt', 'enrolledAt'], {
       centerIds: many(id),
       status: z.enum(deviceStatuses).optional(),
-      /** Those with unsent work, or with some that is older than 30 minutes. */
+      /** Handhelds with unsent work (`UNSENT`), or with unsent work that is older than 30 minutes (`STUCK`). */
       queue: z.enum(deviceQueues).optional(),
     }),
   },
@@ -166,9 +166,9 @@ export const syncApi = calls('sync', {
       code: z.string().max(63).optional(),
       inboundId: id.optional(),
       workerId: id.optional(),
-      /** Later actions wait until it is settled. */
+      /** Whether later actions wait until the exception is settled. */
       holds: flag.optional(),
-      /** `invoice:12`, `consol:3`: what it is about. */
+      /** The subject of the exception: `invoice:12`, `consol:3`. */
       subject: z.string().max(63).optional(),
     }),
   },

@@ -21,7 +21,7 @@ export const systemApi = calls('system', {
       liveUpdates: z.enum(['ok', 'reconnecting']),
       /** When the longest-waiting job became due; null if none waits. */
       oldestWaitingJob: z.iso.datetime().nullable(),
-      /** `none`: nothing is known of any; `late`: the last good one is twice as old as it should be; `failing`: the last try failed. */
+      /** `none`: no backup is known; `late`: the last good one is twice as old as it should be; `failing`: the last try failed. */
       backup: z.enum(backupStatuses),
       lastBackupAt: z.iso.datetime().nullable(),
     }),

@@ -29,7 +29,7 @@ const filters = {
   centerIds: many(id),
   roleIds: many(id),
   systemNames: many(z.string().max(63)),
-  /** Who may sign in on a handheld by badge. */
+  /** Users who may sign in on a handheld by badge. */
   floorStaff: flag.optional(),
   searchOptions: searchOptions(['username', 'name', 'email', 'phone'], 'content'),
   /** Includes each user's roles. */
@@ -37,7 +37,7 @@ const filters = {
 }
 const userId = z.object({ userId: id })
 const channels = z.enum(['PHONE', 'EMAIL', 'KAKAO_TALK', 'SLACK'])
-/** Six digits, as a number or as text: a leading zero counts. */
+/** Six digits, as text or as a number. A number is padded, since a leading zero counts. */
 const code = z.union([
   z
     .int()
@@ -47,7 +47,10 @@ const code = z.union([
   z.string().regex(/^\d{6}$/),
 ])
 
-/** Users, their roles and sessions (accounts.md §7). Calls that change who may do what need the password to have been entered within 15 minutes (`stepUp`). */
+/**
+ * Users, their roles and sessions (accounts.md §7). Calls that change who may do
+ * what need the password to have been entered within 15 minutes (`stepUp`).
+ */
 export const userApi = calls('user', {
   create: {
     trial: true,
@@ -249,7 +252,7 @@ export const nowUserApi = calls('nowUser', {
   },
 })
 
-/** One’s own account; ours besides. */
+/** The user's own account. The specification lacks these calls. */
 export const selfApi = calls('self', {
   saveProfile: {
     method: 'PATCH',
@@ -310,7 +313,7 @@ const verification = z.strictObject({
 
 const invitationNumber = z.coerce.string().regex(/^\d{10}$/)
 
-/** Joining and coming back without a session. No answer tells whether an account exists. */
+/** Calls without a session, to join or to get back into an account. No answer tells whether an account exists. */
 export const recoveryApi = calls('recovery', {
   register: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** accounts.md §4: of users, partners and brands. */
+/** The statuses of users, partners and brands (accounts.md §4). */
 export const accountStatuses = ['ACTIVE', 'DEACTIVATED'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 

@@ -5,7 +5,7 @@ import { someFigures } from './figures.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
-/** An address that a partner sends from or takes back to, kept to be chosen again (orders.md §3, limits in §5). */
+/** An address that a partner sends from or takes parcels back to, kept to be chosen again (orders.md §3, limits in §5). */
 export const addressBookInput = z
   .strictObject({
     partnerId: z.int().positive(),
@@ -18,12 +18,12 @@ export const addressBookInput = z
     premise: text(300),
     postalCode: someFigures(10),
     phonePrimary: someFigures(15),
-    /** In one line, as it stands on a label; null: made of its parts. */
+    /** The address in one line, as it stands on a label; null: made of its parts. */
     fullAddress: text(500),
   })
   .meta({ id: 'AddressBookInput' })
 export type AddressBookInput = z.output<typeof addressBookInput>
-/** The partner stays. */
+/** The address stays with its partner. */
 export const addressBookPatch = patchOf(addressBookInput.omit({ partnerId: true })).meta({ id: 'AddressBookPatch' })
 
 export const addressBook = addressBookInput

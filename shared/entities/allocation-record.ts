@@ -4,7 +4,7 @@ import { operators } from './operators.ts'
 import { orderStatuses } from './order.ts'
 import { failureReasons, mends, type FailureReason } from './interim-allocation.ts'
 
-/** Tries by what the office does about them; WAITING: not tried yet (decisions.md §17). */
+/** Groups of tries, by what the office does about them. WAITING: not tried yet (decisions.md §17). */
 export const allocationGroups = [
   'WAITING',
   'STOCK',
@@ -35,14 +35,14 @@ export const reasonsOfGroup: Readonly<Record<AllocationGroup, readonly FailureRe
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** Pieces of a SKU that no center has enough of: where most of them are, and what an inbound brings next. */
+/** Pieces of a SKU that no center has enough of: which center has the most of them, and what an inbound brings next. */
 export const missingStock = z
   .object({
     sku: named,
     center: named,
     wanted: z.int(),
     available: z.int(),
-    /** The order has it only as a gift. */
+    /** The order has the SKU only as a gift. */
     isGift: z.boolean(),
     incoming: z
       .object({ inboundId: z.int(), code: z.string(), day: z.string().nullable(), quantity: z.int() })
@@ -50,7 +50,7 @@ export const missingStock = z
   })
   .meta({ id: 'MissingStock' })
 
-/** An order that is to be allocated or was, with what came of its last try; its id is the order's. */
+/** An order that waits for allocation or is allocated, with the result of its last try. Its id is the order's. */
 export const interimAllocation = z
   .object({
     id: z.int(),
@@ -60,10 +60,10 @@ export const interimAllocation = z
     partner: named,
     channel: named,
     placedAt: instant,
-    /** Null: it was not tried yet. */
+    /** Null: the order was not tried yet. */
     failureReason: z.enum(failureReasons).nullable(),
     isFailed: z.boolean(),
-    /** The reason as a sentence, and what it waits for. */
+    /** `message`: the reason as a sentence. `mend`: what the order waits for. */
     message: z.string().nullable(),
     mend: z.enum(mends).nullable(),
     missing: z.array(missingStock),
@@ -81,7 +81,7 @@ export const interimAllocation = z
   .meta({ id: 'InterimAllocation' })
 export type InterimAllocation = z.output<typeof interimAllocation>
 
-/** With each rule of its last try, and why not. */
+/** The same, with each rule of the last try and why it did not take the order. */
 export const interimAllocationRecord = interimAllocation
   .extend({
     decision: operators(

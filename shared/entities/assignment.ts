@@ -7,22 +7,22 @@ const pieces = z.int().min(0).max(1_000_000_000)
 const fields = z.strictObject({
   locationId: z.int().positive(),
   skuId: z.int().positive(),
-  /** Below this the place is filled up. */
+  /** With fewer pieces than this the place is filled up. */
   safetyStock: pieces.default(0),
-  /** Never more lies there. */
+  /** The most pieces that may lie there. */
   maxStock: pieces.min(1),
-  /** It is filled up this often, whatever lies there. */
+  /** The place is filled up this often, however many pieces lie there. */
   daysBetweenReplenishment: z.int().min(1).max(365).nullable().default(null),
   /** Pieces brought at a time; 0: as many as there is room for. */
   replenishmentAmount: pieces.default(0),
 })
 
-/** Whether a place may hold what it should: `safetyStock` ≤ `maxStock` (decisions.md §13). */
+/** Whether the limits of a place fit each other: `safetyStock` ≤ `maxStock` (decisions.md §13). */
 export const holdsItsStock = ({ safetyStock, maxStock }: { safetyStock?: number; maxStock?: number }) =>
   safetyStock === undefined || maxStock === undefined || safetyStock <= maxStock
 const wrongStock = { path: ['safetyStock'], message: 'must not be more than the most that may lie there' }
 
-/** A SKU's place (logistics.md §3). One SKU may have several places, a place several SKUs. */
+/** The place of a SKU (logistics.md §3). One SKU may have several places, and one place several SKUs. */
 export const assignmentInput = fields.refine(holdsItsStock, wrongStock).meta({ id: 'LocationItemAssignmentInput' })
 export const assignmentPatch = patchOf(fields.omit({ skuId: true }))
   .refine(holdsItsStock, wrongStock)
@@ -59,11 +59,13 @@ const carried = z.object({
 })
 export type Carried = z.infer<typeof carried>
 
-/** What exchanging two assignments leaves to carry: what lies at each of the places that is for the other now. */
+/** The result of exchanging two assignments. `moves`: the goods at each place that now belong at the other. */
 export const exchanged = z.object({ assignments: z.array(assignment), moves: z.array(carried) })
 
 export const replenishmentReasons = ['BELOW_SAFETY', 'DUE'] as const
-/** A place to be filled up: how many pieces it wants, where they are taken from, and how many are nowhere. */
+/**
+ * A place to be filled up: how many pieces it wants (`wanted`), where they are taken from (`moves`), and how many are nowhere (`missing`).
+ */
 export const replenishment = z.object({
   assignment,
   reason: z.enum(replenishmentReasons),

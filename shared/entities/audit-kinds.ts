@@ -1,6 +1,6 @@
 import { isSubject, subjects, type Subject } from './subject.ts'
 
-/** What is done with each thing that the audit tells of, where it is more or less than this. */
+/** The audited changes of each kind of row. `special` lists the kinds with more or fewer changes than these. */
 const plain = ['create', 'update', 'delete']
 const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   inbound: [
@@ -105,7 +105,7 @@ const special: Partial<Record<Subject | 'packing', readonly string[]>> = {
   notification: ['create', 'center', 'partner'],
   job: ['retry'],
   marketplaceMessage: ['create', 'resend'],
-  // Nobody edits these by themselves.
+  // These are never edited on their own.
   image: [],
   shipment: [],
   stock: [],
@@ -117,9 +117,9 @@ const done: [kind: string, verbs: readonly string[]][] = [
   ['packing', special.packing ?? []],
 ]
 
-/** An entry of a newer release shows all the same, it is only not offered as a filter. */
+/** The changes that the filter offers. The list also shows entries with a change of a newer release, which is not among these. */
 export const whats = done.flatMap(([kind, verbs]) => verbs.map((verb) => `${kind}.${verb}`))
-/** What an entry is filed under: packing under its waybill, a notice under whom it went to. */
+/** The kinds of rows that entries are filed under. Packing is filed under its waybill, a notice under its recipient. */
 export const kinds = done.flatMap(([kind, verbs]) =>
   verbs.length === 0 || kind === 'packing' || kind === 'notification' ? [] : [kind],
 )

@@ -18,13 +18,13 @@ export const auditEntry = z
     before: z.unknown(),
     after: z.unknown(),
     requestId: z.string().nullable(),
-    /** The current names of the rows it refers to, by `location:12`, as far as the reader may see them. */
+    /** The current names of the rows it refers to, keyed by `location:12`, as far as the reader may see them. */
     names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** What stands for a value that nobody is to read, before and after: that it is there says that it changed. */
+/** Stands before and after for a value that readers must not see. Its presence says that the value changed. */
 export const covered = '•••'
 
 /** The rows that an entry refers to, as `location:12`: its subject and those its fields name. */

@@ -5,14 +5,14 @@ import { countryCode } from './country-code.ts'
 import { imageInput } from './image.ts'
 import { figures, someFigures } from './figures.ts'
 
-/** accounts.md §9. */
+/** From accounts.md §9. */
 export const billings = ['NONE', 'HANDYBOT', 'BILLFLOW', 'BOTH'] as const
 export type Billing = (typeof billings)[number]
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 const part = (max: number) => z.string().trim().max(max).nullable().default(null)
 
-/** accounts.md §3, address parts. `country`: ISO 3166-1, two letters. */
+/** The parts of an address (accounts.md §3). `country`: ISO 3166-1, two letters. */
 export const addressParts = z
   .strictObject({
     country: countryCode.nullable().default(null),
@@ -27,7 +27,7 @@ export const addressParts = z
   .meta({ id: 'AddressParts' })
 export type AddressParts = z.infer<typeof addressParts>
 
-/** As one line, which becomes its full address, or in parts. */
+/** An address in one line, which becomes its full address, or in parts. */
 const address = z.union([z.string().trim().min(1).max(300), addressParts])
 export const registrationNumber = z
   .string()
@@ -63,7 +63,7 @@ export const brandInput = z
     returnName: text(63),
     isMain: z.boolean().default(false),
     billingConditionId: z.int().positive().nullable().default(null),
-    /** Deprecated by the specification, and kept for those who still send them. */
+    /** Deprecated by the specification, and kept for callers that still send them. */
     defaultSourceContainerId: z.int().positive().nullable().default(null),
     defaultTargetContainerId: z.int().positive().nullable().default(null),
     options: z
@@ -80,7 +80,7 @@ export const brandInput = z
     billing: z.enum(billings).default('NONE'),
     businessType: text(63),
     businessItem: text(63),
-    /** Wants a photo of each open parcel. */
+    /** The brand wants a photo of each open parcel. */
     usesPackingPhoto: z.boolean().default(false),
   })
   .meta({ id: 'BrandInput' })
@@ -106,7 +106,10 @@ export const brand = brandInput
   .meta({ id: 'Brand' })
 export type Brand = z.infer<typeof brand>
 
-/** As lists show it. Everybody who must choose a brand may read its names, state and partner; the rest is null without `brand:read`. */
+/**
+ * A brand as lists show it. Every user who must choose a brand may read its
+ * names, state and partner; the rest is null without `brand:read`.
+ */
 export const brandListed = brand
   .extend({
     address: addressParts.nullable(),
@@ -123,7 +126,7 @@ export const brandListed = brand
   .meta({ id: 'BrandListed' })
 export type BrandListed = z.infer<typeof brandListed>
 
-/** What a brand's deactivation affects; all of it continues. */
+/** What is affected when a brand is deactivated. All of it continues. */
 export const brandStops = z
   .object({
     users: z.int(),
@@ -136,7 +139,7 @@ export const brandStops = z
   .meta({ id: 'BrandStops' })
 export type BrandStops = z.infer<typeof brandStops>
 
-/** Second reading (accounts.md §3, §5), of the same row. */
+/** The second reading of a brand (accounts.md §3, §5), of the same row. */
 export const nowBrandInput = z
   .strictObject({
     partnerId: z.int().positive(),
@@ -214,10 +217,10 @@ export type PackagingImage = z.infer<typeof packagingImage>
 
 export const brandTrackingStatuses = ['OPEN', 'IN_PROGRESS', 'DONE'] as const
 export type BrandTrackingStatus = (typeof brandTrackingStatuses)[number]
-/** Whether the partner's people see it. What they write themselves is shared. */
+/** Whether the partner's people see it. What the partner's people write themselves is always shared. */
 const isShared = z.boolean().default(false)
 
-/** What is followed up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
+/** A follow-up about a brand, such as its start in a center (accounts.md §7 names the calls and no fields). */
 export const brandTrackingInput = z
   .strictObject({
     brandId: z.int().positive(),
@@ -241,7 +244,10 @@ export const brandTrackingLogInput = z
 export const brandTrackingLogPatch = patchOf(brandTrackingLogInput.omit({ brandTrackingId: true })).meta({
   id: 'BrandTrackingLogPatch',
 })
-/** What one change of a follow-up changed, as it was called then: `assigneeName`, since a person may be gone. */
+/**
+ * The fields that one change of a follow-up changed, in the words of that time:
+ * `assigneeName` instead of an id, since a person may be gone.
+ */
 export const brandTrackingChanges = z.array(
   z.object({
     field: z.enum(['title', 'status', 'assigneeName', 'dueDate', 'memo']),
@@ -250,7 +256,7 @@ export const brandTrackingChanges = z.array(
   }),
 )
 export type BrandTrackingChanges = z.infer<typeof brandTrackingChanges>
-/** A note, or a change of the follow-up: `changes` says what, and `content` the same in one line. */
+/** A note, or a change of the follow-up: `changes` has the changed fields, and `content` the same in one line. */
 export const brandTrackingLog = brandTrackingLogInput
   .extend({
     ...stamps,
@@ -269,7 +275,7 @@ export const billingConditionInput = z
     partnerId: z.int().positive(),
     name: z.string().trim().min(1).max(63),
     billing: z.enum(billings).default('NONE'),
-    /** The day of the month a bill is closed on; 31: its last day. */
+    /** The day of the month on which a bill is closed; 31: the last day of the month. */
     closingDay: z.int().min(1).max(31).default(31),
     paymentDays: z.int().min(0).max(365).default(30),
     inboundPerPiece: won.default(0),

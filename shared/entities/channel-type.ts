@@ -27,11 +27,11 @@ export const channelAbilities = [
 ] as const
 export type ChannelAbility = (typeof channelAbilities)[number]
 
-/** Whether a channel knows of what it is to be told. NOT_TOLD: it cannot be told from here. UNKNOWN: it was asked and never answered. */
+/** Whether a channel knows what it has to be told. NOT_TOLD: Gantry cannot tell it. UNKNOWN: it was asked and never answered. */
 export const tellings = ['NOT_TOLD', 'WAITING', 'TOLD', 'REFUSED', 'UNKNOWN'] as const
 export type Telling = (typeof tellings)[number]
 
-/** Where a channel keeps what its type asks for; the last three are sealed, and never answered. */
+/** The fields in which a channel keeps the credentials that its type asks for. The last three are sealed and never answered. */
 export const credentialFields = [
   'identifier',
   'subIdentifier',
@@ -44,21 +44,24 @@ export type CredentialField = (typeof credentialFields)[number]
 
 interface Described {
   can: readonly ChannelAbility[]
-  /** `oauth`: its shop is asked on its own site. `keys`: what was entered is tried. `none`: there is nothing to connect. */
+  /**
+   * `oauth`: the user confirms on the shop's own site. `keys`: the server tries
+   * the keys that were entered. `none`: there is nothing to connect.
+   */
   authorisation: 'none' | 'keys' | 'oauth'
   credentials: readonly { field: CredentialField; required: boolean }[]
-  /** Which of them say what shop it is: two channels alike in these would bring each order twice. */
+  /** The credentials that identify the shop. Two channels with the same ones would bring each order twice. */
   shop: readonly CredentialField[]
 }
 
-/** In the order in which the shop shows them. */
+/** The order of the fields is the order in which the shop shows them. */
 const asked = (...fields: (CredentialField | `${CredentialField}?`)[]): Described['credentials'] =>
   fields.flatMap((asked) => {
     const field = credentialFields.find((one) => one === asked.replace('?', ''))
     return field ? [{ field, required: field === asked }] : []
   })
 
-/** What each type can do and asks for. */
+/** What each type of channel can do and asks for. */
 export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
   SPREADSHEET: { can: [], authorisation: 'none', credentials: asked(), shop: [] },
   NAVER: {
@@ -105,21 +108,21 @@ export const channelTypeFacts: Readonly<Record<ChannelType, Described>> = {
   },
 }
 
-/** Takes several waybills for one line, each with pieces of it; the others want a line, or an order, in one parcel. */
+/** These types take several waybills for one line, each with some of its pieces. The others want a line, or an order, in one parcel. */
 const splitting: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY']
 export const splits = (type: ChannelType | undefined): boolean => type !== undefined && splitting.includes(type)
 
 export const isSecretField = (field: CredentialField) =>
   field === 'password' || field === 'apiKey' || field === 'refreshKey'
 
-/** One as the caller is told of it, in their language: what stands at each field, and where its value is found. */
+/** A type as the caller reads it, in the caller's language: the label of each field, and where its value is found. */
 export const channelTypeView = z
   .object({
     channelType: z.enum(channelTypes),
     name: z.string(),
     can: z.array(z.enum(channelAbilities)),
     authorisation: z.enum(['none', 'keys', 'oauth']),
-    /** For `oauth`: what the shop’s app must know as the address that it sends one back to. */
+    /** For `oauth`: the address to which the shop's app sends the user back. The app must know it. */
     redirectUri: z.string().nullable(),
     /** What to do before the channel can be connected. */
     about: z.string(),
@@ -129,7 +132,7 @@ export const channelTypeView = z
         required: z.boolean(),
         secret: z.boolean(),
         label: z.string(),
-        /** Where it is found. */
+        /** Where the user finds the value. */
         where: z.string(),
       }),
     ),

@@ -7,11 +7,11 @@ export const channelStatuses = ['READY', 'OK', 'ERROR', 'PAUSED', 'TERMINATED'] 
 export type ChannelStatus = (typeof channelStatuses)[number]
 export const linkageStatuses = ['draft', 'available', 'unavailable'] as const
 export type LinkageStatus = (typeof linkageStatuses)[number]
-/** How the last import ended, or that it is under way (orders.md §4). */
+/** How the last import ended, or that it is still running (orders.md §4). */
 export const scrapeStatuses = ['WORKING', 'DONE', 'ERROR', 'ABORTED'] as const
 export type ScrapeStatus = (typeof scrapeStatuses)[number]
 
-/** decisions.md §6: READY → OK ⇄ ERROR, OK ⇄ PAUSED, any → TERMINATED. */
+/** The status changes of decisions.md §6: READY → OK ⇄ ERROR, OK ⇄ PAUSED, any → TERMINATED. */
 const transitions: Readonly<Record<ChannelStatus, readonly ChannelStatus[]>> = {
   READY: ['OK', 'TERMINATED'],
   OK: ['ERROR', 'PAUSED', 'TERMINATED'],
@@ -19,14 +19,14 @@ const transitions: Readonly<Record<ChannelStatus, readonly ChannelStatus[]>> = {
   PAUSED: ['OK', 'TERMINATED'],
   TERMINATED: [],
 }
-/** What people set; the rest follows from what the channel answers. */
+/** The statuses that people set; the others follow from what the channel answers. */
 const byHand: readonly ChannelStatus[] = ['OK', 'PAUSED', 'TERMINATED']
 
 export function mayBecome(from: ChannelStatus, to: ChannelStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Whether a person may: one that is READY or in ERROR becomes OK by a good authorisation, not by being told so. */
+/** Whether a person may set the status. A channel that is READY or in ERROR becomes OK only by a good authorisation, never by hand. */
 export function maySet(from: ChannelStatus, to: ChannelStatus): boolean {
   return byHand.includes(to) && mayBecome(from, to) && (to !== 'OK' || from === 'PAUSED')
 }
@@ -60,14 +60,14 @@ export const channelInput = z
     clientPreferences: z
       .record(z.string().max(63), z.union([z.string().max(255), z.number(), z.boolean()]))
       .default({}),
-    /** What was changed there before this day is not imported. */
+    /** Orders that were last changed in the shop before this day are not imported. */
     validAfter: day.nullable().default(null),
     isArrivalGuaranteed: z.boolean().default(false),
   })
   .meta({ id: 'ChannelInput' })
 export type ChannelInput = z.infer<typeof channelInput>
 
-/** Its partner and type stay. A secret that is absent stays as it is. */
+/** The partner and type cannot change. A secret that is absent stays as it is. */
 export const channelPatch = patchOf(channelInput.omit({ partnerId: true, channelType: true }))
   .extend({ status: z.enum(['OK', 'PAUSED', 'TERMINATED']).optional() })
   .meta({ id: 'ChannelPatch' })
@@ -79,9 +79,9 @@ export const channel = channelInput
     ...stamps,
     partnerName: z.string(),
     brandName: z.string().nullable(),
-    /** What the order service calls it: the same row here, so the same number. */
+    /** The order service's id of the channel. Both services use the same row here, so it is the same number. */
     momsChannelId: z.int(),
-    /** In which its schedules count: its partner’s center’s. */
+    /** The time zone of its schedules: that of its partner's center. */
     timeZone: z.string(),
     status: z.enum(channelStatuses),
     linkageStatus: z.enum(linkageStatuses),
@@ -94,9 +94,9 @@ export const channel = channelInput
     lastScrapeAt: instant.nullable(),
     lastFailAt: instant.nullable(),
     failuresInARow: z.int(),
-    /** Why it failed last, until it works again: in the caller's language, with what the channel itself said. */
+    /** Why it failed last, in the caller's language, with the channel's own words; null once it works again. */
     failure: z.object({ code: z.string(), displayMessage: z.string() }).nullable(),
-    /** The channel asked not to be asked before. */
+    /** The channel asked for no calls before this time. */
     waitsUntil: instant.nullable(),
     createdBy: operators(z.int().nullable()),
     updatedBy: operators(z.int().nullable()),
@@ -104,10 +104,10 @@ export const channel = channelInput
   .meta({ id: 'Channel' })
 export type Channel = z.infer<typeof channel>
 
-/** What would become of an order that an import reads: `unchanged` is here already as it came, or newer. */
+/** What would become of an order that an import reads. `unchanged`: Gantry already has it as it came, or newer. */
 export const wouldBecome = ['created', 'changed', 'unchanged'] as const
 
-/** What an import would bring, to see whether it is the right shop: nothing of it is stored. */
+/** What an import would bring. It lets the user see whether this is the right shop; nothing of it is stored. */
 export const dryRun = z
   .object({
     orders: z.array(
@@ -120,9 +120,8 @@ export const dryRun = z
         became: z.enum(wouldBecome),
       }),
     ),
-    /** Not as their channel describes them: an import would show them, too, and leave them. */
+    /** Orders whose documents are not as their channel describes them. An import would report them, too, and leave them out. */
     failed: z.array(z.object({ channelOrderId: z.string(), reason: z.string() })),
-    /** There is more than is shown. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'ChannelDryRun' })

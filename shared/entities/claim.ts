@@ -3,7 +3,7 @@ import { tellings } from './channel-type.ts'
 import { instant } from '../api/list.ts'
 import { claimAnswers, claimTypes, lineStatuses, orderStatuses, type ClaimType } from './order.ts'
 
-/** What a buyer asks for, whole or in part. */
+/** The kinds of claims that a buyer makes, for all or part of a line. */
 export const claimKinds = ['CANCEL', 'RETURN', 'EXCHANGE'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 export const typesOfKind = {
@@ -14,7 +14,7 @@ export const typesOfKind = {
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** A claim in a list, with what its order and line are now. */
+/** A claim in a list, with the present state of its order and line. */
 export const claim = z
   .object({
     id: z.int(),
@@ -36,13 +36,13 @@ export const claim = z
     telling: z.enum(tellings).nullable(),
     /** Why the channel did not take the answer. */
     refusal: z.string().nullable(),
-    /** The channel is told of an answer from here. */
+    /** The channel can be told of an answer that is given here. */
     canBeTold: z.boolean(),
     order: z.object({
       id: z.int(),
       channelOrderId: z.string(),
       status: z.enum(orderStatuses),
-      /** Its line is packed, wholly or in part, and has not left. */
+      /** The line of the claim is packed, wholly or in part, and has not left. */
       isPacked: z.boolean(),
     }),
     line: z.object({

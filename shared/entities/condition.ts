@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { maxAmount } from './currency.ts'
 
-/** One model for what is asked of an order (decisions.md §16): `source` says which of it, empty for all, `value` how much. */
+/**
+ * One model for the conditions on an order (decisions.md §16): `source` says
+ * which ones are meant, empty for all of them, and `value` how much.
+ */
 export const flowTargets = [
   'DEAL_NAME',
   'RECIPIENT_PHONE',
@@ -19,7 +22,7 @@ export const flowTargets = [
 export type FlowTarget = (typeof flowTargets)[number]
 export const flowSentences = ['INCLUDE', 'EXCLUDE', 'GTE', 'LTE'] as const
 export type FlowSentence = (typeof flowSentences)[number]
-/** What is counted; the others are looked into for words. */
+/** The targets that are counted. In the others the condition looks for words. */
 export const countedTargets = ['QUANTITY', 'SALES_GROUP_PRICE', 'STOCK'] as const satisfies FlowTarget[]
 
 export const promotionTargets = [
@@ -45,7 +48,7 @@ export const promotionTargets = [
 ] as const
 export type PromotionTarget = (typeof promotionTargets)[number]
 export const promotionSentences = ['GTE', 'LTE'] as const
-/** One or none: GTE 1 says that it is so, LTE 0 that it is not. */
+/** Targets whose value is one or none: GTE 1 says yes, LTE 0 says no. */
 export const yesNoTargets = [
   'FIRST_PURCHASE',
   'CHANNEL',
@@ -55,7 +58,7 @@ export const yesNoTargets = [
   'DELIVERY_ATTRIBUTE',
   'MERGED_ORDER',
 ] as const satisfies PromotionTarget[]
-/** Of money: in the currency of what the condition is of. */
+/** Targets that are money, in the currency of the control or promotion that has the condition. */
 export const amountTargets = [
   'PAYMENT_AMOUNT',
   'ORIGINAL_PRICE',
@@ -84,14 +87,14 @@ export const flowConditionFields = {
 }
 type Fields = { [K in keyof typeof flowConditionFields]: z.output<(typeof flowConditionFields)[K]> }
 
-/** That a condition can be read as a sentence: what is counted has a number, and all else a word to look for. */
+/** Whether a condition reads as a sentence: a counted target has a number, and every other target has a word to look for. */
 export const readsAloud = {
   sentence: ({ target, sentence }: Fields) => isCounted(target) === (sentence === 'GTE' || sentence === 'LTE'),
   value: ({ target, value }: Fields) => isCounted(target) === (value !== null),
   source: ({ target, source }: Fields) => isCounted(target) || source.length > 0,
 }
 
-/** A condition's checks, for a schema that has its fields among others. */
+/** Adds a condition's checks to a schema that has its fields among others. */
 export function readable<S extends z.ZodType<Fields>>(schema: S): S {
   return schema
     .refine(readsAloud.sentence, { message: 'does not go with what is looked at', path: ['sentence'] })
@@ -101,9 +104,9 @@ export function readable<S extends z.ZodType<Fields>>(schema: S): S {
 
 export const flowCondition = readable(z.strictObject(flowConditionFields)).meta({ id: 'FlowCondition' })
 
-/** These ask for one of some words: without any nothing was said yet. */
+/** These targets compare with words, so a condition without any word says nothing. */
 const worded: readonly PromotionTarget[] = ['CHANNEL', 'BRAND', 'BUYER', 'RECIPIENT_REGION', 'DELIVERY_ATTRIBUTE']
-/** `value` of PLACED_AT is a moment, of all else a number. */
+/** The `value` of PLACED_AT is a moment, that of every other target a number. */
 const anyCondition = z
   .object({
     target: z.enum(promotionTargets),
@@ -123,11 +126,11 @@ export const promotionCondition = anyCondition
   .meta({ id: 'PromotionCondition' })
 
 export const groupOperators = ['AND', 'OR'] as const
-/** Its conditions hold all, or one of them does. */
+/** AND: all of its conditions must hold. OR: one of them must hold. */
 export const conditionGroup = z
   .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(promotionCondition).min(1).max(30) })
   .meta({ id: 'ConditionGroup' })
-/** As they are kept: some were before their words were asked for. */
+/** Condition groups as they are stored. Some are older than the check that asks for words. */
 export const storedGroup = z
   .object({ operator: z.enum(groupOperators).default('AND'), conditions: z.array(anyCondition) })
   .meta({ id: 'StoredConditionGroup' })

@@ -9,11 +9,11 @@ export type ContainerType = (typeof containerTypes)[number]
 export const planStatuses = ['REGISTERED', 'PROCESSING', 'COMPLETED', 'CANCELED'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 
-/** Consolidations to create at once (logistics.md §7). */
+/** Consolidations to create in one call (logistics.md §7). */
 export const consolInput = z
   .strictObject({
     centerId: z.int().positive(),
-    /** Where given, it must be the center's. */
+    /** If given, it must be the center's own code. */
     centerCode: z.string().trim().max(15).nullable().default(null),
     consolPlanId: z.int().positive(),
     type: z.enum(containerTypes),
@@ -42,7 +42,7 @@ export const consol = z
     asksPassCode: z.boolean(),
     consolidatedAt: instant.nullable(),
     consolidatedByName: z.string().nullable(),
-    /** Waybills on it, those in its boxes included. */
+    /** Waybills on it, including those in its boxes. */
     processedQuantity: z.int(),
   })
   .meta({ id: 'Consol' })
@@ -55,11 +55,11 @@ export const loadedInvoice = z.object({
   partnerName: z.string().nullable(),
   consolidatedAt: instant.nullable(),
   consolidatedByName: z.string().nullable(),
-  /** Its order was called off after it was packed, or its buyer asks for it: it leaves once somebody let it go. */
+  /** The order was called off after it was packed, or its buyer asks for a cancel. The waybill leaves only after a person let it go. */
   calledOff: z.boolean(),
 })
 
-/** With what is on it; `secret` is the pass code, for those who may write consolidations at the center. */
+/** A consolidation with what is on it. `secret` is the pass code, for users who may write consolidations at the center. */
 export const consolRecord = consol
   .extend({
     secret: z.string().nullable(),
@@ -70,7 +70,7 @@ export const consolRecord = consol
   .meta({ id: 'ConsolRecord' })
 export type ConsolRecord = z.infer<typeof consolRecord>
 
-/** What a driver sees: what is loaded, and nothing of who sends or gets it. */
+/** What a driver sees: what is loaded, without senders and recipients. */
 export const consolView = z
   .object({
     consolCode: z.string(),
@@ -86,7 +86,10 @@ export const consolView = z
   .meta({ id: 'ConsolView' })
 export type ConsolView = z.infer<typeof consolView>
 
-/** A plan to create. The courier comes from `courierCode`, else from the system tags, else it is ETC, which takes any; the loading day defaults to today at the center. */
+/**
+ * A plan to create. The courier comes from `courierCode`, else from the system tags, else
+ * it is ETC, which takes any. The loading day defaults to today at the center.
+ */
 export const planInput = z
   .strictObject({
     centerId: z.int().positive(),
@@ -94,7 +97,7 @@ export const planInput = z
     systemTags: z.array(z.enum(systemTags)).max(20).default([]),
     courierCode: z.enum(courierCodes).nullable().default(null),
     loadingDate: z.iso.date().nullable().default(null),
-    /** Pallets and boxes created with it. */
+    /** Pallets and boxes that are created with the plan. */
     pallets: z.int().min(0).max(200).default(0),
     boxes: z.int().min(0).max(200).default(0),
     asksPassCode: z.boolean().default(false),
@@ -124,12 +127,12 @@ export const planSummary = z
     consolidatedAt: instant.nullable(),
     /** Waybills loaded. */
     consolInvoiceQuantity: z.int(),
-    /** Cancelled ones that are on its pallets still. */
+    /** Cancelled waybills that are still on its pallets. */
     canceledQuantity: z.int(),
-    /** Of the waybills assigned to it: packed ones that are on no pallet yet, and ones not packed yet. */
+    /** Waybills assigned to the plan: `toLoad` are packed and on no pallet yet, `toPack` are not packed yet. */
     toLoad: z.int(),
     toPack: z.int(),
-    /** The same of its courier's waybills that are assigned to no plan. */
+    /** The same figures for waybills of its courier that are assigned to no plan. */
     others: z.object({ toLoad: z.int(), toPack: z.int() }),
     consolQuantity: z.int(),
     creator: person.nullable(),
@@ -143,7 +146,7 @@ export const plan = planSummary
   .extend({
     consols: z.array(consol),
     openExceptions: z.int(),
-    /** Loaded waybills whose order was called off since, or is to be: none leaves before somebody let it go. */
+    /** Loaded waybills whose order was called off since, or is to be called off. None of them leaves before a person let it go. */
     calledOff: z.array(z.object({ id: z.int(), serial: z.string() })),
   })
   .meta({ id: 'ConsolPlan' })

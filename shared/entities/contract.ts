@@ -8,7 +8,7 @@ export const contractTypes = ['NORMAL', 'HOLIDAY', 'TODAY'] as const
 export type ContractType = (typeof contractTypes)[number]
 export const contractStatuses = ['ACTIVE', 'DEACTIVATED'] as const
 export type ContractStatus = (typeof contractStatuses)[number]
-/** logistics.md §9. */
+/** From logistics.md §9. */
 export const systemTags = [
   'NORMAL',
   'HOLIDAY',
@@ -37,20 +37,23 @@ const text = (max: number) => z.string().trim().max(max).nullable().default(null
 /** A waybill number: up to 20 digits, leading zeros kept. */
 export const serialNumber = z.string().regex(/^\d{1,20}$/, 'up to 20 digits')
 const isNumber = (text: string) => serialNumber.safeParse(text).success
-/** Serials that a courier gave in advance, first and last included. */
+/** The serials that a courier gave in advance, including the first and last. */
 const range = z
   .strictObject({ start: serialNumber, end: serialNumber })
-  // Ends that are no numbers are refused by themselves. Numbers of one length are in the order of their digits.
+  // Ends that are not numbers are refused by their own schema. Numbers of the same length sort as their digits do.
   .refine(({ start, end }) => ![start, end].every(isNumber) || (start.length === end.length && start <= end), {
     message: 'start and end are as long as one another, and start is not after end',
     path: ['end'],
   })
 
-/** What a label hides of the consumer: the name's middle, the phone's last four digits, both unless a courier wants otherwise. */
+/**
+ * What a label hides of the consumer: the middle of the name, the last four digits of
+ * the phone number. Both are hidden unless a courier wants otherwise.
+ */
 export const maskings = ['NAME_AND_PHONE', 'NAME', 'PHONE', 'NONE'] as const
 export type Masking = (typeof maskings)[number]
 
-/** The paper that a courier's labels are made for; the others take the common one. */
+/** Couriers whose labels need paper of their own; the others use the common size. */
 const sizes: Partial<Record<CourierCode, WaybillSize>> = { FEDEX: '4x6' }
 export function waybillSizeOf({ courierCode, labelSize }: { courierCode: CourierCode; labelSize: WaybillSize | null }) {
   return labelSize ?? sizes[courierCode] ?? '100x150'
@@ -68,7 +71,7 @@ export const contractInput = z
     description: text(255),
     type: z.enum(contractTypes).default('NORMAL'),
     systemTags: z.array(z.enum(systemTags)).max(20).default([]),
-    /** Its labels' size; null: the courier's own (`waybillSizeOf`). */
+    /** The size of its labels; null: the courier's own size (`waybillSizeOf`). */
     labelSize: z.enum(waybillSizes).nullable().default(null),
     masking: z.enum(maskings).default('NAME_AND_PHONE'),
     shipperName: text(63),
@@ -79,20 +82,20 @@ export const contractInput = z
     returnPhone: someFigures(31),
     returnPostalCode: someFigures(10),
     returnAddress: text(300),
-    /** Its part where several contracts share a delivery rule: 7 and 3 share it seven to three. */
+    /** The contract's part where several contracts share a delivery rule: 7 and 3 share it seven to three. */
     ratio: z.int().min(1).max(1000).default(1),
-    /** What its courier asks for a parcel, in KRW; null: not known. */
+    /** What the courier charges for a parcel, in KRW; null: not known. */
     parcelPrice: z.int().min(0).max(100_000_000).nullable().default(null),
-    /** No order goes out by it: only returns come back. */
+    /** The contract carries only returns, no outgoing orders. */
     returnOnly: z.boolean().default(false),
-    /** Off, its courier's API is left alone: numbers come from its range or the seller, and nobody asks where a parcel is. */
+    /** If false, Gantry does not call the courier's API: numbers come from the range or the seller, and parcels are not tracked. */
     useAPI: z.boolean().default(true),
-    /** Up to when an order that is ready goes with the truck of the day, by the center's clocks: HH:MM. */
+    /** The latest time, HH:MM by the center's clocks, at which a ready order still goes with the truck of the day. */
     cutOffTime: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of the day, HH:MM')
       .default('16:00'),
-    /** The courier's terminal that takes its parcels in. */
+    /** The courier's terminal that takes in the contract's parcels. */
     terminalCode: text(31),
     useVoluntarySerial: z.boolean().default(false),
     voluntarySerial: range.nullable().default(null),
@@ -104,11 +107,11 @@ export const contractInput = z
   .meta({ id: 'ContractInput' })
 export type ContractInput = z.infer<typeof contractInput>
 
-/** The center stays. A key that is absent stays as it is. */
+/** The center cannot change. A key that is absent stays as it is. */
 export const contractPatch = patchOf(contractInput.omit({ centerId: true })).meta({ id: 'ContractPatch' })
 export type ContractPatch = z.infer<typeof contractPatch>
 
-/** `current` is the serial given last, null before the first; `left` counts down to 0. */
+/** `current` is the last serial that was given, null before the first; `left` counts down to 0. */
 export const serialRange = z
   .object({ start: z.string(), end: z.string(), current: z.string().nullable(), left: z.number() })
   .meta({ id: 'SerialRange' })
@@ -124,9 +127,9 @@ export const contract = contractInput
     hasRefreshKey: z.boolean(),
     voluntarySerial: serialRange.nullable(),
     auxiliarySerial: serialRange.nullable(),
-    /** Waybills of it that are not yet dispatched, delivered or cancelled. */
+    /** Waybills of the contract that are not yet dispatched, delivered or cancelled. */
     openInvoices: z.int(),
-    /** When nine tenths of its voluntary serials had been used. */
+    /** The time at which nine tenths of its voluntary serials were used. */
     warnedAt: instant.nullable(),
   })
   .meta({ id: 'Contract' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** ISO 3166-1 alpha-2, and Kosovo by the code that couriers use. country-code.test.ts compares it with the standard. */
+/** ISO 3166-1 alpha-2, and Kosovo by the code that couriers use. country-code.test.ts compares the list with the standard. */
 export const countryCodes: ReadonlySet<string> = new Set(
   `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ
@@ -41,8 +41,8 @@ export const countryCode = z
   .toUpperCase()
   .refine((code) => countryCodes.has(code), 'not a country’s code (ISO 3166-1)')
 
-/** A center has no country of its own; the centers there are lie in Korea and Japan. */
+/** The country of a center, which the center does not store: the existing centers lie in Korea and Japan. */
 export const countryOfZone = (timeZone: string): 'JP' | 'KR' => (timeZone === 'Asia/Tokyo' ? 'JP' : 'KR')
 
-/** What is paid in there, until orders tell otherwise. */
+/** The currency of a country, used until orders show another one. */
 export const currencyOfCountry = (country: string): 'JPY' | 'KRW' => (country === 'JP' ? 'JPY' : 'KRW')

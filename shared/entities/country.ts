@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 import { countryCode } from './country-code.ts'
 
-/** ISO 3166-1. */
+/** A country of ISO 3166-1. */
 export const countryInput = z
   .strictObject({
     isoCode2: countryCode,
@@ -16,7 +16,7 @@ export const countryInput = z
   })
   .meta({ id: 'CountryInput' })
 export const countryPatch = patchOf(countryInput).meta({ id: 'CountryPatch' })
-/** `names`: by language, for those that the standard knows. */
+/** `names`: by language, for the countries that the standard knows. */
 export const country = countryInput
   .extend({ ...stamps, names: z.object({ en: z.string(), ko: z.string(), ja: z.string() }) })
   .meta({ id: 'Country' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxInteger } from '../api/list.ts'
 
-/** The currencies that ISO 4217 lists in 2026 and one can be paid in, by how many decimals their amounts have. */
+/** The currencies that ISO 4217 lists in 2026 and in which people can pay, by the number of decimals of their amounts. */
 const decimals = new Map(
   Object.entries({
     0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -19,18 +19,21 @@ const decimals = new Map(
 
 export const isCurrency = (code: string): boolean => decimals.has(code.toUpperCase())
 
-/** As ISO 4217 calls it. */
+/** A currency code of ISO 4217. */
 export const currencyCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, { message: 'three letters, as KRW', abort: true })
-/** What an order that someone enters is paid in. */
+/** The currency of an order that a user enters. */
 export const paidCurrency = currencyCode.refine(isCurrency, 'is no currency that ISO 4217 lists')
-/** Those that our shops sell in, to choose from. */
+/** The currencies that our shops sell in, to choose from. */
 export const currencies = ['KRW', 'JPY', 'USD', 'CNY', 'TWD', 'HKD', 'SGD', 'THB', 'VND', 'EUR', 'GBP', 'AUD'] as const
 
-/** What is paid in the currency that a sign stands for; of dollars there are many. Excel of Korea and Japan has a backslash for its own. */
+/**
+ * The currencies that a sign may stand for; many currencies are dollars. Excel
+ * of Korea and Japan uses a backslash for its own currency sign.
+ */
 const paidIn = {
   '¥': /^(JPY|CNY)$/,
   円: /^JPY$/,
@@ -45,41 +48,42 @@ export type CurrencySign = z.infer<typeof currencySign>
 /** Whether an amount with this sign may be of this currency. */
 export const isSignOf = (sign: CurrencySign, code: string): boolean => paidIn[sign].test(code.toUpperCase())
 
-/** Whether an order's money can be held against an amount: of another currency it is neither more nor less. */
+/** Whether an order's money can be compared with an amount: in another currency it is neither more nor less. */
 export const isSameCurrency = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
-/** An amount as calls have it. */
+/** An amount as the calls send and answer it. */
 export const amount = z
   .int()
   .describe('In the minor unit of its currency: 1299 is 12.99 in dollars, and 1299 won are 1299.')
 
-/** Sums by their currency, which are never added to one another. */
+/** A sum in one currency. Sums of different currencies are never added. */
 export const money = z.object({ currency: z.string(), amount })
 export type Money = z.output<typeof money>
 
 /**
- * How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. What is no currency has none. Not asked of `Intl`: what
- * that has of forints and rupiahs differs between browsers and changes with releases, and amounts are kept.
+ * How many decimals amounts of a currency have, by ISO 4217: won and yen none, dollars two. A text that is no currency code has none. The
+ * function does not use `Intl`: its decimals of forints and rupiahs differ between browsers and change with releases, and amounts are
+ * stored.
  */
 export const decimalsOf = (currency: string): number =>
   /^[a-z]{3}$/i.test(currency) ? (decimals.get(currency.toUpperCase()) ?? 2) : 0
 
-/** The most that an amount can be: as many whole units as an integer has, in the smallest unit there is. */
+/** The largest amount: as many whole units as an integer holds, in the smallest unit there is. */
 export const maxAmount = 1000 * maxInteger
 
-/** An amount as it is written, 12.99 USD, in the minor unit that amounts are kept in: 1299. */
+/** Converts an amount as it is written, 12.99 USD, to the minor unit in which amounts are stored: 1299. */
 export const toMinor = (written: number, currency: string): number =>
-  // The nearest double of 1.005 lies below it, and so does its product with 100.
+  // The double nearest to 1.005 lies below it, and so does its product with 100.
   Math.round(Number((written * 10 ** decimalsOf(currency)).toFixed(3)))
 
-/** Whether an amount can be paid in a currency: 12.99 of dollars, not of won. */
+/** Whether an amount can be paid in a currency: 12.99 can be paid in dollars, not in won. */
 export const isPayable = (written: number, currency: string): boolean =>
   Math.abs(toMajor(toMinor(written, currency), currency) - written) < 1e-6
 
-/** An amount of minor units as it is written: 1299 of USD is 12.99. */
+/** Converts an amount of minor units to the amount as it is written: 1299 of USD is 12.99. */
 export const toMajor = (amount: number, currency: string): number => amount / 10 ** decimalsOf(currency)
 
-/** The amount that is written with the same figures in another currency: 50 KRW becomes 50 USD. None stays none. */
+/** The amount that is written with the same figures in another currency: 50 KRW becomes 50 USD. Null stays null. */
 export function rewritten(amount: number, from: string, to: string): number
 export function rewritten(amount: number | null, from: string, to: string): number | null
 export function rewritten(amount: number | null, from: string, to: string): number | null {

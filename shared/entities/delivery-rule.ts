@@ -6,13 +6,13 @@ import { deliveryAttributeTypes, type DeliveryAttributeType } from './invoice.ts
 import { boxVolumes, centerStorageTypes, deliveryRegions } from './sku.ts'
 import { plainFigures } from './figures.ts'
 
-/** Which contract an order goes with (logistics.md §3, decisions.md §17; docs/decisions/0021-delivery-rules.md). */
+/** A delivery rule says which contract an order goes with (logistics.md §3, decisions.md §17; docs/decisions/0021-delivery-rules.md). */
 export const deliveryConditions = ['NORMAL', 'TODAY', 'HOLIDAY', 'ODD', 'NFA'] as const
 export type DeliveryCondition = (typeof deliveryConditions)[number]
 export const deliveryRuleStatuses = ['ACTIVE', 'DEACTIVATED'] as const
 export type DeliveryRuleStatus = (typeof deliveryRuleStatuses)[number]
 
-/** What an order's delivery may have been promised as, for each condition; odd-shaped goods go however they were promised. */
+/** The promised kinds of delivery that each condition takes. Odd-shaped goods go whatever was promised. */
 export const attributesOf: Readonly<Record<DeliveryCondition, readonly DeliveryAttributeType[]>> = {
   NORMAL: ['NORMAL', 'KANDASH', 'STAR'],
   TODAY: ['TODAY'],
@@ -24,11 +24,11 @@ export const attributesOf: Readonly<Record<DeliveryCondition, readonly DeliveryA
 const id = z.int().positive()
 const ids = z.array(id).max(500).default([])
 const bound = amount.min(0).max(maxAmount).nullable().default(null)
-/** What a channel or a tag is called: in one case, so that `cold` is COLD. */
+/** The code of a channel or a tag, in upper case, so that `cold` is COLD. */
 const code = z.string().trim().toUpperCase().min(1).max(63)
 const codes = z.array(code).max(100).default([])
 
-/** As it is compared: without spaces and hyphens, so that 282-0011 is 2820011. */
+/** A postal code as it is compared: without spaces and hyphens, so that 282-0011 is 2820011. */
 export const barePostalCode = (text: string): string => plainFigures(text).replace(/[\s-]/g, '').toUpperCase()
 const postalCode = z
   .string()
@@ -40,10 +40,10 @@ const postalDigits = z
   .regex(/^\d{1,10}$/, 'up to 10 digits')
 const isDigits = (text: string) => /^\d{1,10}$/.test(text)
 
-/** First and last included. */
+/** A range of postal codes, including the first and last. */
 const postalRange = z
   .strictObject({ from: postalDigits, to: postalDigits })
-  // Ends that are no digits are refused by themselves.
+  // Ends that are not digits are refused by their own schema.
   .refine(({ from, to }) => ![from, to].every(isDigits) || (from.length === to.length && from <= to), {
     message: 'from and to are as long as one another, and from is not after to',
     path: ['to'],
@@ -59,7 +59,7 @@ export const postalCodeCondition = z
     prefixes: z.array(postalCode).max(200).default([]),
   })
   .meta({ id: 'PostalCodeCondition' })
-/** Amounts in its currency, both ends included: orders of another do not meet them. */
+/** Amounts are in the condition's currency, both ends included. Orders in another currency do not meet them. */
 export const orderCondition = z
   .strictObject({
     channels: codes,
@@ -85,12 +85,15 @@ export const itemCondition = z
 const anyOrder = { channels: [], amountMin: null, amountMax: null, currency: 'KRW', tags: [] }
 const anyGoods = { storageTypes: [], boxVolumes: [], deliveryRegions: [], skuIds: [] }
 
-/** What a condition leaves empty it does not ask for. `weightValue`: the highest is tried first, of equals the oldest. */
+/**
+ * A delivery rule to create. An empty condition field asks for nothing. `weightValue`: the
+ * rule with the highest is tried first; of rules with the same weight, the oldest.
+ */
 export const deliveryRuleInput = z
   .strictObject({
     centerId: id,
     contractId: id,
-    /** More contracts of its center: together they share its orders by their `ratio`. */
+    /** More contracts of the rule's center. All of its contracts share its orders by their `ratio`. */
     otherContractIds: z.array(id).max(20).default([]),
     name: z.string().trim().max(63).nullable().default(null),
     partnerCondition: partnerCondition.default({ partnerIds: [] }),
@@ -101,15 +104,17 @@ export const deliveryRuleInput = z
     deliveryCondition: z.enum(deliveryConditions).default('NORMAL'),
     weightValue: z.int().min(0).max(1_000_000).default(0),
     splitShipment: z.boolean().default(false),
-    /** Its orders of one recipient share a waybill until it is printed. */
+    /** Orders of one recipient share a waybill until it is printed. */
     mergesOrders: z.boolean().default(true),
     status: z.enum(deliveryRuleStatuses).default('ACTIVE'),
   })
   .meta({ id: 'DeliveryRuleInput' })
-/** The center stays; a condition is changed as a whole. */
+/** The center cannot change; a condition is replaced as a whole. */
 export const deliveryRulePatch = patchOf(deliveryRuleInput.omit({ centerId: true })).meta({ id: 'DeliveryRulePatch' })
 
-/** Why a rule does not take an order, or any: its code, the sentence's values, and the sentence in the caller's language. */
+/**
+ * Why a rule does not take an order, or takes no order at all: the code, the sentence's values, and the sentence in the caller's language.
+ */
 const reason = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -129,17 +134,23 @@ export const deliveryRule = deliveryRuleInput
     centerCode: z.string(),
     contractName: z.string(),
     contractStatus: z.enum(['ACTIVE', 'DEACTIVATED']),
-    /** The contracts that share its orders, its own first; `share`: its part in percent, 0 where it is off or for returns. */
+    /**
+     * The contracts that share the rule's orders, its own first. `share`: the
+     * contract's part in percent, 0 if it is off or only for returns.
+     */
     contracts: z.array(ruleShare),
-    /** The partners and SKUs that its conditions name, those that are gone left out. */
+    /** The partners and SKUs that its conditions name, without those that were deleted. */
     partners: z.array(named),
     skus: z.array(named),
-    /** Why no order ever goes by it, among the rules that one sees; `shadowedBy`: the rule that takes them all. Null where one can. */
+    /**
+     * Why the rule never takes an order, judged by the rules that the caller sees.
+     * `shadowedBy`: the rule that takes them all. Null if the rule can take an order.
+     */
     unreachable: reason.extend({ shadowedBy: z.int().nullable() }).nullable(),
   })
   .meta({ id: 'DeliveryRule' })
 
-/** A made-up order to try the rules with. Of goods that name a SKU the SKU's own nature counts. */
+/** A made-up order to try the rules with. If a row of goods names a SKU, the SKU's own properties count. */
 export const deliveryRuleTrial = z
   .strictObject({
     partnerId: id,
@@ -164,14 +175,14 @@ export const deliveryRuleTrial = z
   })
   .meta({ id: 'DeliveryRuleTrial' })
 
-/** The rules in the order in which they are tried: the first whose `whyNot` is empty is chosen. */
+/** The rules in the order in which they are tried. The first rule whose `whyNot` is empty is chosen. */
 export const deliveryRuleTried = z
   .object({
     chosen: z
       .object({
         deliveryRuleId: z.int(),
         centerId: z.int(),
-        /** The one with the largest part, of equals the first. */
+        /** The contract with the largest part; of equal parts, the first. */
         contractId: z.int(),
         contractName: z.string(),
         contracts: z.array(ruleShare),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { instant, stamps } from '../api/list.ts'
 
 export const deviceStatuses = ['ACTIVE', 'REVOKED'] as const
-/** What is still on a handheld: something, or for so long that someone should look for it. */
+/** What is still on a handheld: UNSENT, unsent actions; STUCK, unsent actions so old that someone should look for the handheld. */
 export const deviceQueues = ['UNSENT', 'STUCK'] as const
-/** In ms: a queue that is older is stuck. */
+/** In ms. A queue whose oldest action is older than this is stuck. */
 export const oldQueue = 30 * 60_000
 export type DeviceStatus = (typeof deviceStatuses)[number]
 
@@ -20,7 +20,7 @@ export const device = z
     lastUserName: z.string().nullable(),
     appVersion: z.string().nullable(),
     userAgent: z.string().nullable(),
-    /** What it last reported of its queue; a wiped queue shows as a jump back (sync.md §4.18). */
+    /** The queue as the handheld last reported it; a wiped queue shows as a jump back (sync.md §4.18). */
     pending: z.int().nullable(),
     oldestPendingAt: instant.nullable(),
     persisted: z.boolean().nullable(),

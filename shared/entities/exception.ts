@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** Why a worker's sign-in is not believed: the `why` of `grant-invalid`. */
+/** Why the server does not accept a worker's sign-in: the `why` of `grant-invalid`. */
 export const grantDoubts = [
   'unknown',
   'badge-unknown',
@@ -16,11 +16,11 @@ export const grantDoubts = [
 ] as const
 export type GrantDoubt = (typeof grantDoubts)[number]
 
-/** `ALREADY_DONE`: somebody else did the same first, and nothing was left to decide. */
+/** `ALREADY_DONE`: another worker did the same first, and nothing was left to decide. */
 export const exceptionStatuses = ['OPEN', 'RETRIED', 'CORRECTED', 'ACCEPTED', 'DISCARDED', 'ALREADY_DONE'] as const
 export type ExceptionStatus = (typeof exceptionStatuses)[number]
 
-/** What a worker did and the server could not square (decisions.md §9): kept with its reason until a leader settles it. */
+/** A worker's action that the server refused (decisions.md §9). It is kept with its reason until a leader settles it. */
 export const exception = z
   .object({
     id: z.int(),

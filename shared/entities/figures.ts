@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A phone number or postcode as it is kept: keyboards of Japan and Korea write its figures and dashes wide, as in ０３ー１２３４. */
+/**
+ * A phone number or postcode as it is stored. Keyboards of Japan and Korea write
+ * figures and dashes wide, as in ０３ー１２３４; this makes them plain.
+ */
 export const plainFigures = (text: string): string =>
   text.normalize('NFKC').replace(/[\u2010-\u2015\u2212\u30fc]/g, '-')
 

@@ -10,18 +10,18 @@ export type FlowType = (typeof flowTypes)[number]
 
 const id = z.int().positive()
 
-/** Conditions of one control; all of them must hold. */
+/** The most conditions in one control. All of them must hold. */
 export const mostConditions = 30
 
-/** A rule that stops orders as they come in (orders.md §3): its own condition, and those that must hold besides. */
+/** A rule that stops orders as they come in (orders.md §3): its own condition, and further conditions that must also hold. */
 const fields = {
   partnerId: id,
   brandId: id.nullable().default(null),
   channelId: id.nullable().default(null),
   type: z.enum(flowTypes),
-  /** The lowest is tried first. */
+  /** The control with the lowest priority is tried first. */
   priority: z.int().min(1).max(1000).default(1),
-  /** Of its amounts: orders of another do not meet them. */
+  /** The currency of its amounts. Orders in another currency do not meet them. */
   currency: currencyCode.default('KRW'),
   ...flowConditionFields,
   conditions: z
@@ -32,7 +32,7 @@ const fields = {
 
 export const flowControlInput = readable(z.strictObject(fields)).meta({ id: 'FlowControlInput' })
 
-/** A control to try on orders that were placed in the last days, at most so many of them. */
+/** A control to try on past orders: those placed in the last `days`, at most `limit` of them. */
 export const flowTrial = readable(
   z.strictObject({
     ...fields,
@@ -56,19 +56,19 @@ export const flowControl = z
     partnerName: z.string(),
     brandName: z.string().nullable(),
     channelName: z.string().nullable(),
-    /** All of them, its own first. */
+    /** All of its conditions, its own first. */
     conditions: z.array(stored.extend({ id: z.int() })),
-    /** What the channels that its conditions number are called. */
+    /** The names of the channels whose ids its conditions contain. */
     channels: z.array(z.object({ id: z.int(), name: z.string() })),
   })
   .meta({ id: 'FlowControl' })
 
 export const flowDryRun = z
   .object({
-    /** Orders that were looked at, and of these the ones that it would stop. */
+    /** `tried`: orders that the trial looked at; `matched`: those of them that the control would stop. */
     tried: z.int(),
     matched: z.int(),
-    /** The newest of them. */
+    /** The newest of the matched orders. */
     orders: z.array(
       z.object({
         id: z.int(),

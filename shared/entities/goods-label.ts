@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../api/list.ts'
 import { dpi, labelFormats } from './invoice.ts'
 
-/** What labels for goods are printed on: mm of one label, or labels on a sheet of A4. */
+/** The paper of labels for goods: the mm of one label, or the number of labels on an A4 sheet. */
 export const goodsSheets = ['40x30', '50x30', 'a4-24', 'a4-40'] as const
 export type GoodsSheet = (typeof goodsSheets)[number]
 export const mostGoodsLabels = 2000
@@ -10,7 +10,7 @@ export const mostGoodsLabels = 2000
 export const goodsLabelInput = z
   .strictObject({
     skuId: z.int().positive(),
-    /** One of the SKU's; without it the main one, or its item number. */
+    /** One of the SKU's barcodes. If absent, the main barcode, or the SKU's item number. */
     barcode: z.string().trim().min(1).max(63).optional(),
     lot: z.string().trim().min(1).max(20).nullable().default(null),
     expirationDate: day.nullable().default(null),
@@ -25,7 +25,7 @@ export const goodsPrint = z
     /** ZPL is for label printers: 40×30 or 50×30. */
     format: z.enum(labelFormats).default('PDF'),
     dpi: dpi.default(203),
-    /** Straight to a label printer of a center instead of an answer, with its own dots. */
+    /** Print on this label printer of a center instead of answering a file; the printer's own dpi is used. */
     printerId: z.int().positive().nullable().default(null),
   })
   .refine(({ labels }) => labels.reduce((sum, { copies }) => sum + copies, 0) <= mostGoodsLabels, {

@@ -1,22 +1,25 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** Bytes of a logo or portrait at most, and its pixels a side. */
+/** The most bytes of a logo or portrait, and the most pixels on a side. */
 export const maxImageBytes = 2_000_000
 export const maxImagePixels = 4096
-/** Pixels a side, at most, of the small picture that a list shows. */
+/** The most pixels on a side of the small picture that a list shows. */
 export const smallPicturePixels = 160
-/** Bytes of a body that carries one as a data URL. */
+/** The most bytes of a body that carries a picture as a data URL. */
 export const imageBodyBytes = 3_000_000
 
-/** A logo, portrait or packaging picture as a data URL. The server looks at the bytes, not at the type it claims: PNG, JPEG or WebP; of a logo, which is printed, PNG or JPEG in RGB. */
+/**
+ * A logo, portrait or packaging picture as a data URL. The server looks at the bytes, not at the type it claims: PNG, JPEG or WebP. A logo
+ * is printed, so it must be PNG or JPEG in RGB.
+ */
 export const imageInput = z
   .string()
   .max(imageBodyBytes)
   .regex(/^data:image\/[a-z.+-]+;base64,/, 'a data URL of an image')
   .nullable()
 
-/** A picture that a SKU or slip has; `createdByName` is a person of the reader's own side. */
+/** A picture of a SKU or slip. `createdByName` is given only if the person is on the reader's own side. */
 export const keptPhoto = z
   .object({
     id: z.int(),

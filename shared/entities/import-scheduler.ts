@@ -23,18 +23,21 @@ export const importRun = z
   .object({
     id: z.int(),
     channelId: z.int(),
-    /** The schedule that began it; null: someone did. */
+    /** The schedule that began the import; null: a person began it. */
     importSchedulerId: z.int().nullable(),
     status: z.enum(scrapeStatuses),
     startedAt: instant,
     finishedAt: instant.nullable(),
     pages: z.int(),
-    /** Orders that the channel told of, how many of them were new here, changed what was here, and could not be taken over. */
+    /**
+     * `found`: orders that the channel told of. `created` and `changed` are those that
+     * were new or changed, `failed` those that could not be taken over.
+     */
     found: z.int(),
     created: z.int(),
     changed: z.int(),
     failed: z.int(),
-    /** The first of those that could not be taken over, each with why. */
+    /** The first of the orders that could not be taken over, each with its reason. */
     failedOrders: z.array(z.object({ channelOrderId: z.string(), reason: z.string() })),
     failure,
   })
@@ -50,7 +53,7 @@ export const importScheduler = importSchedulerInput
     timeZone: z.string(),
     /** How its last import ended; null before the first. */
     syncStatus: z.enum(scrapeStatuses).nullable(),
-    /** Null: it does not come any more. */
+    /** Null: there is no next run. */
     nextRunAt: instant.nullable(),
     lastRunAt: instant.nullable(),
     lastRun: importRun.nullable(),

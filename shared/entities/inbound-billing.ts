@@ -3,7 +3,7 @@ import { instant } from '../api/list.ts'
 import { inboundStatuses } from './inbound-status.ts'
 import { naverBillingStatuses } from './inbound.ts'
 
-/** What is done to an inbound and paid for (logistics.md §9). */
+/** The kinds of work on an inbound that are paid for (logistics.md §9). */
 export const inboundWorkTypes = [
   'ACTUAL',
   'MIXED',
@@ -18,7 +18,7 @@ export const inboundWorkTypes = [
   'BOX_QUANTITY',
 ] as const
 
-/** Some work, KRW a unit. What is exempted is shown with its price and costs nothing. */
+/** One kind of work, in KRW a unit. Exempted work is shown with its price and costs nothing. */
 export const workLine = z
   .strictObject({
     type: z.enum(inboundWorkTypes),
@@ -40,7 +40,7 @@ export const inboundBillingSending = z
   .strictObject({ force: z.boolean().default(false) })
   .meta({ id: 'InboundBillingSending' })
 
-/** What the marketplace says of what was sent to it, entered by hand where no billing platform is connected. */
+/** The marketplace's answer to what was sent to it. A person enters it if no billing platform is connected. */
 export const inboundBillingAnswer = z
   .strictObject({
     answer: z.enum(['APPROVED', 'SENT_BACK']),
@@ -51,7 +51,7 @@ export const inboundBillingAnswer = z
   .meta({ id: 'InboundBillingAnswer' })
 export type InboundBillingAnswer = z.output<typeof inboundBillingAnswer>
 
-/** The inbound's own id and state, and the work. A partner's people see the work once it is sent. */
+/** The inbound's own id and state, and its work. A partner's people see the work once it is sent. */
 const head = {
   id: z.int(),
   code: z.string(),
@@ -62,9 +62,9 @@ const head = {
   partnerId: z.int(),
   partnerName: z.string(),
   closedAt: instant.nullable(),
-  /** KRW, without what is exempted. */
+  /** KRW, without exempted work. */
   total: z.int(),
-  /** How often it was sent. */
+  /** How many times it was sent. */
   sends: z.int(),
   sentAt: instant.nullable(),
   approvedAt: instant.nullable(),
@@ -81,12 +81,12 @@ export const inboundBilling = z
     /** 0 before anything is entered. */
     version: z.int(),
     lines: z.array(workLine.extend({ amount: z.int() })),
-    /** Whether the work is as it was when it was sent last. */
+    /** Whether the work is unchanged since it was last sent. */
     isAsSent: z.boolean(),
-    /** When the billing platform had it, and when it was asked to complete it. */
+    /** `takenAt`: when the billing platform received it. `closeAskedAt`: when the platform was asked to complete it. */
     takenAt: instant.nullable(),
     closeAskedAt: instant.nullable(),
-    /** Whether a billing platform answers, and nobody by hand. */
+    /** Whether a billing platform answers, so that nobody enters the answer by hand. */
     hasPlatform: z.boolean(),
   })
   .meta({ id: 'InboundBilling' })

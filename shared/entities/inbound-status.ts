@@ -13,5 +13,5 @@ export const openInboundStatuses: readonly InboundStatus[] = [
   'PROCESSING',
   'PENDING_APPROVAL',
 ]
-/** Those that goods are still awaited for. */
+/** Statuses of inbounds whose goods are still expected. */
 export const awaitedInboundStatuses: readonly InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING']

@@ -48,7 +48,7 @@ export const courierCodes = [
 ] as const
 export type CourierCode = (typeof courierCodes)[number]
 
-/** Pieces at most in one count, one line, one action. */
+/** The most pieces in one count, one line or one action. */
 export const maxQuantity = 1_000_000
 const quantity = z.int().min(1).max(maxQuantity)
 const memo = z.string().trim().max(2000).nullable().default(null)
@@ -75,7 +75,7 @@ export const inboundInput = z
     inboundType: z.enum(inboundTypes),
     packagingType: z.enum(inboundPackagingTypes),
     partnerMemo: memo,
-    /** The center's own, unless it is shared with the partner. */
+    /** The center's own memo. The partner sees it only if it is shared. */
     centerMemo: memo,
     centerMemoShared: z.boolean().default(false),
     returnName: short(63),
@@ -88,7 +88,7 @@ export const inboundInput = z
   })
   .meta({ id: 'InboundInput' })
 
-/** While REGISTERED everything can change; later only the memos. */
+/** While the inbound is REGISTERED everything can change; later only the memos. */
 export const inboundPatch = patchOf(inboundInput.omit({ centerId: true, partnerId: true })).meta({ id: 'InboundPatch' })
 
 export const shipment = z.object({
@@ -105,7 +105,7 @@ export const shipment = z.object({
 })
 export type Shipment = z.infer<typeof shipment>
 
-/** One announced SKU with what became of it. */
+/** One announced SKU, with what was received of it. */
 export const inboundItem = z.object({
   id: z.int(),
   skuId: z.int(),
@@ -144,7 +144,7 @@ const head = {
   partnerId: z.int(),
   partnerName: z.string(),
   partnerMemo: z.string().nullable(),
-  /** Null for the partner's people where it is not shared. */
+  /** Null for the partner's people if it is not shared. */
   centerMemo: z.string().nullable(),
   centerMemoShared: z.boolean(),
   naverBillingStatus: z.enum(naverBillingStatuses),
@@ -177,7 +177,7 @@ export const inbound = z
     shipments: z.array(shipment),
     /** The inspection lines, under the specification's name. */
     inventories: z.array(inspectionLine),
-    /** The return by whose receipt it was made, and the orders whose parcel it brings back. */
+    /** The return whose receipt made this inbound, and the orders whose parcel it brings back. */
     returnInvoice: z
       .object({
         id: z.int(),
@@ -185,7 +185,7 @@ export const inbound = z
         orders: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
       })
       .nullable(),
-    /** Whether the caller recorded an arrival or a count of it, and so does not approve it. */
+    /** Whether the caller recorded an arrival or a count of this inbound. If so, the caller may not approve it. */
     countedByCaller: z.boolean(),
     openExceptions: operators(z.int().nullable()),
   })
@@ -206,7 +206,7 @@ export const historyEntry = z
     actionId: z.string().nullable(),
     status: z.enum(['applied', 'refused', 'held']),
     code: z.string().nullable(),
-    /** What the sentence of the code speaks of. */
+    /** The values for the sentence of the code. */
     with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     before: z.unknown(),
     after: z.unknown(),

@@ -18,9 +18,9 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number]
 
 export type AllocationFailure = Exclude<FailureReason, 'NONE'>
-/** What a try to allocate an order failed by. */
+/** The reasons why a try to allocate an order failed. */
 export const allocationFailures = failureReasons.filter((reason): reason is AllocationFailure => reason !== 'NONE')
-/** What may mend a failure: what it waits for, and is then tried again by itself (decisions.md §17). */
+/** What an order that failed waits for; once that happens, it is tried again by itself (decisions.md §17). */
 export const mends = ['stock', 'rule', 'edit', 'day', 'courier', 'again', 'map', 'hand', 'twin'] as const
 export type Mend = (typeof mends)[number]
 export const mendOf: Readonly<Record<FailureReason, Mend | null>> = {
@@ -40,13 +40,13 @@ export const mendOf: Readonly<Record<FailureReason, Mend | null>> = {
   CANCEL_ORDER: 'hand',
 }
 
-/** Why an order gets no waybill number where its contract has none left: its courier was not asked. */
+/** The refusal of an order whose contract has no waybill numbers left. Its courier was not asked. */
 export const numbersUsedUp = 'serials-exhausted'
-/** What mends a failure by what was refused in it: a range of numbers that is used up is its contract’s, and no courier’s. */
+/** What an order waits for after a refusal. A used-up range of numbers is mended at the contract, not at the courier. */
 export const mendFor = (reason: FailureReason, refused?: string): Mend | null =>
   refused === numbersUsedUp ? 'rule' : mendOf[reason]
 
-/** The code of the sentence that says why. */
+/** The code of the sentence that explains each reason. */
 export const codeOfReason: Readonly<Record<FailureReason, string>> = {
   DUPLICATE_ORDER: 'allocate-duplicate',
   UNKNOWN_ERROR: 'allocate-fault',

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { orderStatuses } from './order.ts'
 
-/** What is done with goods of an order before they are allocated (orders.md §4, decisions.md §17). */
+/** What a person does with goods of an order before they are allocated (orders.md §4, decisions.md §17). */
 export const adjustmentTypes = ['SPLIT', 'SUBSTITUTE', 'CANCEL'] as const
 export type AdjustmentType = (typeof adjustmentTypes)[number]
-/** DRAFT until the order's next allocation takes it (CLOSED), or it is aborted. */
+/** DRAFT until the order's next allocation takes the adjustment (CLOSED), or until a person aborts it. */
 export const adjustmentStatuses = ['DRAFT', 'CLOSED', 'ABORTED'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 
 const skuPieces = z.strictObject({ skuId: z.int().positive(), quantity: z.int().min(1).max(1_000_000) })
 
-/** Pieces to split off, to send something else for, or not to send; a substitute only where something else is sent. */
+/** Pieces to split off, to replace, or not to send. `substituteItem` is given only if other goods are sent instead. */
 export const adjustmentInput = z.strictObject({
   type: z.enum(adjustmentTypes),
   orderId: z.int().positive(),
@@ -35,7 +35,7 @@ export const interimItemAdjustment = z
     targetItems: z.array(skuNamed),
     substituteItem: skuNamed.nullable(),
     createdBy: named.nullable(),
-    /** When the order's allocation took it, or somebody aborted it. */
+    /** When the order's allocation took the adjustment, or a person aborted it. */
     endedAt: instant.nullable(),
     createdAt: instant,
     updatedAt: instant,

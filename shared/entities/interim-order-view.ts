@@ -25,13 +25,13 @@ export const reasonsOfFailed = {
   INTERIM_FAILED_TECH_ISSUE: reasonsOfGroup.TECH_ISSUE,
 } as const satisfies Partial<Record<OrderViewStatus, readonly FailureReason[]>>
 
-/** Whether an order is kept back by reasons of more than one group (decisions.md §17). */
+/** Whether reasons of more than one group keep an order back (decisions.md §17). */
 export const ofSeveralGroups = (reasons: readonly FailureReason[]): boolean =>
   Object.values(reasonsOfFailed).filter((group) => reasons.some((reason) => group.includes(reason))).length > 1
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** An order with the goods that it wants, as its adjustments leave them; its id is the order's. */
+/** An order with the goods that it wants after its adjustments. Its id is the order's. */
 export const interimOrder = interimAllocation
   .omit({ status: true })
   .extend({
@@ -43,19 +43,21 @@ export const interimOrder = interimAllocation
   .meta({ id: 'InterimOrder' })
 export type InterimOrder = z.output<typeof interimOrder>
 
-/** A SKU that orders wait for; its id is the SKU's. */
+/** A SKU that orders wait for. Its id is the SKU's. */
 export const interimItem = z
   .object({
     id: z.int(),
     sku: named,
     partner: named,
-    /** Orders that wait for it, and the pieces that they want. */
+    /** `orders`: the orders that wait for it; `wanted`: the pieces that they want. */
     orders: z.int(),
     wanted: z.int(),
-    /** Pieces that are promised to nobody, in the centers that were asked for; `short`: what is missing of those wanted. */
+    /**
+     * `available`: pieces in the centers that were asked for and that are reserved for no order; `short`: pieces missing from those wanted.
+     */
     available: z.int(),
     short: z.int(),
-    /** Pieces that open inbounds bring there. */
+    /** Pieces that open inbounds bring to those centers. */
     incoming: z.int(),
   })
   .meta({ id: 'InterimItem' })

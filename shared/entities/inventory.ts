@@ -21,22 +21,22 @@ export const inventory = z
     mainBarcode: z.string().nullable(),
     inStorage: z.int(),
     available: z.int(),
-    /** Of what is available, what is neither damaged nor expired. */
+    /** Available pieces that are neither damaged nor expired. */
     sellable: z.int(),
-    /** Of what is in storage: the ledger counts it as available, and no order is picked from it (decisions.md §7). */
+    /** Damaged pieces in storage. The ledger counts them as available, but no order is picked from them (decisions.md §7). */
     damaged: z.int(),
     reserved: z.int(),
     qoo10Available: z.int(),
     qoo10Reserved: z.int(),
     safetyStock: z.int(),
-    /** When some of it last left the center, in its zone; null: never yet. */
+    /** The last day, in the center's zone, on which pieces left the center; null: none has left yet. */
     lastOutgoingDay: day.nullable(),
     updatedAt: instant,
   })
   .meta({ id: 'Inventory' })
 export type Inventory = z.infer<typeof inventory>
 
-/** How much of what is available there is for Qoo10 alone (decisions.md §17). */
+/** How many of the available pieces are for Qoo10 alone (decisions.md §17). */
 export const inventoryPatch = z.strictObject({ qoo10Available: z.int().min(0).max(maxInteger) })
 export const inventoryShare = inventoryPatch.extend({ id: z.int().positive() })
 export type InventoryShare = z.infer<typeof inventoryShare>
@@ -77,18 +77,18 @@ export const locationInventory = z
     mainBarcode: z.string().nullable(),
     locationId: operators(z.int().nullable()),
     locationAlias: operators(z.string().nullable()),
-    /** Good pieces at a place to pick from. */
+    /** Good pieces at a place that orders are picked from. */
     pickable: z.boolean(),
     storageQuantity: z.int(),
-    /** Of it what orders may take: all or nothing. */
+    /** The stored pieces that orders may take: all of them or none. */
     pickableQuantity: z.int(),
-    /** Of the SKU in its center. */
+    /** The next three figures are for the SKU in its center. */
     total: z.int(),
     reserved: z.int(),
     available: z.int(),
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
-    /** Days of its center's calendar until it expires, negative since it did. */
+    /** Days until it expires, by its center's calendar; negative once it has expired. */
     daysLeft: z.int().nullable(),
     condition: z.enum(conditions),
     updatedAt: instant,
@@ -110,7 +110,7 @@ export const pastLocationInventory = locationInventory
   .meta({ id: 'PastLocationInventory' })
 export type PastLocationInventory = z.infer<typeof pastLocationInventory>
 
-/** A ledger row (orders.md §3, Inventory log), with who, on which device and when. */
+/** A ledger row (orders.md §3, Inventory log), with the person, the device and the time. */
 export const inventoryLog = z
   .object({
     id: z.int(),
@@ -129,11 +129,11 @@ export const inventoryLog = z
     before: z.int(),
     change: z.int(),
     after: z.int(),
-    /** What it is for, with the id of that and what it is called: an order's number, an inbound's code. */
+    /** What the row is for, with the id and the name of that row: an order's number, an inbound's code. */
     cause: z.enum(causeKinds),
     causeId: z.int().nullable(),
     causeName: z.string().nullable(),
-    /** The cause, under the specification's names. */
+    /** The same cause, under the specification's names. */
     invoiceId: z.int().nullable(),
     deliverySheetId: z.int().nullable(),
     /** The inbound request the goods came with. */
@@ -145,7 +145,7 @@ export const inventoryLog = z
     at: instant,
     recordedAt: instant,
     actionId: z.string().nullable(),
-    /** The action this row takes back. */
+    /** The action that this row takes back. */
     undoesActionId: z.string().nullable(),
   })
   .meta({ id: 'InventoryLog' })

@@ -49,7 +49,7 @@ export type InvoiceSpreadsheetRow = {
       : string
 }
 
-/** What the template shows. Weight in g a piece, price in KRW, priceUsd in dollars; days are the center's, flags Y or N. */
+/** The example row in the template. Weight in g a piece, price in KRW, priceUsd in dollars; days are the center's, flags Y or N. */
 export const invoiceSpreadsheetExample: InvoiceSpreadsheetRow = {
   contract: 'CJ-ICN1',
   originalOrderId: 'ORD-20260302-0001',

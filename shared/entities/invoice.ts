@@ -43,7 +43,7 @@ const text = (max: number) => z.string().trim().max(max).nullable().default(null
 const count = z.int().min(0).max(1_000_000_000)
 const mm = z.int().min(0).max(100_000).default(0)
 const grams = z.int().min(0).max(maxGrams).default(0)
-/** A piece's price in any currency. */
+/** The price of one piece, in any currency. */
 const price = z.number().min(0).max(1_000_000_000).default(0)
 const cents = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'dollars with at most two decimals')
 
@@ -61,10 +61,10 @@ export const party = z
   })
   .meta({ id: 'Party' })
 export type Party = z.infer<typeof party>
-/** The same to enter: its country exists. */
+/** The same for input: the country must exist. */
 export const partyInput = party.extend({ country: countryCode.default('KR') }).meta({ id: 'PartyInput' })
 
-/** What customs, couriers and labels ask of goods; both views take it. What is not given is the SKU's own. */
+/** The details of goods that customs, couriers and labels ask for, in both views. The SKU's own value is used for what is absent. */
 const goodsDetails = {
   englishName: text(300),
   size: text(63),
@@ -80,7 +80,7 @@ const goodsDetails = {
   notForSale: z.boolean().default(false),
 }
 
-/** A line of goods as the legacy calls take it. `skuSerial` and `barcode` name the SKU where there is one. */
+/** A line of goods as the legacy calls take it. `skuSerial` and `barcode` name the SKU, if there is one. */
 export const goodsInfo = z
   .object({
     name: z.string().trim().min(1).max(300),
@@ -100,7 +100,10 @@ export const goodsInfo = z
   })
   .meta({ id: 'GoodsInfo' })
 export type GoodsInfo = z.infer<typeof goodsInfo>
-/** The same to enter: no heavier than anything here is, in whichever unit. What no unit makes right is refused already. */
+/**
+ * The same for input. It weighs at most `maxGrams` in its own unit; the schema
+ * above already refuses weights that are too large in every unit.
+ */
 export const goodsInfoInput = goodsInfo
   .refine((line) => gramsOf(line) <= maxGrams || line.weight > maxGrams * 1000, {
     message: 'weighs more than 5 t',
@@ -124,10 +127,10 @@ export const manifest = z
 export type Manifest = z.infer<typeof manifest>
 
 const originalOrderId = z.string().trim().min(1).max(100)
-/** Whose goods; a partner's own staff need not say it. */
+/** The partner who owns the goods. A partner's own staff may leave it out. */
 const partnerId = z.int().positive().nullable().default(null)
 
-/** What both views take of a waybill under the same names. */
+/** The fields that both views take under the same names. */
 const alsoTold = {
   paymentPrice: count.default(0),
   deliveryAttributeType: z.enum(deliveryAttributeTypes).default('NORMAL'),
@@ -139,7 +142,7 @@ const alsoTold = {
   orderedAt: instant.nullable().default(null),
 }
 
-/** A legacy invoice to create (logistics.md §5). paymentCondition: CD, and CT for a return, unless told. */
+/** A legacy invoice to create (logistics.md §5). paymentCondition defaults to CD, and to CT for a return. */
 export const legacyInvoiceInput = z
   .strictObject({
     contractId: z.int().positive(),
@@ -158,13 +161,13 @@ export const legacyInvoiceInput = z
   .meta({ id: 'LegacyInvoiceInput' })
 export type LegacyInvoiceInput = z.infer<typeof legacyInvoiceInput>
 
-/** While CREATED everything but the contract; later only what is not on the label. */
+/** While the waybill is CREATED everything but the contract can change; later only what is not on the label. */
 export const legacyInvoicePatch = patchOf(
   legacyInvoiceInput.omit({ contractId: true, partnerId: true, type: true }),
 ).meta({ id: 'LegacyInvoicePatch' })
 export type LegacyInvoicePatch = z.infer<typeof legacyInvoicePatch>
 
-/** A return of a waybill that went out: sender and recipient change places unless told. */
+/** A return of a waybill that went out. Sender and recipient change places unless the caller gives them. */
 export const returnInput = z
   .strictObject({
     invoiceId: z.int().positive(),
@@ -176,7 +179,7 @@ export const returnInput = z
   })
   .meta({ id: 'ReturnInput' })
 
-/** A waybill's number as it is printed; by what is left of it without dashes and blanks it is found. */
+/** A waybill's number as it is printed. It is found without its dashes and blanks, so it must have a letter or digit. */
 export const printedSerial = z
   .string()
   .trim()
@@ -184,7 +187,7 @@ export const printedSerial = z
   .max(63)
   .refine((serial) => /[\p{L}\p{N}]/u.test(serial), 'has no letter or digit')
 
-/** A new invoice to create. One that comes with a serial is ALLOCATED at once. */
+/** A new invoice to create. If it comes with a serial, it is ALLOCATED at once. */
 export const invoiceInput = z
   .strictObject({
     contractId: z.int().positive(),
@@ -229,7 +232,7 @@ export const packed = z
     /** g, as weighed; null: not weighed. */
     weight: z.int().nullable(),
     packaging: packaging.nullable(),
-    /** What was scanned of each line; null where the office said that it is packed. */
+    /** The pieces scanned of each line; null if the office stated that the parcel is packed. */
     goods: z.array(z.object({ lineId: z.int(), quantity: z.int(), code: z.string().nullable() })).nullable(),
   })
   .meta({ id: 'Packed' })
@@ -271,7 +274,7 @@ const alsoAnswered = {
   orderedAt: instant.nullable(),
 }
 
-/** A row of the office's list, which the new view answers. */
+/** A row of the office's list, in the new view. */
 export const invoiceSummary = z
   .object({
     ...common,
@@ -299,9 +302,9 @@ export const invoiceSummary = z
     canceledAt: instant.nullable(),
     memo: z.string().nullable(),
     pieces: z.int(),
-    /** Where asked for with `tracking=true`. */
+    /** Included if the caller asks with `tracking=true`. */
     trackings: z.array(tracking).optional(),
-    /** Where asked for with `consol=true`. */
+    /** Included if the caller asks with `consol=true`. */
     consol: operators(
       z
         .object({
@@ -319,7 +322,7 @@ export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoice = invoiceSummary
   .extend({
-    /** `declared`: the price as it was given, in whatever currency; `price` is 0 where that is not KRW. */
+    /** `declared`: the price as it was given, in whatever currency; `price` is 0 if that is not KRW. */
     manifests: z.array(
       manifest.extend({
         id: z.int(),
@@ -329,21 +332,24 @@ export const invoice = invoiceSummary
     ),
     trackings: z.array(tracking),
     packed: packed.nullable(),
-    /** Of its goods on pick lists: pieces that nobody picked yet, and pieces that were not found. */
+    /** Its goods on pick lists: `toPick` pieces are not picked yet, `short` pieces were not found. */
     unpicked: z.array(
       z.object({ skuId: z.int(), name: z.string(), quantity: z.int(), toPick: z.int(), short: z.int() }),
     ),
     photos: z.array(photo),
-    /** What the partner asks for, and whether its brand wants a photo of the open parcel. */
+    /** The packaging that the partner asks for, and whether its brand wants a photo of the open parcel. */
     packaging: packaging.nullable(),
     wantsPhoto: z.boolean(),
     /** The open plan it is assigned to, or the one it left with. */
     plan: operators(z.object({ id: z.int(), consolPlanCode: z.string() }).nullable()),
-    /** What lies in it; of a return, what lay in the parcel that comes back. */
+    /** The orders in the parcel; for a return, the orders whose parcel comes back. */
     orders: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
-    /** Its order was called off after it was packed, whole or in part, or its buyer asks for it: it leaves once somebody let it go. */
+    /**
+     * Its order was called off after it was packed, whole or in part, or its buyer
+     * asks for a cancel. The waybill leaves only after a person let it go.
+     */
     calledOff: z.boolean(),
-    /** Of a return: what it is the return of, and the inbound by which its goods come in. */
+    /** For a return: the waybill that comes back, and the inbound by which its goods come in. */
     returnOfId: z.int().nullable(),
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
     openExceptions: operators(z.int().nullable()),
@@ -377,21 +383,20 @@ export const legacyInvoice = z
   .meta({ id: 'LegacyInvoice' })
 export type LegacyInvoice = z.infer<typeof legacyInvoice>
 
-/** How labels come out. */
 export const labelFormats = ['PDF', 'ZPL'] as const
 export const waybillSizes = ['100x150', '4x6'] as const
 export type WaybillSize = (typeof waybillSizes)[number]
-/** Dots to the inch of the common print heads. */
+/** Dots per inch of the common print heads. */
 export const dpis = [203, 300] as const
 export const dpi = z.union([z.literal(dpis[0]), z.literal(dpis[1])])
 export type Dpi = (typeof dpis)[number]
 export const printOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
-    /** Null: each label as its contract says. */
+    /** Null: each label in its contract's size. */
     size: z.enum(waybillSizes).nullable().default(null),
     dpi: dpi.default(203),
-    /** Straight to a label printer of the center instead of an answer. */
+    /** Print on this label printer of the center instead of answering a file. */
     printerId: z.int().positive().nullable().default(null),
   })
   .meta({ id: 'PrintOptions' })

@@ -4,13 +4,13 @@ import { instant } from '../api/list.ts'
 export const jobStatuses = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** accounts.md §9, the channels of a recovery: how messages to the outside go. */
+/** How messages to the outside go (accounts.md §9, the channels of a recovery). */
 export const messageChannels = ['PHONE', 'EMAIL', 'KAKAO_TALK', 'SLACK'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 export const messageTemplates = ['recovery-code', 'invitation', 'password-changed', 'notification', 'plain'] as const
 export type MessageTemplate = (typeof messageTemplates)[number]
 
-/** Work that goes on after its call was answered (decisions.md §5). One that FAILED was given up, and can be tried again. */
+/** Work that goes on after its call was answered (decisions.md §5). A FAILED job was given up, and can be tried again. */
 export const job = z
   .object({
     id: z.int(),
@@ -20,10 +20,13 @@ export const job = z
     /** The total that the progress counts towards, if it is known. */
     total: z.int().nullable(),
     result: z.unknown(),
-    /** Why the last try failed; one that WAITING has yet to try again. `detail` is for the site's administrator. */
+    /** Why the last try failed; a WAITING job is still going to be tried again. `detail` is for the site's administrator. */
     error: z.object({ code: z.string(), displayMessage: z.string(), detail: z.string().nullable() }).nullable(),
     attempts: z.int(),
-    /** Of a message to the outside: never what it says, nor the whole address. One whose content no longer holds is not sent again. */
+    /**
+     * The message that the job sends to the outside, without its words and its whole
+     * address. If its content no longer holds, it is not sent again.
+     */
     message: z
       .object({
         channel: z.enum(messageChannels),

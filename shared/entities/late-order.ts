@@ -8,7 +8,7 @@ import { orderStatuses } from './order.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** An order that is late or soon will be, with where it stands; its id is the order's. */
+/** An order that is late or soon will be, and its present state. Its id is the order's. */
 export const lateOrder = z
   .object({
     id: z.int(),
@@ -16,7 +16,7 @@ export const lateOrder = z
     lateness: z.enum(latenesses),
     causes: z.array(z.enum(latenessCauses)),
     status: z.enum(orderStatuses),
-    /** Why it is not allocated; null where it is, or was not tried. */
+    /** Why the order is not allocated; null if it is, or if it was not tried. */
     failureReason: z.enum(failureReasons).nullable(),
     invoice: z.object({ id: z.int(), serial: z.string().nullable(), status: z.enum(invoiceStatuses) }).nullable(),
     collectionAt: instant.nullable(),
@@ -25,7 +25,7 @@ export const lateOrder = z
     channel: named,
     center: named.nullable(),
     placedAt: instant,
-    /** What the marketplace was told last of why it will be late; null: nothing. */
+    /** The reason that was last told to the marketplace for the delay; null: none was told. */
     delay: z
       .object({ reason: z.enum(delayReasons), status: z.enum(marketplaceStatuses), reportedAt: instant })
       .nullable(),

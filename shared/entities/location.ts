@@ -5,11 +5,11 @@ export const locationTypes = ['B2B', 'INBOUND', 'B2C_OUTBOUND', 'DEPRECATED_STOR
 export type LocationType = (typeof locationTypes)[number]
 
 const mm = z.int().min(0).max(1_000_000)
-/** As far as a UTM zone reaches. */
+/** The reach of a UTM zone. */
 const metres = z.number().min(-10_000_000).max(10_000_000)
 const part = z.string().trim().max(15).nullable().default(null)
 
-/** A place goods are kept (logistics.md §3). Sizes in mm. Its alias is the code on its label. */
+/** A place goods are kept (logistics.md §3). Sizes in mm. The code on its label is its alias. */
 export const locationInput = z
   .strictObject({
     centerId: z.int().positive(),
@@ -33,7 +33,7 @@ export const locationInput = z
   })
   .meta({ id: 'LocationInput' })
 
-/** `isOnTheWay`: the center's place for goods between two others; it keeps its name, is never picked from, disabled or deleted. */
+/** `isOnTheWay`: the center's place for goods between two other places. It keeps its name and is never picked from, disabled or deleted. */
 export const location = locationInput
   .extend({ ...stamps, disabled: z.boolean(), isOnTheWay: z.boolean(), lastCountedAt: instant.nullable() })
   .meta({ id: 'Location' })

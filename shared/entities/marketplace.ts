@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { skuStatuses } from './sku.ts'
 
-/** What a marketplace that keeps stock with us is told (decisions.md §19). */
+/** The kinds of messages to a marketplace that keeps stock with us (decisions.md §19). */
 export const marketplaceKinds = ['CONTRACT_FEED', 'STOCK', 'DELAY', 'INBOUND_ARRIVE', 'INBOUND_CLOSE'] as const
 export type MarketplaceKind = (typeof marketplaceKinds)[number]
 
-/** REFUSED: the marketplace said no, in its own words. FAILED: it could not be asked again and again. */
+/** REFUSED: the marketplace said no, in its own words. FAILED: repeated tries did not reach it. */
 export const marketplaceStatuses = ['WAITING', 'TOLD', 'REFUSED', 'FAILED'] as const
 export type MarketplaceStatus = (typeof marketplaceStatuses)[number]
 
@@ -36,15 +36,15 @@ export const marketplaceMessage = z
     version: z.int(),
     kind: z.enum(marketplaceKinds),
     status: z.enum(marketplaceStatuses),
-    /** Ours, and another for each sending. */
+    /** Our own reference, a new one for each sending. */
     reference: z.string(),
     partner: named,
-    /** The inbound's code, the order's number, or how many rows it tells of. */
+    /** The inbound's code, the order's number, or the number of rows in the message. */
     about: z.string(),
     inboundId: z.int().nullable(),
     salesOrderId: z.int().nullable(),
     attempts: z.int(),
-    /** What the marketplace said, or why it could not be asked. */
+    /** What the marketplace said, or why it could not be reached. */
     failure: z.string().nullable(),
     createdAt: instant,
     updatedAt: instant,
@@ -53,14 +53,14 @@ export const marketplaceMessage = z
   .meta({ id: 'MarketplaceMessage' })
 export type MarketplaceMessage = z.output<typeof marketplaceMessage>
 
-/** The stock of a SKU at a center, as its partner's marketplace may read it, beside what the marketplace was told last. */
+/** The stock of a SKU at a center, as its partner's marketplace may read it, and what the marketplace was last told. */
 export const marketplaceStock = z
   .object({
     id: z.int(),
     /** The partner whose stock it is. */
     authPartnerId: z.int(),
     partnerName: z.string(),
-    /** The SKU, and the partner's own number of it. */
+    /** `resourceId`: the SKU. `partnerResourceId`: the partner's own number for it. */
     resourceId: z.int(),
     partnerResourceId: z.string().nullable(),
     name: z.string(),
@@ -68,7 +68,7 @@ export const marketplaceStock = z
     centerCode: z.string(),
     inStorage: z.int(),
     available: z.int(),
-    /** What it is told of: available, and neither damaged nor expired. */
+    /** The figure that the marketplace is told: available pieces that are neither damaged nor expired. */
     sellable: z.int(),
     qoo10Available: z.int(),
     reserved: z.int(),
@@ -89,7 +89,7 @@ export const marketplaceSku = z
     partnerItemNumber: z.string().nullable(),
     name: z.string(),
     skuStatus: z.enum(skuStatuses),
-    /** The main one. */
+    /** The SKU's main barcode. */
     barcode: z.string().nullable(),
     isExpiryManaged: z.boolean(),
     isLotManaged: z.boolean(),

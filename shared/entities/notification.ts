@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** accounts.md §9; two are ours: a contract's voluntary serials are running out, a sales channel fails again and again. */
+/** From accounts.md §9, with two of our own: a contract's voluntary serials are running out; a sales channel fails again and again. */
 export const notificationTypes = [
   'BELOW_SAFETY_STOCK',
   'EXPIRATION_CLOSE',
@@ -21,7 +21,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** `additional`: what it is about, such as `{ subject: 'inbound:12' }`, which its page links to. */
+/** `additional`: the subject, such as `{ subject: 'inbound:12' }`. The notification's page links to it. */
 export const notification = z
   .object({
     id: z.int(),
@@ -37,11 +37,11 @@ export const notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
 
-/** Who hears of a notice to a center or partner: people, and the partner's Slack channel. */
+/** The recipients of a notice to a center or partner: people, and the partner's Slack channel. */
 export const noticeRecipients = z.object({ people: z.int(), slack: z.boolean() }).meta({ id: 'NoticeRecipients' })
 export type NoticeRecipients = z.infer<typeof noticeRecipients>
 
-/** By type, whether it shows in the app and comes by mail; an absent type shows and does not come by mail. */
+/** For each type, whether it shows in the app and whether it comes by mail. An absent type shows and does not come by mail. */
 export const notificationSettings = z
   .partialRecord(z.enum(notificationTypes), z.strictObject({ app: z.boolean(), email: z.boolean() }))
   .meta({ id: 'NotificationSettings' })

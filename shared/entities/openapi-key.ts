@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
-/** A partner's key to the API (accounts.md §3; decisions.md §3). `accessKey` names it; its secret is shown once, when it is made. */
+/** A partner's key to the API (accounts.md §3; decisions.md §3). `accessKey` names it. Its secret is shown once, when the key is made. */
 export const openapiKey = z
   .object({
     id: z.int(),

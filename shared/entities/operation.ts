@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { day } from '../api/list.ts'
 
-/** What changes how much is in storage, by its cause (decisions.md §17). */
+/** The kinds of changes of the amount in storage, by their cause (decisions.md §17). */
 export const operationTypes = ['B2C', 'B2B', 'REVISION', 'PRODUCTION', 'DISUSE', 'NORMAL', 'GOOD_QUALITY'] as const
 export type OperationType = (typeof operationTypes)[number]
 
 export const operationDirections = ['IN', 'OUT'] as const
 export type OperationDirection = (typeof operationDirections)[number]
 
-/** Days a report may span: three years and a day. */
+/** The most days in a report: three years and a day. */
 export const operationDays = 1097
 
-/** A range, or a day of it, in pieces: what came in and what went, without what was undone. */
+/** Pieces that came in and went out in a range, or on one day of it, without what was undone. */
 export const operation = z
   .object({
-    /** Null: of the whole range. */
+    /** Null: the figures are for the whole range. */
     day: day.nullable(),
     decreases: z.object({
       b2c: z.int(),
@@ -22,7 +22,7 @@ export const operation = z
       revision: z.int(),
       production: z.int(),
       disuse: z.int(),
-      /** Damaged pieces that were sorted as good: as such they came in again. */
+      /** Damaged pieces that were sorted as good. They came in again as good pieces. */
       goodQuality: z.int(),
     }),
     increases: z.object({ normal: z.int(), goodQuality: z.int(), revision: z.int(), production: z.int() }),
@@ -32,7 +32,7 @@ export const operation = z
   .meta({ id: 'OperationInventory' })
 export type OperationInventory = z.infer<typeof operation>
 
-/** The field of each type, in either direction; the report shows them in this order. */
+/** The field for each type, in each direction. The report shows them in this order. */
 export const increases = {
   NORMAL: 'normal',
   GOOD_QUALITY: 'goodQuality',

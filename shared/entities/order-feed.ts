@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 
 /**
- * The HTTP order feed: what a shop of one's own answers, so that its orders come in by themselves (decisions.md §15). It is ours, and
- * described in /api/openapi.json under `webhooks`. Money is in KRW unless the currency says otherwise.
+ * The HTTP order feed: what a seller's own shop answers, so that its orders come in by themselves (decisions.md §15). We defined it;
+ * /api/openapi.json describes it under `webhooks`. Money is in KRW unless the currency says otherwise.
  */
 const text = (max: number) => z.string().max(max)
 
@@ -11,14 +11,14 @@ const person = z.object({
   name: text(100),
   phone: text(40).optional(),
   email: text(254).optional(),
-  /** The shop's own number for whoever buys, so that a first purchase is known. */
+  /** The shop's own number for the buyer. It shows whether a purchase is the buyer's first. */
   id: text(100).optional(),
 })
 
 export const feedOrder = z
   .object({
     orderId: text(100).min(1),
-    /** When it was last changed in the shop: what comes later wins. */
+    /** When the order was last changed in the shop. The later version wins. */
     changedAt: instant,
     placedAt: instant,
     paidAt: instant.optional(),
@@ -37,20 +37,20 @@ export const feedOrder = z
     lines: z
       .array(
         z.object({
-          /** The line's own number; it never changes, whatever becomes of the lines beside it. */
+          /** The line's own number. It never changes, even if lines beside it are added or removed. */
           lineId: text(100).min(1),
           productCode: text(100),
           productName: text(300),
           optionCode: text(100).optional(),
           optionName: text(300).optional(),
-          /** As ordered; `canceledQuantity` of them are not wanted any more. */
+          /** The pieces as ordered; `canceledQuantity` of them are no longer wanted. */
           quantity: z.int().nonnegative(),
           canceledQuantity: z.int().nonnegative().default(0),
           unitPrice: z.number().nonnegative(),
           /** What was paid for the whole line. */
           paidAmount: z.number().nonnegative().optional(),
           status: z.enum(['PAYMENT_WAITING', 'PAYED', 'PLACED', 'DISPATCHED', 'DELIVERED', 'CANCELED', 'RETURNED']),
-          /** What the buyer asks of it. Left out: nothing, or nothing any more. */
+          /** What the buyer asks for this line. If absent, the buyer asks for nothing, or no longer does. */
           claim: z
             .object({
               claimId: text(100),
@@ -69,11 +69,11 @@ export const feedOrder = z
   .meta({ id: 'FeedOrder' })
 export type FeedOrder = z.output<typeof feedOrder>
 
-/** `GET {feed}/orders?changedFrom=&changedTo=&page=`: what was changed in that time, oldest change first. */
+/** `GET {feed}/orders?changedFrom=&changedTo=&page=`: the orders that changed in that time, oldest change first. */
 export const feedPage = z
   .object({
     orders: z.array(feedOrder).max(500),
-    /** What to ask for as `page` next; null: that was all. */
+    /** The value of `page` for the next call; null: this was the last page. */
     next: text(500).nullable(),
   })
   .meta({ id: 'FeedPage' })
@@ -86,8 +86,9 @@ const results = z
   .meta({ id: 'FeedResults' })
 
 /**
- * What the shop is told. Each carries an Idempotency-Key: sent again with the same key it is to be done once and answered alike. What is told
- * several times of one line, as of one in several parcels, is answered in that order.
+ * What the server tells the shop. Each call carries an Idempotency-Key: a call that comes again with the same key must be done only once
+ * and get the same answer. If one line comes several times in a call, such as a line in several parcels, its results must come in the same
+ * order.
  */
 export const feedTold = {
   confirmations: z.object({ lines: z.array(z.object(line)) }).meta({ id: 'FeedConfirmations' }),

@@ -9,7 +9,7 @@ import { latenessCauses, latenesses } from './lateness.ts'
 import { productMapping } from './product.ts'
 import { figures } from './figures.ts'
 
-/** What became of a line, in one vocabulary for all channels; of what none of these says it is UNKNOWN (decisions.md §14). */
+/** The state of a line, in one vocabulary for all channels. A state that none of these words describes is UNKNOWN (decisions.md §14). */
 export const lineStatuses = [
   'PAYMENT_WAITING',
   'PAYED',
@@ -45,7 +45,7 @@ export const lineStatuses = [
 ] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
-/** All that is wrong with an order or was decided of it; COMPLETE stands alone (orders.md §4). */
+/** Everything that is wrong with an order or was decided about it. COMPLETE stands alone (orders.md §4). */
 export const ofcStatuses = [
   'COMPLETE',
   'INCOMPLETE',
@@ -62,7 +62,7 @@ export const ofcStatuses = [
 ] as const
 export type OfcStatus = (typeof ofcStatuses)[number]
 
-/** Where an order is, derived from all of it (decisions.md §14). */
+/** The state of an order, derived from its lines, findings, decisions and waybills (decisions.md §14). */
 export const orderStatuses = [
   'PENDING',
   'HOLD',
@@ -77,10 +77,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The buyer asks for something that is to be answered. */
+/** Line statuses in which the buyer asks for something and waits for an answer. */
 export const claimsToAnswer = ['CANCEL_REQUEST', 'RETURN_REQUEST', 'EXCHANGE_REQUEST'] as const satisfies LineStatus[]
 
-/** A day's work with orders, from left to right. */
+/** The tabs of the order list: a day's work with orders, from left to right. */
 export const orderTabIds = [
   'toCheck',
   'missing',
@@ -104,9 +104,9 @@ export interface OrderTab {
   isUntold?: boolean
   failureReason?: AllocationFailure[]
 }
-/** What is not sent yet, or waits for its courier's number: here the last try to allocate it counts. */
+/** Orders that are not sent yet, or that wait for their courier's number. For these the result of the last try to allocate them counts. */
 export const allocatable: OrderStatus[] = ['READY', 'ALLOCATED']
-/** Each tab is a filter of the list, and is counted with it. */
+/** Each tab is a filter of the list, and its figure is the count of that filter. */
 export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
   toCheck: { status: ['PENDING'] },
   missing: { status: ['PENDING'], ofcStatuses: ['MISSING_ITEM'] },
@@ -126,13 +126,13 @@ export const orderTabs: Readonly<Record<OrderTabId, OrderTab>> = {
 }
 
 /**
- * What an operator decided of an order; it stands until another decision or a reset. ACTIVATED passes whatever is to be reviewed, REINSTATED what a
- * flow control says and nothing else.
+ * What an operator decided about an order. It stands until another decision or a reset. ACTIVATED lets the order pass whatever was to be
+ * reviewed; REINSTATED lifts only what a flow control says.
  */
 export const orderDecisions = ['ACTIVATED', 'REINSTATED', 'DECLINED', 'CANCELED'] as const
 export type OrderDecision = (typeof orderDecisions)[number]
 
-/** Why pieces of a SKU are sent: a product stands for them, they are a gift, or an operator said so. */
+/** Why pieces of a SKU are sent: a product stands for them, they are a gift, or an operator added them. */
 export const itemOrigins = ['MAPPING', 'GIFT', 'ADJUSTMENT'] as const
 export type ItemOrigin = (typeof itemOrigins)[number]
 
@@ -150,7 +150,7 @@ export const claimTypes = [
 ] as const
 export type ClaimType = (typeof claimTypes)[number]
 
-/** As NAVER names the reasons of a late dispatch, so that a hold can be told to it. */
+/** NAVER's names for the reasons of a late dispatch, so that NAVER can be told of a hold. */
 export const holdReasons = [
   'PRODUCT_PREPARE',
   'CUSTOMER_REQUEST',
@@ -160,12 +160,12 @@ export const holdReasons = [
   'ETC',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
-/** Nobody said so: its channel changed it when its label was in somebody's hand (decisions.md §14). */
+/** A hold that no person set: the order's channel changed it after its label was printed (decisions.md §14). */
 export const changedPrinted = 'CHANGED_PRINTED'
 export const heldFor = [...holdReasons, changedPrinted] as const
 export type HeldFor = (typeof heldFor)[number]
 
-/** What can happen to an order, as its history tells it. */
+/** The kinds of entries in an order's history. */
 export const orderHappenings = [
   'import',
   'change',
@@ -206,7 +206,7 @@ export const orderHappenings = [
 ] as const
 export type OrderHappening = (typeof orderHappenings)[number]
 
-/** What an operator may change of an order; a change of the channel's does not undo it (decisions.md §14). */
+/** The fields of an order that an operator may change. A later change by the channel does not undo the edit (decisions.md §14). */
 export const editableFields = [
   'recipientName',
   'recipientPhone',
@@ -221,10 +221,13 @@ export const editableFields = [
 ] as const
 export type EditableField = (typeof editableFields)[number]
 
-/** What came with an order from outside; it may hold anything, and is kept as it came but for NUL, which no database keeps. */
+/**
+ * A text that came with an order from outside. It may hold anything and is stored as it
+ * came, but without NUL, which the databases cannot store, and cut to its column.
+ */
 const kept = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').slice(0, most).toWellFormed())
 const maybe = (most: number) => kept(most).nullable().default(null)
-/** A shop's code of what it sells, as a product has it: blanks around it are none of it, and without letters it is none. */
+/** A shop's code for what it sells, in the form that products have it. Blanks around it are dropped, and an empty code is no code. */
 const code = kept(127)
   .transform((text) => text.trim() || null)
   .nullable()
@@ -235,16 +238,16 @@ const pieces = z.int().min(0).max(1_000_000)
 
 export const sourceClaim = z
   .object({
-    /** The channel's own id of it. */
+    /** The channel's own id of the claim. */
     claimId: key,
     type: z.enum(claimTypes),
-    /** The line status that says how far it is. */
+    /** The line status that says how far the claim is. */
     status: z.enum(lineStatuses),
     rawStatus: maybe(127),
     quantity: pieces,
     reason: maybe(500),
     requestedAt: instant.nullable().default(null),
-    /** When it ended, either way. */
+    /** When the claim ended, in either way. */
     closedAt: instant.nullable().default(null),
   })
   .meta({ id: 'SourceClaim' })
@@ -252,16 +255,16 @@ export type SourceClaim = z.output<typeof sourceClaim>
 
 export const sourceLine = z
   .object({
-    /** The channel's own id of the line (the product order serial), never its place in a list. */
+    /** The channel's own id of the line (the product order serial), never its position in a list. */
     serial: key,
     dealCode: code,
     dealName: maybe(500),
     optionCode: code,
     optionName: maybe(500),
-    /** As ordered; what was cancelled of it since is beside it. */
+    /** The pieces as ordered; the field below has those that were cancelled since. */
     quantity: pieces,
     cancelledQuantity: pieces.default(0),
-    /** Of the whole line, in the minor unit of the order's currency. */
+    /** For the whole line, in the minor unit of the order's currency. */
     originalPrice: money.default(0),
     salesPrice: money.default(0),
     paymentAmount: money.default(0),
@@ -272,16 +275,16 @@ export const sourceLine = z
     arrivalGuaranteeDate: maybe(10),
     /** The waybill that the channel knows. */
     invoiceCode: maybe(63),
-    /** All that it knows of the line, and how many pieces by each, where it tells that. */
+    /** All waybills that the channel knows for the line, and the pieces by each, if the channel tells that. */
     waybills: z.array(z.object({ code: key, quantity: pieces })).optional(),
     claims: z.array(sourceClaim).max(100).default([]),
   })
   .meta({ id: 'SourceLine' })
 export type SourceLine = z.output<typeof sourceLine>
 
-/** Who ordered, as the channel tells it. */
+/** The buyer, as the channel tells it. */
 export const sourceBuyer = z.object({ id: maybe(127), name: maybe(100), phone: maybe(40), email: maybe(255) })
-/** Where it goes, as the channel tells it: checked later, never refused. */
+/** The recipient, as the channel tells it. It is checked later, never refused. */
 export const sourceRecipient = z.object({
   name: maybe(100),
   phone: maybe(40),
@@ -300,7 +303,7 @@ export const mostLines = 1000
 export const sourceOrder = z
   .object({
     channelOrderId: key,
-    /** When it changed last by the source's clock; an older one is ignored. */
+    /** When the order last changed, by the source's clock. An older version is ignored. */
     changedAt: instant,
     placedAt: instant,
     paidAt: instant.nullable().default(null),
@@ -310,14 +313,14 @@ export const sourceOrder = z
     deliveryFee: money.default(0),
     currency: kept(3).default('KRW'),
     lines: z.array(sourceLine).max(mostLines),
-    /** Whether these are all of its lines: one that was here before was then taken off it. */
+    /** Whether these are all of its lines. If so, a stored line that is not among them was taken off the order. */
     isWhole: z.boolean().default(false),
     /** The document that it was read from. */
     raw: z.json(),
   })
   .meta({ id: 'SourceOrder' })
 export type SourceOrder = z.output<typeof sourceOrder>
-/** The same as an adapter may write it, without what has a default. */
+/** The same for an adapter to write: fields with a default may be absent. */
 export type SourceOrderInput = z.input<typeof sourceOrder>
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -338,7 +341,7 @@ export const orderRecipient = z
   })
   .meta({ id: 'OrderRecipient' })
 
-/** An order in a list. What is personal is masked for those who may not write orders. */
+/** An order in a list. Personal data is masked for users who may not write orders. */
 export const orderHead = z
   .object({
     ...stamps,
@@ -346,7 +349,7 @@ export const orderHead = z
     dispatchCode: z.string(),
     status: z.enum(orderStatuses),
     ofcStatuses: z.array(z.enum(ofcStatuses)),
-    /** When it changed last by the source's clock. */
+    /** When the order last changed, by the source's clock. */
     t: instant,
     partner: named,
     brand: named.nullable(),
@@ -362,11 +365,11 @@ export const orderHead = z
     deliveryMessage: words,
     holdReason: z.enum(heldFor).nullable(),
     holdUntil: instant.nullable(),
-    /** It shares no parcel with another order. */
+    /** The order shares no parcel with another order. */
     keepsApart: z.boolean(),
     canceledAt: instant.nullable(),
     shippedAt: instant.nullable(),
-    /** What the first line sold. */
+    /** The name of what the first line sold. */
     productName: words,
     lineCount: z.int(),
     /** Why the last try to allocate it failed. */
@@ -393,7 +396,7 @@ export const orderClaim = z
   })
   .meta({ id: 'OrderClaim' })
 
-/** What the buyer gets back for pieces of a line, in the order's currency. */
+/** The money that the buyer gets back for pieces of a line, in the order's currency. */
 export const orderRefund = z
   .object({
     id: z.int(),
@@ -402,7 +405,7 @@ export const orderRefund = z
     requestedAt: instant,
     requestedBy: named.nullable(),
     telling: z.enum(tellings),
-    /** Why the channel did not take it. */
+    /** Why the channel did not take the refund. */
     refusal: words,
   })
   .meta({ id: 'OrderRefund' })
@@ -423,12 +426,12 @@ export const orderLine = z
     optionName: words,
     quantity: z.int(),
     cancelledQuantity: z.int(),
-    /** Pieces that are still to be sent, or were. */
+    /** Pieces that are still to be sent, or were sent. */
     toShip: z.int(),
     originalPrice: amount,
     salesPrice: amount,
     paymentAmount: amount,
-    /** Its order's. */
+    /** The currency of its order. */
     currency: z.string(),
     status: z.enum(lineStatuses),
     rawStatus: words,
@@ -436,7 +439,7 @@ export const orderLine = z
     deliveryAttributeType: z.enum(deliveryAttributeTypes),
     arrivalGuaranteeDate: words,
     invoiceCode: words,
-    /** Nobody knows which SKUs it is. */
+    /** The SKUs of the line are not known. */
     isMissing: z.boolean(),
     items: z.array(orderItem),
     claims: z.array(orderClaim),
@@ -448,7 +451,7 @@ export type OrderLine = z.output<typeof orderLine>
 const value = z.union([z.string(), z.number()]).nullable()
 const change = z.object({ field: z.string(), before: value, after: value })
 
-/** Something that happened to an order; `user` is null where its channel or the clock did it, and for those who do not know the person. */
+/** An event in an order's history. `user` is null if the channel or the clock caused it, and for readers who may not know the person. */
 export const orderEvent = z
   .object({
     id: z.int(),
@@ -459,13 +462,13 @@ export const orderEvent = z
     ofcStatuses: z.array(z.enum(ofcStatuses)),
     changes: z.array(change),
     reason: words,
-    /** Of how many lines it tells; null: of the whole order. */
+    /** The number of lines that the event is about; null: the whole order. */
     lineCount: z.int().nullable(),
   })
   .meta({ id: 'OrderEvent' })
 export type OrderEvent = z.output<typeof orderEvent>
 
-/** A parcel of an order. A step that it has not come to has no time. */
+/** A parcel of an order. Steps that it has not reached yet have no time. */
 export const orderParcel = z
   .object({
     id: z.int(),
@@ -477,9 +480,9 @@ export const orderParcel = z
     center: z.object({ id: z.int(), code: z.string() }),
     createdAt: instant,
     printedAt: instant.nullable(),
-    /** When nothing of it was left to pick. */
+    /** When the last of its pieces was picked. */
     pickedAt: instant.nullable(),
-    /** Pieces that were not found for it. */
+    /** Pieces for the parcel that were not found. */
     shortQuantity: z.int(),
     packedAt: instant.nullable(),
     consolidatedAt: instant.nullable(),
@@ -487,13 +490,13 @@ export const orderParcel = z
     deliveredAt: instant.nullable(),
     canceledAt: instant.nullable(),
     trackings: z.array(tracking.pick({ actualTs: true, status: true, displayMessage: true, statusLocation: true })),
-    /** The other orders of its recipient in it. */
+    /** The other orders of its recipient in the same parcel. */
     sharedWith: z.array(z.object({ id: z.int(), channelOrderId: z.string() })),
   })
   .meta({ id: 'OrderParcel' })
 export type OrderParcel = z.output<typeof orderParcel>
 
-/** A waybill by which one of its parcels comes back. */
+/** A waybill by which one of the order's parcels comes back. */
 export const orderReturn = z
   .object({
     id: z.int(),
@@ -502,7 +505,7 @@ export const orderReturn = z
     courierCode: z.enum(courierCodes),
     center: z.object({ id: z.int(), code: z.string() }),
     createdAt: instant,
-    /** What its goods came in by; null: it was not received yet. */
+    /** The inbound by which its goods came in; null: the parcel was not received yet. */
     inbound: z.object({ id: z.int(), code: z.string() }).nullable(),
   })
   .meta({ id: 'OrderReturn' })
@@ -514,19 +517,21 @@ const orderDeparture = z.object({
   /** When its truck comes. */
   collectionAt: instant.nullable(),
   promisedOn: z.string().nullable(),
-  /** Where stock keeps it back, in the center that came closest. */
+  /** The goods that keep it back for lack of stock, in the center that came closest. */
   missing: z.array(z.object({ sku: named, wanted: z.int(), available: z.int() })),
 })
 
 export const order = orderHead
   .extend({
     lines: z.array(orderLine),
-    /** What is sent with it and belongs to none of its lines. */
+    /** Goods that are sent with the order and belong to none of its lines. */
     gifts: z.array(orderItem),
     findings: z.array(z.object({ finding: z.enum(ofcStatuses), detail: words })),
-    /** What a wrong postal code may be, for those who may mend it. */
+    /** What a wrong postal code may have been, for users who may correct it. */
     postalCodes: z.array(z.string()),
-    /** Where the channel says something else than an operator entered: what it said then (`was`), and says now (`source`). */
+    /**
+     * Fields in which the channel says something else than an operator entered: what it said then (`was`), and what it says now (`source`).
+     */
     differences: z.array(
       z.object({
         field: z.enum(editableFields),
@@ -535,13 +540,13 @@ export const order = orderHead
         source: words,
         editedAt: instant.nullable(),
         editedBy: named.nullable(),
-        /** When the channel last changed it since; null: it has not. */
+        /** When the channel last changed the field after the edit; null: it has not. */
         changedAt: instant.nullable(),
       }),
     ),
-    /** What else the channel changed since the first edit that stands. */
+    /** The other fields that the channel changed since the first edit that stands. */
     changedSince: z.array(change.extend({ at: instant })),
-    /** When it is to leave, and what it waits for; null: it has left, or never will. */
+    /** When the order is to leave, and what it waits for; null: it has left, or never will. */
     departure: orderDeparture.nullable(),
     parcels: z.array(orderParcel),
     returns: z.array(orderReturn),
@@ -554,7 +559,7 @@ const orNone = (text: z.ZodString) => text.transform((one) => (one === '' ? null
 const entered = (most: number) => orNone(z.string().trim().max(most))
 const enteredFigures = (most: number) => orNone(figures(most))
 
-/** What an operator changes; null takes a value away, and the channel's own value takes the edit away. */
+/** The fields that an operator changes. Null clears a value; entering the channel's own value removes the edit. */
 export const orderPatch = z
   .strictObject({
     recipientName: entered(100),
@@ -578,13 +583,16 @@ const enteredAmount = amount.min(0).max(maxAmount).default(0)
 
 const country = z.string().trim().length(2).toUpperCase()
 
-/** Whom an order goes to, and what the courier is told. */
+/** The recipient of an order, and the message for the courier. */
 const typedRecipient = {
   recipientName: typed(100),
   recipientPhone: typedFigures(40),
   countryCode: country.default('KR'),
   postalCode: typedFigures(20),
-  /** Where an address does not begin with them, as it does in Korea and Japan: couriers abroad ask for the city by itself. */
+  /**
+   * For countries whose addresses do not begin with these parts, as addresses in
+   * Korea and Japan do: couriers abroad ask for the city by itself.
+   */
   administrativeArea: typed(100),
   locality: typed(100),
   address: typed(500),
@@ -592,7 +600,7 @@ const typedRecipient = {
   deliveryMessage: typed(500),
 }
 
-/** An order that someone enters. Without a number of its own it gets one. */
+/** An order that a user enters. If it has no number, the server gives it one. */
 export const orderInput = z
   .strictObject({
     channelId: z.int().positive(),
@@ -622,10 +630,10 @@ export type OrderInput = z.output<typeof orderInput>
 
 const writtenAmount = decimal(0, maxInteger).default(0)
 
-/** One line of an upload; the lines of one order number go together. */
+/** One line of an upload. Lines with the same order number form one order. */
 export const orderSpreadsheetRow = z
   .strictObject({
-    /** Whose channel it is, where several partners have one of its name. */
+    /** The partner of the channel, needed if several partners have a channel of the same name. */
     partner: z.string().trim().min(1).max(255).optional(),
     channel: z.union([z.int().positive(), z.string().trim().min(1).max(255)]),
     orderNumber: z.string().trim().min(1).max(127),
@@ -635,12 +643,12 @@ export const orderSpreadsheetRow = z
     optionCode: typed(127),
     optionName: typed(500),
     quantity: integer(1, 1_000_000),
-    /** As they are written, 12.99 in dollars. */
+    /** Amounts as people write them: 12.99 in dollars. */
     paymentAmount: writtenAmount,
     deliveryFee: writtenAmount,
-    /** Without them they are as the shop's orders usually are. */
+    /** If absent, the usual currency of the shop's orders is used. */
     currency: paidCurrency.nullable().default(null),
-    /** What the amounts of a row without a currency are written with: the currency that it is taken for must go with it. */
+    /** The sign with which a row without a currency writes its amounts. The assumed currency must go with this sign. */
     currencySign: currencySign.nullable().default(null),
     buyerName: typed(100),
     buyerPhone: typedFigures(40),
@@ -649,7 +657,7 @@ export const orderSpreadsheetRow = z
   })
   .meta({ id: 'OrderSpreadsheetRow' })
 
-/** A deal of a channel, as its lines name it. */
+/** A deal of a channel, as order lines name it. */
 const deal = {
   dealCode: words.default(null),
   dealName: words.default(null),
@@ -658,14 +666,14 @@ const deal = {
 }
 export const missingItem = z
   .object({
-    /** Of the first line that waits for it. */
+    /** The id of the first line that waits for it. */
     id: z.int(),
     ...deal,
     channel: named,
     partner: named,
     orders: z.int(),
     pieces: z.int(),
-    /** The oldest order that waits for it. */
+    /** When the oldest order that waits for it was placed. */
     placedAt: instant,
   })
   .meta({ id: 'MissingItem' })
@@ -676,9 +684,9 @@ export const dealMapping = z
     ...deal,
     channelId: z.int().positive(),
     items: z.array(productMapping).min(1).max(15),
-    /** These orders alone; without it every order that waits for the deal. */
+    /** Only these orders. If absent, every order that waits for the deal. */
     ids: z.array(z.int().positive()).min(1).max(500).optional(),
-    /** The product is told too, so that new orders are mapped as well. */
+    /** Write the mapping to the product as well, so that new orders are mapped too. */
     fromNowOn: z.boolean().default(false),
   })
   .meta({ id: 'DealMapping' })

@@ -26,7 +26,7 @@ export const packaging = z
   .meta({ id: 'Packaging' })
 export type Packaging = z.infer<typeof packaging>
 
-/** What is usual, until someone says otherwise. */
+/** The usual packaging, until someone sets another. */
 export const usualPackaging: Packaging = {
   boxType: 'GANTRY_BOX',
   buffer: 'SHEET_AIR_CAP',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { patchOf, stamps } from '../api/list.ts'
 
-/** How many categories lie one in another at most. */
+/** The most levels of categories. */
 export const deepestCategory = 8
 
-/** What joins the names in `pathName`: `Food > Snacks`. */
+/** The text between the names in `pathName`: `Food > Snacks`. */
 export const pathSign = ' > '
 
-/** A kind of goods as its partner sorts them (logistics.md §3): a tree per partner, without a parent at its top. */
+/** A kind of goods as its partner sorts them (logistics.md §3). Each partner has a tree; the categories at its top have no parent. */
 export const partnerCategoryInput = z
   .strictObject({
     partnerId: z.int().positive(),
@@ -25,7 +25,7 @@ export const partnerCategory = partnerCategoryInput
     partnerName: z.string(),
     /** The names from the top down, `Food > Snacks`. */
     pathName: z.string(),
-    /** SKUs that are in it, without those in the categories below. */
+    /** SKUs in the category itself, without those in the categories below. */
     skuCount: z.int(),
   })
   .meta({ id: 'PartnerCategory' })

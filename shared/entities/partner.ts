@@ -5,11 +5,11 @@ import { imageInput } from './image.ts'
 import { packaging } from './packaging.ts'
 import { someFigures } from './figures.ts'
 
-/** accounts.md §9. */
+/** From accounts.md §9. */
 export const partnerPolicies = ['GANTRY_CORE', 'GANTRY_PARTNERS', 'NAVER_DIRECT'] as const
 export type PartnerPolicy = (typeof partnerPolicies)[number]
 
-/** Notifies a Slack channel of inbounds. The webhook's address is a secret: it goes in and never comes out. */
+/** Settings for notices of inbounds in a Slack channel. The webhook's address is a secret: it can be set and is never answered. */
 const slackInput = z.strictObject({
   inbound: z.boolean().default(false),
   webhookUrl: z
@@ -32,12 +32,12 @@ export const partnerInput = z
     logoImage: imageInput.default(null),
     packaging: packaging.nullable().default(null),
     usesChannelTalk: z.boolean().default(false),
-    /** Its inbounds are accepted as they are announced (decisions.md §6). */
+    /** Its inbounds are accepted as soon as they are announced (decisions.md §6). */
     usesAutoAccept: z.boolean().default(false),
     usesAutoConfirm: z.boolean().default(false),
-    /** A count that is off by more pieces of one kind of goods is counted again by someone else. */
+    /** If a count is off by more than this many pieces of one kind of goods, another person counts again. */
     recountOver: z.int().min(0).max(1_000_000).default(10),
-    /** The contract's first and last day. */
+    /** The first and last day of the partner's contract. */
     validAfter: day.nullable().default(null),
     validBefore: day.nullable().default(null),
     policy: z.enum(partnerPolicies).default('GANTRY_CORE'),
@@ -55,13 +55,16 @@ export const partner = partnerInput
     ...stamps,
     logoImageUrl: z.string().nullable(),
     slackSettings,
-    /** Its main brand, or its first. */
+    /** The partner's main brand, or else its first. */
     brand: z.object({ id: z.int(), name: z.string() }).nullable(),
   })
   .meta({ id: 'Partner' })
 export type Partner = z.infer<typeof partner>
 
-/** As lists show it. Everybody who must choose a partner may read its name, state and centers; the rest is null without `partner:read`. */
+/**
+ * A partner as lists show it. Every user who must choose a partner may read its
+ * name, state and centers; the rest is null without `partner:read`.
+ */
 export const partnerListed = partner
   .extend({
     businessName: z.string().nullable(),
@@ -75,7 +78,7 @@ export const partnerListed = partner
   .meta({ id: 'PartnerListed' })
 export type PartnerListed = z.infer<typeof partnerListed>
 
-/** What a partner's deactivation stops, and what goes on. */
+/** What stops when a partner is deactivated, and what goes on. */
 export const partnerStops = z
   .object({
     users: z.int(),

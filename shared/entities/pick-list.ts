@@ -4,38 +4,41 @@ import { invoiceStatuses } from './invoice.ts'
 import { operators } from './operators.ts'
 import { pickingKinds, slipLineStatuses, slipStatuses } from './slip.ts'
 
-/** Why goods are not there: nothing lies at the place, only damaged ones do, or nobody can get at them. */
+/** Why goods are not there: nothing lies at the place, only damaged goods lie there, or they cannot be reached. */
 export const shortReasons = ['MISSING', 'DAMAGED', 'BLOCKED'] as const
 export type ShortReason = (typeof shortReasons)[number]
 
-/** How a pick list stands: a slip's statuses, but one that is picked still has work on it until all of it is handed out, and one that was ended was not picked to its end. */
+/**
+ * The state of a pick list. It has a slip's statuses, and two more: HANDING_OUT, picked but
+ * not yet handed out completely; ENDED, ended by the office before all was picked.
+ */
 export const pickListStates = ['RESERVED', 'PROGRESSING', 'HANDING_OUT', 'CLOSED', 'ENDED', 'CANCELED'] as const
 export type PickListState = (typeof pickListStates)[number]
 
-/** Waybills on one list at most; of a CART, its totes, of a TOTAL its slots. */
+/** The most waybills on one list. For a CART these are its totes, for a TOTAL its slots. */
 export const maxWaybills = 50
 
 const id = z.int().positive()
 const named = z.object({ id: z.int(), name: z.string() })
 const place = z.object({ id: z.int(), alias: z.string() })
 
-/** Which waybills lists are made of: so many of one kind, whose goods all lie in one zone where one is named. */
+/** The waybills from which lists are made: a number of one kind, with all goods in one zone if `zone` is given. */
 export const pickListWish = z
   .strictObject({
     centerId: id,
     kind: z.enum(pickingKinds),
     partnerId: id.optional(),
     contractId: id.optional(),
-    /** The rack that all places are in. */
+    /** The rack in which all places must be. */
     zone: z.string().trim().min(1).max(31).optional(),
-    /** Waybills altogether, the oldest first, and on one list. */
+    /** `waybills`: the number of waybills altogether, the oldest first. `perList`: the most on one list. */
     waybills: z.int().min(1).max(500).default(100),
     perList: z.int().min(1).max(maxWaybills).default(12),
   })
   .meta({ id: 'PickListWish' })
 export type PickListWish = z.infer<typeof pickListWish>
 
-/** A waybill that no list could take, and the goods that stood in its way. */
+/** A waybill that no list could take, and the goods that prevented it. */
 export const unpickable = z
   .object({
     id: z.int(),
@@ -43,7 +46,7 @@ export const unpickable = z
     item: named.nullable(),
     /** Pieces that are nowhere in the center. */
     lacking: z.int(),
-    /** Pieces that lie in other racks than the zone; where nothing is lacking, only the zone keeps the waybill off a list. */
+    /** Pieces that lie in other racks than the zone. If nothing is lacking, only the zone keeps the waybill off a list. */
     elsewhere: z.int(),
   })
   .meta({ id: 'UnpickableWaybill' })
@@ -62,12 +65,12 @@ export const pickLine = z
     processedQuantity: z.int(),
     shortQuantity: z.int(),
     shortReason: z.enum(shortReasons).nullable(),
-    /** The place that lacked them. */
+    /** The place where the pieces were missing. */
     shortAt: operators(place.nullable()),
-    /** Picked for a waybill that was cancelled since; they go back to a shelf. */
+    /** Pieces that were picked for a waybill that was cancelled since. They go back to a shelf. */
     toPutBack: z.int(),
     putBackQuantity: z.int(),
-    /** Of a TOTAL list: in their waybill's slot. */
+    /** For a TOTAL list: pieces that lie in their waybill's slot. */
     handedOutQuantity: z.int(),
     status: z.enum(slipLineStatuses),
     pickedBy: operators(named.nullable()),
@@ -91,12 +94,12 @@ export const pickListHead = z
     processedQuantity: z.int(),
     shortQuantity: z.int(),
     toPutBack: z.int(),
-    /** Of a TOTAL list: picked, and not in a slot yet. */
+    /** For a TOTAL list: pieces that are picked and not in a slot yet. */
     toHandOut: z.int(),
     startedBy: operators(named.nullable()),
     startedAt: instant.nullable(),
     closedAt: instant.nullable(),
-    /** The office ended it before all was picked. */
+    /** The person in the office who ended the list before all was picked. */
     endedBy: operators(named.nullable()),
     endedAt: instant.nullable(),
   })
@@ -106,9 +109,9 @@ export type PickListHead = z.infer<typeof pickListHead>
 export const pickList = pickListHead
   .extend({
     lines: z.array(pickLine),
-    /** Who picked how many, without what was taken back. */
+    /** Who picked how many pieces, without what was taken back. */
     pickers: operators(z.array(named.extend({ quantity: z.int(), lastAt: instant }))),
-    /** Of what a line counts as put back: pieces that nobody found, and who said so. */
+    /** Pieces that count as put back but were not found, and who said so. */
     misses: operators(z.array(z.object({ lineId: z.int(), quantity: z.int(), by: named.nullable(), at: instant }))),
   })
   .meta({ id: 'PickList' })

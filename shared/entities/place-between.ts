@@ -1,2 +1,2 @@
-/** What a center's places for goods between two others are called, unless a shelf had that name before. */
+/** The names of a center's places for goods between two other places, unless a shelf already had that name. */
 export const placesBetween = { onTheWay: 'ON-THE-WAY', picking: 'PICKING' } as const

@@ -3,14 +3,14 @@ import { instant } from '../api/list.ts'
 
 const named = z.object({ id: z.int(), name: z.string() })
 
-/** What an order would take from others if it went first: waybills that nobody has printed or picked. */
+/** What an order would take from others if it went first: the goods of waybills that are not printed or picked yet. */
 export const precedence = z
   .object({
     id: z.int(),
     channelOrderId: z.string(),
-    /** false: it has its waybill by now, or is not to go. */
+    /** false: the order has its waybill by now, or is not to be sent. */
     isWaiting: z.boolean(),
-    /** false: not even all of these would do. */
+    /** false: even all of these would not give enough. */
     isEnough: z.boolean(),
     losers: z.array(
       z.object({

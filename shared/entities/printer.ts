@@ -20,15 +20,18 @@ export const printerPatch = patchOf(printerInput.omit({ centerId: true })).meta(
 export const printer = printerInput.extend({ ...stamps, centerCode: z.string() }).meta({ id: 'Printer' })
 export type Printer = z.infer<typeof printer>
 
-/** How pallet labels, loading lists and relocation sheets come out. */
+/** The formats of pallet labels, loading lists and relocation sheets. */
 export const paperSizes = [...waybillSizes, 'a4'] as const
 export const paperOptions = z
   .strictObject({
     format: z.enum(labelFormats).default('PDF'),
-    /** As PDF without it: a label's 100 × 150 mm, a list's or a sheet's A4. ZPL is for labels: 100 × 150 mm unless 4 × 6 in. */
+    /**
+     * If absent, the PDF of a label is 100 × 150 mm, and that of a list or sheet is
+     * A4. ZPL is for labels only: 100 × 150 mm, or 4 × 6 in if asked for.
+     */
     size: z.enum(paperSizes).optional(),
     dpi: dpi.default(203),
-    /** Straight to a label printer of the center instead of an answer, at the printer's own size. */
+    /** Print on this label printer of the center instead of answering a file, at the printer's own size. */
     printerId: z.int().positive().nullable().default(null),
   })
   .meta({ id: 'PaperOptions' })

@@ -2,17 +2,20 @@ import { z } from 'zod'
 import { day, maxInteger, patchOf, stamps, writtenDay } from '../api/list.ts'
 import { channelTypes } from './channel-type.ts'
 
-/** SKUs that one option of a product may stand for (orders.md §5). */
+/** The most SKUs that one option of a product may stand for (orders.md §5). */
 export const mostMappings = 15
 export const mostOptions = 500
 
 const id = z.int().positive()
 const code = z.string().trim().max(127).nullable().default(null)
 
-/** So many pieces of a SKU. */
+/** A SKU, and how many pieces of it one sold piece stands for. */
 export const productMapping = z.object({ skuId: id, quantity: z.int().min(1).max(100_000).default(1) })
 
-/** What a buyer chooses of a product, and which SKUs that is. Without code and name it is the product itself, which has no others then. */
+/**
+ * A choice of a product, and the SKUs that it stands for. An option without code
+ * and name is the product itself, which then has no other options.
+ */
 export const productOption = z.object({
   code,
   name: z.string().trim().max(255).nullable().default(null),
@@ -25,14 +28,14 @@ const fields = z.strictObject({
   partnerId: id,
   brandId: id.nullable().default(null),
   channelId: id,
-  /** What the channel numbers the deal by. */
+  /** The channel's number for the deal. */
   code: z.string().trim().min(1).max(127),
   name: z.string().trim().min(1).max(255),
-  /** Orders that come without its code, or an option's, find it by the name. */
+  /** Orders that come without the code of the product or of an option may find it by its name. */
   allowNameMapping: z.boolean().default(false),
-  /** It is left out of what a marketplace that keeps stock with us is told. */
+  /** The product is left out of what a marketplace that keeps stock with us is told. */
   ignoreNfaInventorySync: z.boolean().default(false),
-  /** The days of orders that it is for, first and last included. */
+  /** The first and last day of the orders that the product is for, both included. */
   validAfter: day.nullable().default(null),
   validBefore: day.nullable().default(null),
   options: z
@@ -44,7 +47,7 @@ const fields = z.strictObject({
 
 /** What a channel sells, and which SKUs are sent for it (orders.md §3). */
 export const productInput = fields.meta({ id: 'ProductInput' })
-/** Its partner and channel stay; `options` replaces them all. */
+/** The partner and channel cannot change; `options` replaces all of them. */
 export const productPatch = patchOf(fields.omit({ partnerId: true, channelId: true })).meta({ id: 'ProductPatch' })
 
 export const product = fields
@@ -62,7 +65,9 @@ export const product = fields
   })
   .meta({ id: 'Product' })
 
-/** What happened to a product or campaign, in the caller's language; what was refused is an error and changed nothing. */
+/**
+ * An entry in the history of a product or campaign, in the caller's language. A refused change is answered as an error and makes no entry.
+ */
 export const salesLog = z
   .object({
     id: z.int(),
@@ -74,12 +79,12 @@ export const salesLog = z
     isError: z.boolean(),
     errorData: z.array(z.object({ property: z.string(), errorType: z.string(), message: z.string() })).nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-    /** What rows that its changes number are called now, by `channel:12`, as far as the reader may see them. */
+    /** The current names of the rows whose ids its changes contain, keyed by `channel:12`, as far as the reader may see them. */
     names: z.record(z.string(), z.string()),
   })
   .meta({ id: 'SalesLog' })
 
-/** One line of an upload: an option of a product, and what it is mapped to. */
+/** One line of an upload: an option of a product and its mapping. */
 export const productSpreadsheetRow = z
   .object({
     partner: z.string().trim().max(255).optional(),

@@ -4,7 +4,7 @@ import { conditionGroup, storedGroup } from './condition.ts'
 import { amount, currencyCode, maxAmount, money } from './currency.ts'
 import { orderStatuses } from './order.ts'
 
-/** What a promotion counts by itself: SKUs, products, their options or lines; without one the whole order is counted together. */
+/** What a promotion counts separately: SKUs, products, their options or lines. Without an option the whole order is counted together. */
 export const groupOptions = ['ITEM', 'PRODUCT', 'PRODUCT_OPTION', 'ORDER_LINE'] as const
 export type GroupOption = (typeof groupOptions)[number]
 export const priceOptions = ['ORIGINAL_PRICE', 'SALES_PRICE', 'PAYMENT_AMOUNT', 'TOTAL_SALES_PRICE'] as const
@@ -15,19 +15,19 @@ export const promotionReasons = [
   'OTHER_SELLER',
   'OUTSIDE_PERIOD',
   'CONDITIONS',
-  /** It asks for an amount, and the order was paid in another currency. */
+  /** The promotion asks for an amount, and the order was paid in another currency. */
   'CURRENCY',
   'BOUNDS',
   'EXCLUDED',
   'STOPPED',
   'USED_UP',
-  /** The order was called off, and what it got was given back. */
+  /** The order was called off, and its gifts were given back. */
   'CALLED_OFF',
-  /** It has got it. */
+  /** The order already has the gift. */
   'ALREADY',
-  /** It is being sent or was, so that nothing can be put to it. */
+  /** The order is being sent or was sent, so nothing can be added to it. */
   'GONE',
-  /** It is not complete yet: then it is decided by itself. */
+  /** The order is not complete yet. Once it is, this is decided by itself. */
   'NOT_YET',
 ] as const
 export type PromotionReason = (typeof promotionReasons)[number]
@@ -40,13 +40,13 @@ const name = z.string().trim().min(1).max(127)
 const campaignFields = z.strictObject({
   partnerId: id,
   brandId: id.nullable().default(null),
-  /** Empty: of every channel. */
+  /** Null: orders of every channel. */
   channelId: id.nullable().default(null),
   name,
-  /** The orders that were placed from the first moment on, and before the last. */
+  /** The orders that were placed from `validAfter` on and before `validBefore`. */
   validAfter: instant.nullable().default(null),
   validBefore: instant.nullable().default(null),
-  /** Orders that it is hoped to reach; null: nobody said. */
+  /** The number of orders that the campaign hopes to reach; null: not said. */
   expectedVolume: bound,
   description: z.string().trim().max(2000).nullable().default(null),
 })
@@ -59,7 +59,10 @@ export const campaign = campaignFields
     partnerName: z.string(),
     brandName: z.string().nullable(),
     channelName: z.string().nullable(),
-    /** Orders that got something, what these came to, and what the gifts cost; in KRW, and what was paid in other currencies beside it. */
+    /**
+     * `actualVolume`: orders that got something. Then what these came to, and what
+     * the gifts cost; in KRW, with payments in other currencies beside it.
+     */
     actualVolume: z.int(),
     totalSales: z.int(),
     foreignSales: z.array(money),
@@ -68,7 +71,7 @@ export const campaign = campaignFields
   })
   .meta({ id: 'Campaign' })
 
-/** For every `buy` pieces `get` times what it gives, `most` times at most (null: without end). */
+/** For every `buy` pieces the order gets the gifts `get` times, and at most `most` times (null: no limit). */
 export const buyXGetY = z
   .object({
     buy: z.int().min(1).max(100_000),
@@ -76,35 +79,35 @@ export const buyXGetY = z
     most: z.int().min(1).max(100_000).nullable().default(null),
   })
   .meta({ id: 'BuyXGetY' })
-/** `isRandom`: it is drawn by lot among the others that are, instead of given to everyone. */
+/** `isRandom`: the gift is drawn by lot from the gifts that are random, instead of given to everyone. */
 export const freebie = z
   .object({ skuId: id, quantity: z.int().min(1).max(1_000).default(1), isRandom: z.boolean().default(false) })
   .meta({ id: 'Freebie' })
 
 const ruleFields = z.strictObject({
   isSuspended: z.boolean().default(false),
-  /** The lowest is tried first, of equals the oldest. */
+  /** The lowest is tried first; of the same priority, the oldest. */
   priority: z.int().min(1).max(1000).default(1),
   conditionGroups: z.array(conditionGroup).max(20).default([]),
   groupOption: z.enum(groupOptions).nullable().default(null),
-  /** Which SKUs (ids), products (codes) or options (`code/code`) are counted; empty: all. */
+  /** The SKUs (ids), products (codes) or options (`code/code`) that are counted; empty: all. */
   requiredGroup: z.array(z.string().trim().min(1).max(255)).max(100).default([]),
   quantityGte: bound,
   quantityLte: bound,
   priceOption: z.enum(priceOptions).default('PAYMENT_AMOUNT'),
   priceGte: price,
   priceLte: price,
-  /** Of all its amounts: orders of another do not meet them. */
+  /** The currency of all its amounts. Orders in another currency do not meet them. */
   currency: currencyCode.default('KRW'),
   buyXGetY: buyXGetY.nullable().default(null),
   freebies: z.array(freebie).min(1).max(50),
-  /** How many are drawn each time. */
+  /** How many gifts are drawn each time. */
   randomCount: z.int().min(0).max(50).default(0),
   allowRandomRepetition: z.boolean().default(false),
-  /** Whether promotions after it may give as well. */
+  /** Whether promotions that are tried after this one may give as well. */
   allowsDuplication: z.boolean().default(true),
   mutuallyExclusiveIds: z.array(id).max(100).default([]),
-  /** How often it is given in all; null: without end. */
+  /** How often the promotion is given in all; null: no limit. */
   limitedOfferCount: z.int().min(0).max(maxInteger).nullable().default(null),
 })
 const promotionFields = ruleFields.extend({ campaignId: id, name })
@@ -112,14 +115,14 @@ export const promotionInput = promotionFields.meta({ id: 'PromotionInput' })
 export const promotionOfCampaign = promotionFields.omit({ campaignId: true }).meta({ id: 'PromotionOfCampaign' })
 export const promotionPatch = patchOf(promotionFields.omit({ campaignId: true })).meta({ id: 'PromotionPatch' })
 
-/** The same fields as they are kept. */
+/** The same fields as they are stored. */
 export const keptPromotion = promotionFields.extend({ conditionGroups: z.array(storedGroup) })
 export const promotion = keptPromotion
   .extend({
     ...stamps,
     partnerId: z.int(),
     campaignName: z.string(),
-    /** Its campaign's: orders placed from the first moment on, and before the last. */
+    /** From its campaign: orders placed from `validAfter` on and before `validBefore`. */
     validAfter: z.string().nullable(),
     validBefore: z.string().nullable(),
     remainingOfferCount: z.int().nullable(),
@@ -128,7 +131,7 @@ export const promotion = keptPromotion
   .meta({ id: 'Promotion' })
 
 const templateFields = ruleFields.omit({ mutuallyExclusiveIds: true })
-/** A promotion to begin others with. */
+/** A template from which new promotions are made. */
 export const promotionTemplateInput = z
   .strictObject({ partnerId: id, name, content: templateFields })
   .meta({ id: 'PromotionTemplateInput' })
@@ -141,7 +144,7 @@ export const promotionTemplate = promotionTemplateInput
   .meta({ id: 'PromotionTemplate' })
 
 const pieces = z.array(z.object({ skuId: z.int(), quantity: z.int() }))
-/** What an order got of a promotion, or why not. */
+/** What a promotion gave an order, or why it gave nothing. */
 export const promotionOutcome = z
   .object({
     id: z.int(),
@@ -150,16 +153,16 @@ export const promotionOutcome = z
     channelOrderId: z.string(),
     promotionId: z.int(),
     promotionName: z.string(),
-    /** How often it was given, and what. */
+    /** `times`: how often it was given; `gifts`: what was given. */
     times: z.int(),
     gifts: z.array(
       z.object({
         skuId: z.int(),
         skuName: z.string(),
         quantity: z.int(),
-        /** Pieces of these that an adjustment leaves out. */
+        /** Pieces of the gift that an adjustment leaves out. */
         notSent: z.int(),
-        /** Pieces of these that an adjustment sends something else for, and what. */
+        /** Pieces of the gift that an adjustment replaces, and with what. */
         replaced: z.array(
           z.object({
             quantity: z.int(),
@@ -168,15 +171,15 @@ export const promotionOutcome = z
         ),
       }),
     ),
-    /** There was not enough of a gift when it was given. */
+    /** There were not enough pieces of a gift when it was given. */
     isShort: z.boolean(),
     why: z.enum(promotionReasons).nullable(),
-    /** The promotion that shut it out. */
+    /** The promotion that excluded this one. */
     byName: z.string().nullable(),
   })
   .meta({ id: 'PromotionOutcome' })
 
-/** What is tried on past orders before it starts; `promotionId`: the promotion that is being changed. */
+/** A promotion to try on past orders before it starts. `promotionId`: the promotion that is being changed. */
 export const promotionTrial = promotionFields
   .omit({ name: true })
   .extend({
@@ -208,9 +211,11 @@ const giftTotal = z.object({
   available: z.int(),
 })
 const tried = {
-  /** Orders that were looked at. */
   tried: z.int(),
-  /** Those that would get something, how often, and what these orders came to: in KRW, and beside it in other currencies. */
+  /**
+   * `given`: orders that would get something; `times`: how often; `sales`: what
+   * these orders came to, in KRW, with other currencies beside it.
+   */
   given: z.int(),
   times: z.int(),
   sales: z.int(),
@@ -218,13 +223,13 @@ const tried = {
   cost: z.int(),
   gifts: z.array(giftTotal),
   whys: z.array(z.object({ why: z.enum(promotionReasons), orders: z.int() })),
-  /** The newest, those that would get something first. */
+  /** The newest orders, those that would get something first. */
   orders: z.array(triedOrder),
 }
 export const promotionPreview = z.object(tried).meta({ id: 'PromotionPreview' })
 export const promotionReplay = z.object(tried).meta({ id: 'PromotionReplay' })
 
-/** What a campaign came to on one day; in KRW, and what was paid in other currencies beside it. */
+/** What a campaign came to on one day; in KRW, with payments in other currencies beside it. */
 export const campaignDay = z
   .object({ day: z.string(), orders: z.int(), sales: z.int(), foreignSales: z.array(money), costs: z.int() })
   .meta({ id: 'CampaignDay' })

@@ -8,7 +8,7 @@ import { namedSku } from './sku.ts'
 export const relocationStatuses = ['RELOCATION_READY', 'RELOCATING', 'CLOSED'] as const
 export type RelocationStatus = (typeof relocationStatuses)[number]
 
-/** While RELOCATION_READY. */
+/** These fields can change while the sheet is RELOCATION_READY. */
 export const relocationPatch = z
   .strictObject({
     quantity: z.int().min(1).max(maxQuantity).optional(),
@@ -34,14 +34,14 @@ export const relocation = z
     lot: z.string().nullable(),
     condition: z.enum(conditions),
     quantity: z.int(),
-    /** What was found at the source, where that was less, and why; null: all. */
+    /** `takenQuantity`: the pieces found at the source, if they were fewer; null: all. `shortReason`: why. */
     takenQuantity: z.int().nullable(),
     shortReason: z.enum(shortReasons).nullable(),
-    /** What was put at the target; null until closed. */
+    /** The pieces that were put at the target; null until closed. */
     storageQuantity: z.int().nullable(),
     sourceLocation: operators(place.nullable()),
     targetLocation: operators(place.nullable()),
-    /** Where it was put, where that is not the target. */
+    /** The location where the goods were put, if it is not the target. */
     actualLocation: operators(place.nullable()),
     createdBy: operators(named.nullable()),
     arrivedBy: operators(named.nullable()),

@@ -37,11 +37,11 @@ export const requisiteInput = z
   .meta({ id: 'RequisiteInput' })
 export type RequisiteInput = z.output<typeof requisiteInput>
 
-/** The center stays. The range is changed as a whole: its first and its last number together. */
+/** The center cannot change. The range is changed as a whole: its first and its last number together. */
 export const requisitePatch = patchOf(requisiteInput.omit({ centerId: true })).meta({ id: 'RequisitePatch' })
 export type RequisitePatch = z.output<typeof requisitePatch>
 
-/** What a courier's API knows the contract by. It can be set and is never answered. */
+/** The token by which a courier's API knows the contract. It can be set and is never answered. */
 export const requisiteToken = z
   .strictObject({ token: z.string().trim().min(1).max(500) })
   .meta({ id: 'RequisiteToken' })
@@ -53,7 +53,7 @@ export const requisite = requisiteInput
     centerCode: z.string(),
     status: contract.shape.status,
     hasToken: z.boolean(),
-    /** The number given last, and how many are left; null where it has no range. */
+    /** The number that was given last, and how many are left; null if there is no range. */
     invoiceCodeCurrent: z.string().nullable(),
     invoiceCodesLeft: z.number().nullable(),
     openInvoices: z.int(),
@@ -62,7 +62,7 @@ export const requisite = requisiteInput
   .meta({ id: 'Requisite' })
 export type Requisite = z.output<typeof requisite>
 
-/** Each name of a requisite that is another one of its contract. */
+/** The requisite's fields that have another name in the contract. */
 const names = {
   code: 'logisticsCode',
   senderName: 'shipperName',
@@ -85,7 +85,7 @@ export function requisiteOf({ voluntarySerial: range, ...row }: Contract): Requi
   })
 }
 
-/** The contract's fields; both ends of the range are given, or neither. */
+/** The requisite's fields under the contract's names. Both ends of the range are given, or neither. */
 export function contractFieldsOf<R extends Partial<RequisiteInput>>({
   invoiceCodeStart,
   invoiceCodeEnd,

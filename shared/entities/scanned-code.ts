@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** 8.80E+12: what Excel makes of a long number, whose last figures are gone for good. */
+/** Whether Excel shortened a long number, as in 8.80E+12. Its last figures are lost. */
 export const isShortened = (text: string): boolean => /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i.test(text)
 
-/** A code that a scanner is to read, out of a file: figures as wide as Japanese keyboards write them are plain ones. */
+/** A code from a file that a scanner is to read. Wide figures, as Japanese keyboards write them, become plain ones. */
 export const scannedCode = (most: number) =>
   z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../api/list.ts'
 import { orderStatuses } from './order.ts'
 
-/** Whether a channel knows that a line was shipped. REFUSED: it did not take it, or could not be asked again and again. */
+/** Whether a channel knows that a line was shipped. REFUSED: the channel did not take it, or repeated tries did not reach it. */
 export const shipmentTellings = ['WAITING', 'TOLD', 'REFUSED'] as const
 export type ShipmentTelling = (typeof shipmentTellings)[number]
 
@@ -16,12 +16,12 @@ export const channelShipment = z
     order: z.object({ id: z.int(), channelOrderId: z.string(), status: z.enum(orderStatuses) }),
     line: z.object({ id: z.int(), serial: z.string(), productName: z.string().nullable() }),
     invoice: z.object({ id: z.int(), serial: z.string().nullable(), courierCode: z.string() }),
-    /** Of the line, not of its SKUs. */
+    /** Pieces of the line, not of its SKUs. */
     quantity: z.int(),
     shippedAt: instant,
     toldAt: instant.nullable(),
     attempts: z.int(),
-    /** What the channel said, or why it could not be asked. */
+    /** What the channel said, or why it could not be reached. */
     refusal: z.string().nullable(),
     channel: named,
     partner: named,

@@ -1,7 +1,10 @@
-/** How a cell is read. `list`: words with | between; `codes`: `18801234000016 ×12; 28801234000013`, a code with the pieces that it stands for. */
+/**
+ * How a cell is read. `list`: words separated by |; `codes`: `18801234000016 ×12;
+ * 28801234000013`, each code with the pieces that it stands for.
+ */
 export type SkuCell = 'text' | 'integer' | 'flag' | 'list' | 'codes'
 
-/** The columns of a sheet of SKUs, as they are uploaded and downloaded. `abroad`: only for goods that are sold to other countries. */
+/** The columns of a spreadsheet of SKUs, for upload and download. `abroad`: only for goods that are sold to other countries. */
 export const skuSpreadsheet = [
   { key: 'partner', cell: 'text', width: 20 },
   { key: 'brand', cell: 'text', width: 16 },
@@ -37,7 +40,7 @@ export const skuSpreadsheet = [
 ] as const satisfies { key: string; cell: SkuCell; width: number; abroad?: true; codes?: string }[]
 export type SkuColumn = (typeof skuSpreadsheet)[number]['key']
 
-/** What becomes of the rows of a sheet: all are new, or all are changes of what is there. */
+/** What an upload does with the rows of a spreadsheet: it creates all of them, or it changes all of them. */
 export const skuSpreadsheetActions = ['create', 'update'] as const
 export type SkuSpreadsheetAction = (typeof skuSpreadsheetActions)[number]
 export const mostSkuRows = 5000

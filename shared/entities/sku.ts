@@ -17,7 +17,7 @@ export type DeliveryRegion = (typeof deliveryRegions)[number]
 /** What a partner should look after (decisions.md §13). */
 export const skuConcerns = ['NO_SIZE', 'NO_BARCODE', 'OUT_OF_STOCK', 'AT_RISK'] as const
 export type SkuConcern = (typeof skuConcerns)[number]
-/** A SKU's type in the specification's other list follows from its kind. */
+/** The SKU's type in the specification's other list, which follows from its kind. */
 export const skuTypeOf: Record<SkuKind, SkuType> = {
   GOODS: 'SKU_GOODS',
   BOX: 'SKU_MATERIAL',
@@ -43,14 +43,14 @@ export const barcode = z
   })
   .meta({ id: 'Barcode' })
 
-/** Of the codes in use one is the main one, and of the others none is. */
+/** If codes are in use, exactly one of them is the main one. Codes that are not in use are never the main one. */
 const hasOneMain = (codes: readonly { isMain: boolean; isInUse: boolean }[]) =>
   codes.every(({ isMain, isInUse }) => isInUse || !isMain) &&
   codes.filter(({ isMain }) => isMain).length === (codes.some(({ isInUse }) => isInUse) ? 1 : 0)
 const listOf = (one: typeof barcode) =>
   z.array(one).max(50).refine(hasOneMain, 'exactly one barcode in use must be the main one')
 export const barcodes = listOf(barcode)
-/** As they come in: the wide figures of a Japanese keyboard are those that a scanner reads. */
+/** Barcodes for input: wide figures of a Japanese keyboard become those that a scanner reads. */
 const typedBarcodes = listOf(
   barcode.extend({ code: z.string().normalize('NFKC').trim().min(1).max(127) }).meta({ id: 'BarcodeInput' }),
 )
@@ -61,7 +61,7 @@ export const skuInput = z
     partnerId: z.int().positive(),
     brandId: z.int().positive().nullable().default(null),
     type: z.enum(skuKinds).default('GOODS'),
-    /** Follows from `type`, whatever is sent. */
+    /** The server derives it from `type` and ignores what is sent. */
     skuType: z.enum(skuTypes).optional(),
     name: z.string().trim().min(1).max(255),
     partnerItemNumber: text(255),
@@ -93,7 +93,7 @@ export const skuInput = z
 export const skuFigures = z.object({
   total: z.int(),
   available: z.int(),
-  /** Of what is available, what is neither damaged nor expired. */
+  /** Available pieces that are neither damaged nor expired. */
   sellable: z.int(),
   pickable: z.int(),
   notPickable: z.int(),
@@ -108,22 +108,22 @@ export const sku = skuInput
     barcodes: barcodes.default([]),
     skuType: z.enum(skuTypes),
     skuStatus: z.enum(skuStatuses),
-    /** No longer announced; what lies in storage can still leave. */
+    /** The SKU can no longer be announced; what lies in storage can still leave. */
     disabled: z.boolean(),
     partnerName: z.string(),
     brandName: z.string().nullable(),
-    /** Its category's names from the top down. */
+    /** The names of its category and the categories above, from the top down. */
     partnerCategoryPath: z.string().nullable(),
     figures: skuFigures,
   })
   .meta({ id: 'Sku' })
 
-/** The SKU as its partner sees it: the same row under the partner's word for it. */
+/** The SKU as its partner sees it: the same row, under the partner's word for it. */
 export const partnerResource = sku
   .omit({ figures: true })
   .extend({ resourceId: z.int() })
   .meta({ id: 'PartnerResource' })
-/** A resource with what there is of it. */
+/** A resource with its stock. */
 export const resourceInventory = z
   .object({
     resourceId: z.int(),

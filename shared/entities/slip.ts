@@ -25,15 +25,21 @@ export const slipStatuses = ['RESERVED', 'PROGRESSING', 'CLOSED', 'CANCELED'] as
 export type SlipStatus = (typeof slipStatuses)[number]
 export const slipLineStatuses = ['RESERVED', 'FULFILLED', 'PARTIALLY_FULFILLED', 'CANCELED'] as const
 export type SlipLineStatus = (typeof slipLineStatuses)[number]
-/** How a line stands for whoever reads it. */
+/** The states of a line that readers see. */
 export const slipLineStates = [...slipLineStatuses, 'NOT_PICKED'] as const
 export type SlipLineState = (typeof slipLineStates)[number]
 
-/** A pick list's line of which nothing was picked is over as cancelled, though only its waybill is. `waybill`: its status; null: the slip is no pick list. */
+/**
+ * The state of a line. A pick list's line of which nothing was picked ends as CANCELED; unless its waybill is cancelled too, readers see it
+ * as NOT_PICKED. `waybill`: the status of its waybill; null: the slip is no pick list.
+ */
 export const lineStateOf = (status: SlipLineStatus, waybill: string | null): SlipLineState =>
   status === 'CANCELED' && waybill !== null && waybill !== 'CANCELED' ? 'NOT_PICKED' : status
 
-/** What a slip does with its pieces (decisions.md §13): takes them out, brings them in, sorts damaged ones as good, says what was counted, or moves them. */
+/**
+ * What a slip does with its pieces (decisions.md §13): it takes them out, brings them
+ * in, sorts damaged ones as good, records what was counted, or moves them.
+ */
 export type SlipWay = 'out' | 'in' | 'sort' | 'count' | 'move'
 export const slipWays = {
   B2B_OUT: 'out',
@@ -53,23 +59,25 @@ export const slipWays = {
 
 /** Reasons whose open slips reserve their pieces in the balance. */
 export const outgoingReasons = slipReasons.filter((reason) => slipWays[reason] === 'out')
-/** Reasons whose open slips hold their pieces at the places that the lines name: nothing else takes those. */
+/** Reasons whose open slips hold their pieces at the places that the lines name. Nothing else may take those pieces. */
 export const holdingReasons = slipReasons.filter((reason) => ['out', 'sort', 'move'].includes(slipWays[reason]))
 
 /**
- * Pick lists are slips B2C_OUT made from waybills (decisions.md §18). SINGLE: parcels of one kind of goods, which are picked together and told
- * apart at packing. CART: each waybill has a numbered tote. TOTAL: the sum of all waybills at each place, which is handed out afterwards into
- * numbered slots, one a waybill.
+ * Pick lists are slips B2C_OUT made from waybills (decisions.md §18). SINGLE: parcels with one kind of goods, which are picked together and
+ * told apart at packing. CART: each waybill has a numbered tote. TOTAL: the sum of all waybills at each place, which is handed out
+ * afterwards into numbered slots, one for each waybill.
  */
 export const pickingKinds = ['SINGLE', 'CART', 'TOTAL'] as const
 export type PickingKind = (typeof pickingKinds)[number]
 
 const id = z.int().positive()
 const pieces = z.int().min(0).max(maxQuantity)
-/** What the columns of text hold: no line of theirs is empty. */
+/** A text as the columns hold it: never empty. */
 const text = (most: number) => z.string().trim().min(1).max(most)
 
-/** Goods as someone asks for them: what is not told is chosen, first to expire first; null: none. */
+/**
+ * Goods that a user asks for. If a place, lot or expiry is absent, the server chooses, first to expire first; null: the goods have none.
+ */
 export const slipLineInput = z
   .strictObject({
     skuId: id,
@@ -85,7 +93,7 @@ export const slipLineInput = z
   .meta({ id: 'SlipLineInput' })
 export type SlipLineInput = z.infer<typeof slipLineInput>
 
-/** Lines of a slip that the office writes, and pictures of it. */
+/** The most lines of a slip that the office writes, and the most pictures of it. */
 const mostSlipLines = 200
 export const mostSlipPhotos = 10
 
@@ -103,13 +111,13 @@ export const slipInput = z
     description: editable.description.default(null),
     memos: editable.memos.default([]),
     slipLines: z.array(slipLineInput).min(1).max(mostSlipLines),
-    /** What the goods look like, so that the reason is seen; more are added to the slip. */
+    /** A picture of the goods that shows the reason. More can be added to the slip later. */
     photo: imageInput.unwrap().optional(),
-    /** Yes, expired goods may leave, damaged ones lie where orders are picked. */
+    /** The user confirms that expired goods leave, or that damaged goods lie where orders are picked. */
     confirmed: z.boolean().default(false),
   })
   .superRefine((slip, context) => {
-    // Goods that are disposed of are so for a reason.
+    // Disposing of goods needs a reason.
     if (slip.reason === 'DISUSE' && slip.description === null)
       context.addIssue({ code: 'invalid_type', expected: 'string', input: null, path: ['description'] })
     if (slip.reason === 'REVISION') return
@@ -127,7 +135,7 @@ export const slipInput = z
   .meta({ id: 'SlipInput' })
 export type SlipInput = z.infer<typeof slipInput>
 
-/** While a slip is open; what was picked of its lines while it is PROGRESSING. */
+/** Changes to an open slip. While it is PROGRESSING they include what was picked of its lines. */
 export const slipPatch = z
   .strictObject({
     description: editable.description.optional(),
@@ -141,7 +149,9 @@ export const slipPatch = z
   .meta({ id: 'SlipPatch' })
 export type SlipPatch = z.infer<typeof slipPatch>
 
-/** All lines that an open slip shall have: those that it has by their id, others as they are asked for. One that is not named goes. */
+/**
+ * All lines that an open slip is to have: existing ones by their id, new ones as a user asks for them. A line that is absent is removed.
+ */
 export const slipLinesInput = z
   .strictObject({
     slipLines: z
@@ -153,7 +163,7 @@ export const slipLinesInput = z
   .meta({ id: 'SlipLinesInput' })
 export type SlipLinesInput = z.infer<typeof slipLinesInput>
 
-/** How a slip is closed: a line that is not told has all its pieces, or those recorded while it was PROGRESSING. */
+/** How a slip is closed. A line that is absent has all its pieces, or those recorded while the slip was PROGRESSING. */
 export const slipClosing = z.strictObject({
   id,
   slipLines: z
@@ -178,7 +188,7 @@ export const slipLine = z
     targetLocation: operators(place.nullable()),
     quantity: z.int(),
     processedQuantity: z.int(),
-    /** REVISION: what the ledger had there when the slip was closed. */
+    /** REVISION: the pieces that the ledger had there when the slip was closed. */
     bookQuantity: z.int().nullable(),
     status: z.enum(slipLineStatuses),
     state: z.enum(slipLineStates),
@@ -197,9 +207,9 @@ export const slipHead = z
     partner: named,
     referenceType: z.string().nullable(),
     referenceId: z.string().nullable(),
-    /** Of a pick list; null: another slip. */
+    /** The kind of a pick list; null: the slip is no pick list. */
     pickingKind: z.enum(pickingKinds).nullable(),
-    /** The count of the floor that it comes from. */
+    /** The count on the floor that made the slip. */
     stockCountId: operators(z.int().nullable()),
     description: z.string().nullable(),
     memos: operators(z.array(z.string()).nullable()),

@@ -6,10 +6,9 @@ import { naverBillingStatuses } from './inbound.ts'
 /** YYYY-MM. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, as 2026-03')
 
-/** How much of a partner's lay in the centers when a day ended: places with something of it, and pieces. */
+/** A partner's stock in the centers at the end of a day: the number of places with its goods, and the pieces. */
 const storageDay = z.object({ day, places: z.int(), pieces: z.int() })
 const statementWork = z.object({
-  /** The inbound's. */
   inboundId: z.int(),
   code: z.string(),
   centerCode: z.string(),
@@ -29,7 +28,7 @@ export const statement = z
     month,
     partnerId: z.int(),
     partnerName: z.string(),
-    /** The price list that storage goes by, and its price for a place and day; null where there is none to go by. */
+    /** The price list for storage, and its price for a place and day; null if no price list applies. */
     billingConditionName: z.string().nullable(),
     pricePerPlaceDay: z.int().nullable(),
     /** The days of the month that have ended. */
@@ -37,7 +36,7 @@ export const statement = z
     placeDays: z.int(),
     pieceDays: z.int(),
     storageAmount: z.int(),
-    /** What was sent, in the order in which it was closed; what is not approved yet counts in `pendingAmount` alone. */
+    /** The work that was sent, in the order in which it was closed. Work that is not approved yet counts only in `pendingAmount`. */
     work: z.array(statementWork),
     workAmount: z.int(),
     pendingAmount: z.int(),

@@ -4,7 +4,7 @@ import { conditions } from './inbound.ts'
 import { namedSku } from './sku.ts'
 
 /**
- * What became of a count (docs/decisions/0032-counting.md): asked for by the office; waiting for a second person; agreeing with the ledger;
+ * The state of a count (docs/decisions/0032-counting.md): asked for by the office; waiting for a second person; equal to the ledger;
  * waiting in the office as a slip, approved or rejected there; overtaken by a newer count of the place; cancelled or taken back.
  */
 export const stockCountStatuses = [
@@ -18,7 +18,7 @@ export const stockCountStatuses = [
   'CANCELED',
 ] as const
 export type StockCountStatus = (typeof stockCountStatuses)[number]
-/** Those that somebody on the floor still has to count. */
+/** Statuses of counts that the floor still has to do. */
 export const toCount = ['REQUESTED', 'RECOUNT'] as const satisfies readonly StockCountStatus[]
 
 const named = z.object({ id: z.int(), name: z.string() })
@@ -31,7 +31,7 @@ export const stockCountLine = z
     lot: z.string().nullable(),
     expirationDate: day.nullable(),
     condition: z.enum(conditions),
-    /** What the ledger had there when it was counted. */
+    /** The pieces that the ledger had there at the time of the count. */
     bookQuantity: z.int(),
     firstQuantity: z.int(),
     secondQuantity: z.int().nullable(),
@@ -39,7 +39,7 @@ export const stockCountLine = z
   .meta({ id: 'StockCountLine' })
 export type StockCountLine = z.infer<typeof stockCountLine>
 
-/** A count in a list: of one place, by one person or two. */
+/** A count in a list: one place, counted by one person or two. */
 export const stockCountHead = z
   .object({
     ...stamps,
@@ -53,11 +53,11 @@ export const stockCountHead = z
     firstAt: instant.nullable(),
     secondBy: named.nullable(),
     secondAt: instant.nullable(),
-    /** When the count that decides was done; null until then. */
+    /** When the deciding count was done; null until then. */
     countedAt: instant.nullable(),
     bookQuantity: z.int(),
     countedQuantity: z.int(),
-    /** SKUs, lots, expiries and conditions of which the count and the ledger differ. */
+    /** The number of SKUs, lots, expiries and conditions in which the count and the ledger differ. */
     differentLines: z.int(),
   })
   .meta({ id: 'StockCountHead' })
@@ -66,7 +66,7 @@ export type StockCountHead = z.infer<typeof stockCountHead>
 export const stockCount = stockCountHead
   .extend({
     lines: z.array(stockCountLine),
-    /** The REVISION slips that it made, one a partner. */
+    /** The REVISION slips that the count made, one for each partner. */
     slips: z.array(z.object({ id: z.int(), code: z.string(), status: z.string(), partner: named })),
   })
   .meta({ id: 'StockCount' })

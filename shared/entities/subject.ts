@@ -2,9 +2,9 @@ import type { Privilege } from '../privileges.ts'
 import type { CauseKind } from '../stock.ts'
 
 /**
- * The words for subjects, which the feed, the audit and the screens speak of (a row is `location:12`): the office page that shows one, if
- * any, what that takes to be seen, the list where the office finds it by its name alone, and the fields that hold its id. The tables behind
- * them are described in server/subjects.ts.
+ * The words for subjects, which the feed, the audit and the screens use (a row is `location:12`). Each has the office page that shows it,
+ * if any; the privileges that the page needs; the list where the office finds it by its name; and the fields that hold its id.
+ * server/subjects.ts describes the tables behind them.
  */
 export const subjects = {
   company: { page: 'company', seenBy: ['center:read'], fields: ['companyId'] },
@@ -86,13 +86,13 @@ export const subjects = {
   shipment: { fields: ['shipmentId'] },
   relocation: { page: 'relocation', seenBy: ['relocation:read'], fields: ['relocationId'] },
   slip: { page: 'slip', seenBy: ['slip:read'], fields: ['slipId'] },
-  // Places are the operator's, and so is what lies there as counted.
+  // Places belong to the operator, and so do the counts of what lies there.
   stockCount: { page: 'stock-count', seenBy: ['slip:read', 'location:read'], fields: ['stockCountId'] },
   container: { fields: ['containerId', 'defaultSourceContainerId', 'defaultTargetContainerId'] },
   country: { page: 'country', seenBy: ['country:read'], fields: ['countryId'] },
   contract: { page: 'contract', seenBy: ['contract:read'], fields: ['contractId', 'otherContractId'] },
   deliveryRule: { page: 'delivery-rule', seenBy: ['rule:read'], fields: ['deliveryRuleId'] },
-  // Printers stand where pallets are loaded: the operator's, as those are.
+  // Printers stand where pallets are loaded, and so belong to the operator as pallets do.
   printer: { page: 'printer', seenBy: ['invoice:read', 'consol:read'], fields: ['printerId'] },
   order: { page: 'order', seenBy: ['order:read'], fields: ['salesOrderId'] },
   orderLine: { fields: ['orderLineId'] },
@@ -117,7 +117,7 @@ export const subjects = {
   )
 >
 export type Subject = keyof typeof subjects
-/** What causes of the ledger are; an adjustment has no row of its own. */
+/** The subject for each cause in the ledger. An adjustment has no row of its own. */
 export const causeSubjects = {
   inbound: 'inbound',
   slip: 'slip',
@@ -136,7 +136,7 @@ const numbered: ReadonlyMap<string, Subject> = new Map(
     .flatMap((subject) => subjects[subject].fields.map((field) => [field, subject])),
 )
 
-/** The kind of row whose id (or ids, as `skuIds`) a field holds; undefined if it holds none. */
+/** The kind of row whose id (or ids, as `skuIds`) a field holds; undefined if the field holds none. */
 export function subjectNumberedBy(field: NumberingField): Subject
 export function subjectNumberedBy(field: string): Subject | undefined
 export function subjectNumberedBy(field: string): Subject | undefined {
@@ -151,12 +151,12 @@ export function officePageOf(kind: string): Page | undefined {
   return 'page' in subject ? subject.page : undefined
 }
 
-/** What each of these pages takes to be seen. */
+/** The privileges that each of these pages needs. */
 export const pagesSeenBy: readonly (readonly [Page, readonly Privilege[]])[] = Object.values(subjects).flatMap(
   (subject) => ('page' in subject ? [[subject.page, subject.seenBy] as const] : []),
 )
 
-/** The names of the columns that hold true or false; entries of an earlier release hold 1 or 0 there. */
+/** The names of the columns that hold true or false. Entries of an earlier release hold 1 or 0 in them. */
 export const flags = {
   allowNameMapping: true,
   allowRandomRepetition: true,

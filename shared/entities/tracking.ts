@@ -1,4 +1,7 @@
-/** Where a parcel is, in our words; each courier's adapter maps its own codes to these. REGISTERED: the courier expects it but has not received it yet. */
+/**
+ * The states of a parcel, in our words. Each courier's adapter maps its own codes to
+ * these. REGISTERED: the courier expects the parcel but has not received it yet.
+ */
 export const trackingStatuses = [
   'REGISTERED',
   'ACCEPTED',

@@ -17,11 +17,11 @@ export const phone = z
   .overwrite(plainFigures)
   .trim()
   .regex(/^[+0-9][0-9 -]{6,30}$/, 'a phone number')
-/** At least 8 characters (OWASP ASVS 6.2); the most used ones are refused by the server. */
+/** At least 8 characters (OWASP ASVS 6.2). The server also refuses the most used passwords. */
 export const password = z.string().min(8).max(200)
 const systemName = z.enum(Object.keys(systemRoles) as [SystemRole, ...SystemRole[]])
 
-/** What someone agreed to (accounts.md §3). */
+/** The terms that a user agreed to (accounts.md §3). */
 export const compliance = z
   .strictObject({ termsOfUse: z.boolean(), privacyPolicy: z.boolean(), marketingConsent: z.boolean().default(false) })
   .meta({ id: 'Compliance' })
@@ -54,7 +54,7 @@ const staff = {
   organizationId: z.int().positive().nullable().default(null),
 }
 
-/** A new user (accounts.md §5). `systemNames` are roles by name, beside `roleIds`. */
+/** A new user (accounts.md §5). `systemNames` names roles, in addition to `roleIds`. */
 export const userInput = z
   .strictObject({
     username,
@@ -69,7 +69,7 @@ export const userInput = z
   .meta({ id: 'UserInput' })
 export type UserInput = z.infer<typeof userInput>
 
-/** Neither password nor roles: those have calls of their own. */
+/** A patch has neither password nor roles, because those have calls of their own. */
 export const userPatch = patchOf(
   userInput.omit({ username: true, password: true, roleIds: true, systemNames: true, compliance: true }),
 )
@@ -81,7 +81,7 @@ export const userPatch = patchOf(
   .meta({ id: 'UserPatch' })
 export type UserPatch = z.infer<typeof userPatch>
 
-/** A user as others see it: never a password, a seed or a token. `qrcode` is the public key of the badge they hold, which opens nothing. */
+/** A user as others see it, without password, seed or token. `qrcode` is the public key of the user's badge; it opens nothing. */
 export const user = z
   .object({
     ...stamps,
@@ -93,7 +93,7 @@ export const user = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     mobile: z.string().nullable(),
-    /** Whether a code sent to them came back. */
+    /** Whether the user entered a code that was sent to them. */
     authenticate: z.boolean(),
     address: z.string().nullable(),
     entryAt: z.string().nullable(),
@@ -119,7 +119,7 @@ export const user = z
     tableSettings: z.record(z.string(), z.unknown()),
     widgetSettings: z.record(z.string(), z.unknown()),
     notificationSettings,
-    /** Those of `centerIds`; of oneself, every one where none is set. */
+    /** The centers of `centerIds`. In a user's own record it is every center if none is set. */
     centers: z.array(center),
   })
   .meta({ id: 'User' })
@@ -132,11 +132,11 @@ export const widgetSettings = z
   .record(z.string().max(63), z.unknown())
   .refine((value) => JSON.stringify(value).length <= 20_000, 'at most 20 kB')
 
-/** Oneself; `centers` are those one works in, every one where none is set. */
+/** The user's own record. `centers`: the centers where the user works, or every center if none is set. */
 export const me = user.extend({ privileges: z.array(z.string()) }).meta({ id: 'Me' })
 export type Me = z.infer<typeof me>
 
-/** The second reading (accounts.md §3), of the same row. */
+/** The second reading of a user (accounts.md §3), of the same row. */
 export const nowUser = user
   .omit({ mustChangePassword: true, roleSystemNames: true })
   .extend({
@@ -150,7 +150,7 @@ export const nowUser = user
   .meta({ id: 'NowUser' })
 export type NowUser = z.infer<typeof nowUser>
 
-/** accounts.md §3, Sign-in result. */
+/** From accounts.md §3, Sign-in result. */
 export const signInResult = z
   .object({
     user,
@@ -161,7 +161,6 @@ export const signInResult = z
   })
   .meta({ id: 'SignInResult' })
 
-/** Where a user is signed in. */
 export const session = z
   .object({
     id: z.int(),
@@ -177,7 +176,7 @@ export const session = z
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>
 
-/** Someone is asked to join (accounts.md §3). */
+/** Asks a person to join (accounts.md §3). */
 export const invitationInput = z
   .strictObject({
     email: z.email().max(255),

@@ -7,7 +7,7 @@ import { locales } from './locales.ts'
 export function amountsIn(language: Language) {
   const locale = locales[language]
   const number = numberFormat(locale)
-  /** What is kept as it was written, as customs ask for it: 12.99. */
+  /** An amount that is stored as it was written, as for customs: 12.99. */
   const price = (written: number, currency: string): string => {
     if (!/^[A-Za-z]{3}$/.test(currency)) return `${number.format(written)} ${currency}`
     const digits = decimalsOf(currency)

@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import type { ChannelType } from '../entities/channel-type.ts'
 
-/** What each type of channel is called; how it is connected only the server tells. */
+/** The name of each type of channel. Only the server has the texts about how it is connected. */
 const names: Record<Language, Record<ChannelType, string>> = {
   en: {
     SPREADSHEET: 'Spreadsheet',

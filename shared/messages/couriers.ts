@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import type { courierCodes } from '../entities/inbound.ts'
 
-/** What each courier is called; the office and the floor say the same. */
+/** The name of each courier, the same in the office and on the floor. */
 const couriers: Record<Language, Record<(typeof courierCodes)[number], string>> = {
   en: {
     CJGLS: 'CJ Logistics',
@@ -55,7 +55,7 @@ const couriers: Record<Language, Record<(typeof courierCodes)[number], string>> 
 
 const anyCourier: Record<Language, string> = { en: 'Any courier', ko: '모든 택배사', ja: 'すべての配送会社' }
 
-/** Whose waybills a plan takes: of ETC, anyone's. */
+/** The courier whose waybills a plan takes; a plan for ETC takes those of any courier. */
 export function planCourier(language: Language, code: string): string {
   return code === 'ETC' ? anyCourier[language] : courierName(language, code)
 }

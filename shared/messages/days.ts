@@ -10,7 +10,7 @@ export function daysIn(language: Language): (day: string) => string {
   return (day) => even(format.format(new Date(`${day}T00:00:00Z`)))
 }
 
-/** How instants are written in a language on a zone's clock; the site's, where they are of no one center. */
+/** How instants are written in a language on a zone's clock. Instants without a center use the site's zone. */
 export function instantsIn(language: Language, zone = siteZone, seconds = false): (instant: string | Date) => string {
   const format = dateFormat(locales[language], {
     timeZone: zone,
@@ -25,7 +25,7 @@ export function instantsIn(language: Language, zone = siteZone, seconds = false)
   return (instant) => even(format.format(new Date(instant)))
 }
 
-/** All months three letters, so that columns stay straight. */
+/** Makes all months three letters long, so that columns stay straight. */
 export function even(text: string): string {
   return text.replace('Sept', 'Sep')
 }

@@ -2,7 +2,7 @@ import { withParticles } from './particles.ts'
 
 /**
  * Puts values into a sentence: `fill('{got} of {expected}', {got: 3, expected: 5})`. A missing value stays visible as its name.
- * Where a language has a word of its own for one: `{count} {count|row|rows}`.
+ * For a language with a separate singular: `{count} {count|row|rows}`.
  */
 export function fill(sentence: string, values: Record<string, string | number> | null | undefined): string {
   const filled = sentence.replace(

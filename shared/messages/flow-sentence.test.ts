@@ -10,7 +10,7 @@ import { records as ko } from './records/ko.ts'
 
 const words = { en, ja, ko }
 
-/** One control aloud, whose channel 7 is Rakuten. */
+/** The sentence of one control, with Rakuten as channel 7. */
 function aloud(language: Language, conditions: Partial<FlowCondition>[], from: string | null = null): string {
   const { ofControl } = flowSentence({
     language,

@@ -10,9 +10,8 @@ export interface FlowInWords {
   brandName: string | null
   channelName: string | null
   conditions: readonly FlowCondition[]
-  /** Of its amounts. */
   currency: string
-  /** What a channel is called that a condition numbers. */
+  /** The name of a channel whose id is in a condition. */
   nameOfChannel: (id: string) => string
 }
 
@@ -23,7 +22,7 @@ interface Reader {
 }
 type NameOf = FlowInWords['nameOfChannel']
 
-/** How words are looked for, in a sentence and as a choice: in a text, as the whole of it, or as a range that it lies in. */
+/** How words are looked for, in a sentence and as a choice: within a text, as the whole text, or as a range that contains it. */
 const looks = {
   text: {
     says: { INCLUDE: 'flow.says.includes', EXCLUDE: 'flow.says.excludes' },
@@ -47,7 +46,7 @@ export function flowSentence({ language, t, format }: Reader) {
   const either = new Intl.ListFormat(language, { type: 'disjunction' })
   const ofCondition = ({ target, source, sentence, value }: FlowCondition, currency: string, name: NameOf) => {
     const named = target === 'CHANNEL' ? source.map(name) : source
-    // Nothing was said yet while it is written.
+    // A condition that is still being written has no words yet.
     const words = named.length === 0 ? '…' : either.format(named.map((word) => t('flow.says.word', { word })))
     if (sentence === 'INCLUDE' || sentence === 'EXCLUDE')
       return t(lookedFor(target).says[sentence], { what: t(`flow.target.${target}`), of: words })
@@ -66,7 +65,7 @@ export function flowSentence({ language, t, format }: Reader) {
   return { ofControl, ofCondition }
 }
 
-/** What the channels are called that a control's conditions number. */
+/** The names of the channels whose ids are in a control's conditions. */
 export const nameAmong =
   (channels: readonly { id: number; name: string }[]): NameOf =>
   (id) =>

@@ -1,5 +1,5 @@
 import type { Language } from '../entities/account.ts'
 
-/** Words one after the other, with the mark that the language has between them: «A, B», 「A、B」. `Intl.ListFormat` has no such form in Korean. */
+/** Words in a row, separated by the mark of the language: «A, B», 「A、B」. `Intl.ListFormat` has no such form in Korean. */
 export const listed = (language: Language, words: readonly string[]): string =>
   words.join(language === 'ja' ? '、' : ', ')

@@ -1,6 +1,6 @@
 /**
- * Korean particles follow the last sound of the word before them. A sentence has both (`{sku}을(를)`), as its word is only known
- * when it is said; here the right one is chosen. A word whose sound cannot be told keeps both.
+ * Korean particles follow the last sound of the word before them. A sentence has both forms (`{sku}을(를)`), because its word is known only
+ * when it is shown; this function chooses the right one. A word whose sound cannot be told keeps both.
  */
 export function withParticles(sentence: string): string {
   if (!sentence.includes('(')) return sentence
@@ -42,10 +42,10 @@ const firstSyllable = 0xac00
 const finals = 28
 const rieul = 8
 
-/** Units stand short for words: 그램 ends in a consonant, 리터 and 미터 in a vowel. Behind the number of a code (CS-0L) they are letters. */
+/** Units stand for words: 그램 ends in a consonant, 리터 and 미터 in a vowel. After the number of a code (CS-0L) they are letters. */
 const amount = /(?<![\w.,-])\d[\d.,]*\s?(?:(k?g|mg|KG|G)|(m?l|mL|ML|L|[ckm]?m|CM|MM))$/
 
-/** How what is written ends when it is read aloud; quotation marks and brackets are not. */
+/** The last sound of a text when it is read aloud, without quotation marks and brackets. */
 function lastSound(text: string): Sound | null {
   const spoken = text.replace(/[\s"'’”」』)\]}>.…]+$/u, '')
   const unit = amount.exec(spoken)

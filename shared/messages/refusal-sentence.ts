@@ -27,7 +27,7 @@ const daysOf: Record<string, readonly string[]> = {
 /** The values of a refusal that are instants. */
 const instantsOf: Record<string, readonly string[]> = { 'channel-busy': ['until'] }
 
-/** The values of a refusal that are several, none with a comma of its own; they come as one text. */
+/** The values of a refusal that are lists, with no comma within an element. They come as one text. */
 const listsOf: Record<string, readonly string[]> = {
   'bad-request': ['fields'],
   'channel-credentials': ['scopes'],
@@ -49,7 +49,7 @@ export function sentenceOf(
   values: Record<string, string | number> | null | undefined,
 ): string | null {
   const known = new Map(Object.entries(sentences))
-  // A code that has several causes has a sentence for each.
+  // A code with several causes has a sentence for each.
   const sentence = known.get(`${code}.${values?.['why']}`) ?? known.get(code)
   if (sentence === undefined) return null
   const named = { ...values }
@@ -63,7 +63,8 @@ export function sentenceOf(
     if (name in named) named[name] = listed(language, String(named[name]).split(', '))
   if (code === 'rule-country') named['country'] = countryName(language, String(named['country']))
   const words = new Map(Object.entries(statuses))
-  // A sheet that is closed is done, and an inbound is settled; an order that is ready waits, a channel is not connected: one word of the rows, several of people.
+  // One status of a row may need several words for people: a closed sheet is done, but a closed inbound is settled; a ready order waits,
+  // but a ready channel is not connected.
   const [kind] = code.split('-')
   const status = [`${code}.${named['status']}`, `${kind}.${named['status']}`, String(named['status'])]
     .map((key) => words.get(key))

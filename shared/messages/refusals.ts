@@ -13,7 +13,9 @@ export const refusals = {
   ja: { statuses: ja.statuses, sentences: { ...ja.sentences, ...accountsJa } },
 } satisfies Record<Language, Refusals>
 
-/** The sentence of a refusal's code with its values; null where there is none for it. A client has one language alone (refusals/languages.ts). */
+/**
+ * The sentence of a refusal's code with its values; null if the code has none. A client loads only one language (refusals/languages.ts).
+ */
 export function refusalSentence(
   language: Language,
   code: string,

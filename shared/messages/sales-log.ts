@@ -1,7 +1,7 @@
 import type { Language } from '../entities/account.ts'
 import { fill } from './fill.ts'
 
-/** What happened to a product or a campaign, as its log tells it. */
+/** The entries in the log of a product or a campaign. */
 const en = {
   create: 'Created',
   update: 'Changed',
@@ -51,7 +51,9 @@ const sentences: Record<Language, Record<keyof typeof en, string>> = {
   },
 }
 
-/** In a language, with the number of orders where it was done to many; what a newer release did is told by its own name. */
+/**
+ * The sentence of an entry in a language, with the number of orders if it was done to many. An entry of a newer release shows its own name.
+ */
 export function salesLogSentence(language: Language, type: string, after: { orders?: unknown } | null): string {
   if (!Object.hasOwn(sentences.en, type)) return type
   return fill(sentences[language][type as keyof typeof en], { orders: Number(after?.orders ?? 0) })

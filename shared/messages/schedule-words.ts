@@ -4,7 +4,7 @@ import type { RecordWords } from './records/en.ts'
 import type { Sentence } from './fill.ts'
 import { listed } from './listed.ts'
 
-/** When a schedule comes, as a sentence; an expression of one's own as it stands. */
+/** When a schedule runs, as a sentence. An expression that a user wrote stays as it is. */
 export function scheduleWords(language: Language, t: Sentence<keyof RecordWords>): (cron: string) => string {
   const dayName = dayNameIn(language)
   return (cron) => {
@@ -22,7 +22,7 @@ export function scheduleWords(language: Language, t: Sentence<keyof RecordWords>
   }
 }
 
-/** Of 0, Sunday, to 6. */
+/** The name of a weekday from 0, Sunday, to 6. */
 export function dayNameIn(language: Language): (weekday: number) => string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   // 4 January 1970 was a Sunday.

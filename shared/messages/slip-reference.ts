@@ -5,10 +5,10 @@ interface Reference {
   referenceId: string | null
 }
 
-/** What kind a slip's reference is of: a count by our word for it, all else as it was written. */
+/** The kind of a slip's reference: our word for a count, and any other as it was written. */
 export const referenceKind = ({ referenceType }: Pick<Reference, 'referenceType'>, words: Known): string | null =>
   referenceType === 'COUNT' ? (words.known('subject.stockCount') ?? referenceType) : referenceType
 
-/** What a slip came of. */
+/** The reference of a slip: its kind and its id. */
 export const referenceOf = (of: Reference, words: Known): string | null =>
   [referenceKind(of, words), of.referenceId].filter(Boolean).join(' ') || null

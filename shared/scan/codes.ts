@@ -6,7 +6,7 @@ export type OwnCode =
   | { kind: 'inbound' | 'consol' | 'plan' | 'relocation' | 'slip'; code: string }
 
 const PLAN = /^([A-Z0-9]{2,})-((?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))-([A-Z][A-Z0-9_]+)-(\d{1,12})$/
-/** What people type by hand reads in either case. */
+/** Codes that people type by hand. They are read in either case. */
 const TYPABLE = [
   ['inbound', /^IB\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-\d{4,9}$/],
   ['consol', /^CS-[A-Z0-9]{2,}-\d{6,12}$/],
@@ -15,11 +15,11 @@ const TYPABLE = [
   ['plan', PLAN],
 ] as const
 
-/** 32 bytes are 43 characters, the last of which holds two zero bits: a dropped or changed character shows. */
+/** 32 bytes are 43 characters, the last of which holds two zero bits, so a dropped or changed character is noticed. */
 const BADGE = /^GB1\.([\w-]{42}[AEIMQUYcgkosw048])$/
 const ENROLMENT = /^GD1\.([\w-]{22,100})$/
 
-/** A pallet's label bears the address of the driver's page, so that any phone opens it. Two addresses that ran together are none. */
+/** A pallet's label has the address of the driver's page, so that any phone opens it. Two addresses that ran together are not accepted. */
 const PALLET_PAGE = /^https?:\/\/[^\s/]+(?:\/[\w.~%-]+)*\/pallet\/(CS-[A-Z0-9-]+)\/?$/i
 
 export function readOwnCode(text: string): OwnCode | null {
@@ -32,7 +32,7 @@ export function readOwnCode(text: string): OwnCode | null {
   return found ? { kind: found[0], code } : null
 }
 
-/** A badge or enrolment code, even one that lost its first characters: a secret, never to be shown or kept. */
+/** Whether a text is a badge or enrolment code, even one that lost its first characters. It is a secret, never to be shown or kept. */
 export function holdsSecret(text: string): boolean {
   return /^G[BD]1\.|^(?:[BD]?1)?\.[\w-]{22,}/i.test(text)
 }

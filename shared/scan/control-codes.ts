@@ -1,6 +1,6 @@
 import { unhangul } from './hangul.ts'
 
-/** What a worker with full hands says by a barcode on a card at the bench, or by a key of the handheld, instead of a touch. */
+/** Commands of a worker with full hands: a barcode on a card at the bench, or a key of the handheld, instead of a touch. */
 export const commands = ['next', 'back', 'undo', 'plus-one', 'understood'] as const
 export type Command = (typeof commands)[number]
 
@@ -12,12 +12,12 @@ const letters: Record<Command, string> = {
   understood: 'OK',
 }
 
-/** As it is printed: GC1.NEXT. */
+/** The code as it is printed: GC1.NEXT. */
 export function controlCode(command: Command): string {
   return `GC1.${letters[command]}`
 }
 
-/** The command that a scanned text is, whatever keyboard it came through. */
+/** The command that a scanned text stands for, whatever keyboard it came through. */
 export function readCommand(text: string): Command | null {
   const read = unhangul(text.trim()).toUpperCase()
   return commands.find((command) => controlCode(command) === read) ?? null

@@ -114,7 +114,7 @@ describe('A lost separator', () => {
 
   test('leaves no doubt that a lot is another one where it begins otherwise', () => {
     const isOther = (lot: string, asked: string) => isOtherLot(read(`]C101${GTIN}10${lot}`), asked)
-    // All of these may hide a serial or one's own words (AI 21, 91, 99).
+    // All of these may hide a serial or a company's own words (AI 21, 91, 99).
     expect(['210905', 'L2521C', 'L9999Z'].map((lot) => read(`]C101${GTIN}10${lot}`)?.lot)).toEqual([
       undefined,
       undefined,

@@ -1,37 +1,37 @@
 /** GS1 element strings, their printed form and Digital Link addresses (GS1 General Specifications 3 and 7.8). */
 
 export interface Gs1Reading {
-  /** Always 14 digits: of AI 01, else of the contents (AI 02). */
+  /** Always 14 digits: from AI 01, or else from the contents (AI 02). */
   gtin?: string
   lot?: string
-  /** Of an ambiguous one: what begins with the lot, whatever of it is another field's, and in whatever case. */
+  /** For an ambiguous lot: a text that begins with the lot. The rest may belong to other fields, and the case may be wrong. */
   lotAndMore?: string
   /** 'YYYY-MM-DD', AI 17. */
   expirationDate?: string
   count?: number
   serial?: string
   sscc?: string
-  /** A lost separator leaves more than one reading: only what is certain is given. */
+  /** A lost separator leaves more than one reading. Then only certain fields are given. */
   ambiguous: boolean
 }
 
 /**
- * What a code names that exists once, as it is printed: a carton by its SSCC, a piece by its serial (GS1 General Specifications 3.2, 3.5.2).
- * None: any of its like.
+ * The unit that exists once and that a code names, as it is printed: a carton by its SSCC, a piece by its serial (GS1 General
+ * Specifications 3.2, 3.5.2). Empty: the code stands for any of its kind.
  */
 export function unitsOf(gs1: Gs1Reading | null): readonly string[] {
   if (gs1?.sscc) return [`(00)${gs1.sscc}`]
   return gs1?.gtin && gs1.serial ? [`(01)${gs1.gtin}(21)${gs1.serial}`] : []
 }
 
-/** What people call it by. */
+/** The number by which people call a unit. */
 export const unitNumber = (unit: string): string => unit.replace(/^\(00\)|^\(01\)\d{14}\(21\)/, '')
 
 export type Gs1Refusal = { refused: 'check-digit' | 'format' }
 
 type Element = [ai: string, value: string]
 
-/** The separator FNC1 arrives as. */
+/** The character as which the separator FNC1 arrives. */
 export const GS = '\u001d'
 
 const LETTERS = /^[!"%-?A-Z_a-z]+$/
@@ -39,21 +39,21 @@ const DIGITS = /^\d+$/
 
 // First two digits of an AI: digits of the whole AI, digits of its value. Those of fixed length need no separator.
 const FIXED = table('00:2,18 01-03:2,14 04:2,16 11-19:2,6 20:2,2 31-36:4,6 41:3,13')
-// The same with the longest value; a separator ends them unless they come last.
+// The same for fields of variable length, with the longest value. A separator ends them unless they come last.
 const VARIABLE = table(
   '10:2,20 21-22:2,20 23:3,28 24-25:3,30 30:2,8 37:2,8 39:4,18 40:3,30 42:3,20 43:4,70 70:4,30 71:3,20 72:4,30 80:4,90 81-82:4,70 90:2,30 91-99:2,90',
 )
 
 /**
- * `today`: 'YYYY-MM-DD', for the century of dates. `separatorsArrive`: this scanner is known to send GS,
- * so that a last field without one is certain.
+ * `today`: 'YYYY-MM-DD', for the century of dates. `separatorsArrive`: this scanner is known to send GS, so a last field without one is
+ * certain.
  */
 export function readGs1(raw: string, today: string, separatorsArrive = false): Gs1Reading | null {
   const read = parseGs1(raw, today, separatorsArrive)
   return read && 'refused' in read ? null : read
 }
 
-/** As `readGs1`, but tells what says it is GS1 and is wrong from what is not GS1 at all (null). */
+/** Like `readGs1`, but tells a faulty GS1 code (a refusal) from a text that is not GS1 at all (null). */
 export function parseGs1(raw: string, today: string, separatorsArrive = false): Gs1Reading | Gs1Refusal | null {
   const text = withoutSymbology(raw)
   const symbology = raw.slice(0, raw.length - text.length)
@@ -63,17 +63,17 @@ export function parseGs1(raw: string, today: string, separatorsArrive = false): 
   const certain = separated || separatorsArrive
   if (separated || /^\](?:C1|c1|e[0-2]|d2|Q3|J1)$/.test(symbology)) return readElements(text, today, certain)
   if (symbology || !/^(?:01\d{14}|00\d{18})/.test(text)) return null
-  // Nothing says that this is GS1: it has to be right in full, and digits alone may as well be a long serial.
+  // Nothing marks this as GS1, so it must be right in full. Digits alone may also be a long serial.
   const read = readElements(text, today, certain)
   return 'refused' in read || (read.ambiguous && DIGITS.test(text)) ? null : read
 }
 
-/** Without the AIM identifier (`]C1`, `]E0` …) some scanners send first. */
+/** Without the AIM identifier (`]C1`, `]E0` …) that some scanners send first. */
 export function withoutSymbology(text: string): string {
   return text.replace(/^\][A-Za-z][0-9A-Za-z]/, '')
 }
 
-/** Modulo 10 over GTIN-8, -12, -13, -14 and SSCC alike: weights 3 and 1 from the right. */
+/** The check digit, modulo 10, of GTIN-8, -12, -13, -14 and SSCC alike: weights 3 and 1 from the right. */
 export function gtinCheckDigitOk(digits: string): boolean {
   if (!DIGITS.test(digits)) return false
   let sum = 0
@@ -81,7 +81,7 @@ export function gtinCheckDigitOk(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The GTIN of an EAN-8, UPC-A, EAN-13 or ITF-14 whose check digit is right. */
+/** The GTIN of an EAN-8, UPC-A, EAN-13 or ITF-14 whose check digit is right; else null. */
 export function toGtin14(code: string): string | null {
   return /^(?:\d{8}|\d{12,14})$/.test(code) && gtinCheckDigitOk(code) ? code.padStart(14, '0') : null
 }
@@ -107,13 +107,13 @@ function withLotAndMore(reading: Gs1Reading | Gs1Refusal, lotAndMore: string): G
   return lotAndMore === '' || 'refused' in reading ? reading : { ...reading, lotAndMore }
 }
 
-/** Whether a code tells for certain that its goods are of another lot. What is ambiguous may be of this one as long as it begins with it. */
+/** Whether a code certainly says that its goods are of another lot. An ambiguous text may be of this lot if it begins with it. */
 export function isOtherLot(gs1: Gs1Reading | null, lot: string): boolean {
   if (gs1?.lot) return gs1.lot !== lot
   return gs1?.lotAndMore !== undefined && !gs1.lotAndMore.toUpperCase().startsWith(lot.toUpperCase())
 }
 
-/** Could the field end sooner and other fields follow? Then a lost separator may be hidden in it. */
+/** Whether the field could end sooner and other fields follow. If so, it may hide a lost separator. */
 function mayHideMore(ai: string, rest: string, before: Element[], today: string): boolean {
   const taken = new Set([ai, ...before.map(([known]) => known)])
   if (taken.has('01')) for (const excluded of ['02', '37']) taken.add(excluded)
@@ -143,7 +143,7 @@ function readPrinted(text: string, today: string): Gs1Reading | Gs1Refusal {
   )
 }
 
-/** Any domain, any path before the key: …/01/{gtin}/10/{lot}?17=261231. */
+/** Takes any domain, and any path before the key: …/01/{gtin}/10/{lot}?17=261231. */
 function readDigitalLink(text: string, today: string): Gs1Reading | Gs1Refusal | null {
   const [address = '', query = ''] = (text.split('#')[0] ?? '').split('?')
   const path = address
@@ -213,7 +213,7 @@ function fieldAt(text: string, at: number) {
   return ai.length === shape[0] && DIGITS.test(ai) ? { ai, size: shape[1], fixed: key in FIXED } : null
 }
 
-/** YYMMDD; day 00 is the month's last; of the century that puts the year within 49 before and 50 after this one. */
+/** YYMMDD; day 00 is the last day of the month. The century puts the year within 49 years before and 50 after this one. */
 function dateOf(value: string, today: string): string | null {
   const [, yy = '', mm = '', dd = ''] = /^(\d\d)(0[1-9]|1[0-2])([0-3]\d)$/.exec(value) ?? []
   if (!yy) return null

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasHangul, keyFromCode, unhangul } from './hangul.ts'
 import { throughKoreanKeyboard } from './korean-keyboard.fixture.ts'
 
-/** Letters with nothing of their own under Shift. */
+/** A text with the lower case of letters that have nothing of their own under Shift. */
 const caseLost = (text: string) =>
   text.replace(/[A-Z]/g, (letter) => ('QWERTOP'.includes(letter) ? letter : letter.toLowerCase()))
 

@@ -1,4 +1,4 @@
-/** A keyboard wedge types keys, and a Korean input method turns them into Hangul (2-beolsik layout): this turns them back. */
+/** A keyboard wedge types keys, and a Korean input method turns them into Hangul (2-beolsik layout). This module turns them back. */
 
 // The Latin keys of each letter, in Unicode order from U+1100, U+1161 and U+11A8.
 const LEADING = 'r R s e E f a q Q t T d w W c z x v g'.split(' ')
@@ -12,8 +12,8 @@ export function hasHangul(text: string): boolean {
 }
 
 /**
- * The keys that were struck. Only Q W E R T O P have a letter of their own under Shift, so the case of the
- * others is lost and they come back small.
+ * The keys that were struck. Only Q W E R T O P have a letter of their own under Shift, so the case of the others is lost and they come
+ * back in lower case.
  */
 export function unhangul(text: string): string {
   return text
@@ -25,7 +25,7 @@ export function unhangul(text: string): string {
     })
 }
 
-/** KeyboardEvent.code → the key alone and under Shift, on the US layout every scanner speaks by default. */
+/** KeyboardEvent.code → the key alone and under Shift, on the US layout that every scanner uses by default. */
 const PUNCTUATION = new Map(
   Object.entries({
     Minus: '-_',
@@ -49,7 +49,7 @@ const PUNCTUATION = new Map(
   }),
 )
 
-/** The character of a physical key, or null where the key types none. */
+/** The character of a physical key; null if the key types none. */
 export function keyFromCode(code: string, shift: boolean): string | null {
   const [, group, key = ''] = /^(Key|Digit|Numpad)([A-Z0-9])$/.exec(code) ?? []
   if (group === 'Key') return shift ? key : key.toLowerCase()

@@ -181,7 +181,7 @@ describe('Goods', () => {
   test('a lot whose letters came through a Korean keyboard is not certain', () => {
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).toMatchObject({ gs1: { gtin: GTIN, ambiguous: true } })
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).not.toHaveProperty('gs1.lot')
-    // Its case is lost, and it is not another one for that.
+    // The case of its letters is lost, so another case does not make it another lot.
     const { gs1 } = scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`)) as { gs1: Gs1Reading }
     expect(['ABC', 'abc', 'ABD'].map((lot) => isOtherLot(gs1, lot))).toEqual([false, false, true])
   })

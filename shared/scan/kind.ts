@@ -1,9 +1,9 @@
-/** What a scanned or typed text is (decisions.md §8). Knows shapes only: who scans looks the code up. */
+/** Says what a scanned or typed text is (decisions.md §8). It knows only shapes; the caller looks the code up. */
 import { holdsSecret, readOwnCode, type OwnCode } from './codes.ts'
 import { GS, type Gs1Reading, parseGs1, readGs1, toGtin14, withoutSymbology } from './gs1.ts'
 import { hasHangul, unhangul } from './hangul.ts'
 
-/** The codes nothing tells apart by themselves. */
+/** The kinds of codes that have no shape of their own. */
 export type FreeKind = 'goods' | 'location' | 'waybill'
 export type ScanKind = OwnCode['kind'] | FreeKind | 'passcode'
 export type ScanDamage =
@@ -18,27 +18,27 @@ export type ScanDamage =
   | 'incomplete'
 
 export type Scan = {
-  /** What was scanned, cleaned and turned back from Hangul; a damaged secret is masked. */
+  /** The scanned text, cleaned and turned back from Hangul. A damaged secret is masked. */
   raw: string
-  /** Given when it was repaired: the text as it came. The case of the repaired letters is not certain. */
+  /** The text as it came, if it was repaired. The case of the repaired letters is not certain. */
   hangul?: string
 } & (
   | OwnCode
   | { kind: 'passcode'; code: string }
-  /** Look `code` up as it is first: an exact match beats `gs1`. */
+  /** The caller looks `code` up as it is first: an exact match beats `gs1`. */
   | { kind: 'goods'; code: string; gs1?: Gs1Reading }
   | { kind: 'waybill'; serial: string }
-  /** Look it up as each of `mayBe`, in this order. */
+  /** The caller looks it up as each kind of `mayBe`, in this order. */
   | { kind: 'open'; text: string; mayBe: FreeKind[]; gs1?: Gs1Reading }
   | { kind: 'damaged'; text: string; why: ScanDamage }
 )
 
 export interface ScanOptions {
-  /** What the screen waits for, the likeliest first. */
+  /** The kinds that the screen waits for, the likeliest first. */
   expects?: readonly ScanKind[]
   /** 'YYYY-MM-DD'. */
   today: string
-  /** The camera, or a scanner seen to send GS on the test page. */
+  /** Set for the camera, and for a scanner that sent GS on the test page. */
   separatorsArrive?: boolean
 }
 
@@ -99,7 +99,7 @@ function readFree(code: string, expects: readonly ScanKind[], gs1: Gs1Reading | 
   return { kind: 'open' as const, text: code, mayBe, ...found }
 }
 
-/** Two outputs of one scanner: half of the text is a code that proves itself, twice. */
+/** Whether the scanner sent a code twice: each half of the text is a code that proves itself. */
 function isDoubled(text: string, today: string): boolean {
   if (/^(.+)[\r\n\t]+\1$/.test(text)) return true
   const half = text.slice(0, text.length / 2)
@@ -107,14 +107,14 @@ function isDoubled(text: string, today: string): boolean {
   return readOwnCode(withoutSymbology(half)) !== null || readGs1(half, today) !== null || toGtin14(half) !== null
 }
 
-/** Letters that came through Hangul lost their case: a lot or serial of them would be a guess. */
+/** Letters that came through Hangul lost their case, so a lot or serial with letters would be a guess. */
 function sure(gs1: Gs1Reading, repaired: boolean): Gs1Reading {
   if (!repaired || !/[a-z]/i.test(`${gs1.lot ?? ''}${gs1.serial ?? ''}`)) return gs1
   const { lot, serial: _serial, ...certain } = gs1
   return { ...certain, ...(lot ? { lotAndMore: lot } : {}), ambiguous: true }
 }
 
-/** Nothing but its digits says that it is GS1: it may be a courier's serial as well. */
+/** Whether only its digits suggest GS1. Such a text may also be a courier's serial. */
 function isBare(text: string): boolean {
   return /^\d/.test(text) && !text.includes(GS)
 }
@@ -124,7 +124,7 @@ function prefersLocation(expects: readonly ScanKind[]): boolean {
   return expects.includes('location') && !expects.includes('plan')
 }
 
-/** Without STX, ETX, CR, LF, tab, byte order mark … at the ends; GS stays, it tells of GS1. */
+/** Without STX, ETX, CR, LF, tab, byte order mark and the like at the ends. GS stays, because it marks GS1. */
 function trimmed(text: string): string {
   const noise = (letter: string | undefined) =>
     letter !== undefined && letter !== GS && /[\p{Cc}\p{Cf}\s]/u.test(letter)

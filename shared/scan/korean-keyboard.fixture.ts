@@ -1,4 +1,4 @@
-/** For tests: what a 2-beolsik input method makes of the keys of a US keyboard. */
+/** For tests: the text that a 2-beolsik input method makes of the keys of a US keyboard. */
 const CONSONANTS = 'rRseEfaqQtTdwWczxvg'
 const LEADING = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']
 const VOWELS = 'k o i O j p u P h hk ho hl y n nj np nl b m ml l'.split(' ')
@@ -34,7 +34,7 @@ function vowelAt(keys: string, at: number): string {
   return [2, 1].map((length) => keys.slice(at, at + length)).find((vowel) => VOWELS.includes(vowel)) ?? ''
 }
 
-/** A final consonant goes over to the next syllable when a vowel follows it. */
+/** A final consonant moves to the next syllable if a vowel follows it. */
 function trailingAt(keys: string, at: number): string {
   const fits = (trailing: string) => TRAILING.includes(trailing) && !vowelAt(keys, at + trailing.length)
   return [2, 1].map((length) => keys.slice(at, at + length)).find(fits) ?? ''

@@ -1,6 +1,6 @@
 /**
- * A line that scales send by themselves over a serial port, as most makers do: `ST,GS,+  1.250kg`, `  850 g`, `US,NT,-0.02kg`.
- * `steady`: it says so, or does not say that it is not. Null where the line is no weight, or one below nothing.
+ * Reads a line that scales send by themselves over a serial port, in the form of most makers: `ST,GS,+  1.250kg`, `  850 g`,
+ * `US,NT,-0.02kg`. `steady`: the line says so, or does not say the opposite. Null if the line is no weight, or a negative one.
  */
 export function readScaleLine(line: string): { grams: number; steady: boolean } | null {
   const found = /([+-]?)\s*(\d+(?:\.\d+)?)\s*(kg|g)\b/i.exec(line)

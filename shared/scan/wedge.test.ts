@@ -45,7 +45,7 @@ function keyOf(character: string, at: number, more: Partial<WedgeKey> = {}): Wed
 const named = (key: string, at: number, more: Partial<WedgeKey> = {}): WedgeKey =>
   keyOf('', at, { key, code: key, keyCode: key === 'Enter' ? 13 : 9, ...more })
 
-/** A scanner that types into the field, which tells its value after each key. */
+/** A scanner that types into a field. The field tells its value after each key. */
 function typeInto(
   wedge: Wedge,
   code: string,
@@ -238,7 +238,7 @@ describe('A person', () => {
 })
 
 describe('A Korean input method', () => {
-  /** Windows says Process, macOS says the letter, and the field shows Hangul. */
+  /** Windows reports Process, macOS reports the letter, and the field shows Hangul. */
   function typeComposing(wedge: Wedge, code: string, how: 'Process' | 'letter', end: Partial<WedgeKey> = {}) {
     const scans: Array<WedgeScan | null> = []
     for (const [index, character] of [...code].entries()) {

@@ -1,10 +1,9 @@
 /**
- * Puts the keys of a scanner (or a person) together into one scan. The scan field is dedicated, so text and a
- * terminator make a scan at any speed; speed only tells who typed, and ends a scan that has no terminator.
+ * Puts the keys of a scanner (or a person) together into one scan. The scan field is dedicated, so text and a terminator make a scan at any
+ * speed; speed only tells who typed, and ends a scan that has no terminator.
  *
- * The screen gives every keydown to `key` and the field's value at every input event to `text`, asks `idle` after
- * `idleMs` without either, prevents the default of terminators and Ctrl combinations alone, and empties the field
- * when it is given a scan.
+ * The screen gives every keydown to `key` and the field's value at every input event to `text`, and asks `idle` after `idleMs` without
+ * either. It prevents the default only of terminators and Ctrl combinations, and empties the field when it is given a scan.
  */
 import { GS } from './gs1.ts'
 import { hasHangul, keyFromCode, unhangul } from './hangul.ts'
@@ -24,16 +23,16 @@ export interface WedgeKey {
 }
 
 export interface WedgeScan {
-  /** Hangul only where the keys did not tell better; `readScan` repairs it. */
+  /** Contains Hangul only if the keys did not say what was typed; `readScan` repairs it. */
   scan: string
   by: 'wedge' | 'typed'
   /** Keys came faster than fingers strike them, or in one piece. */
   burst: boolean
-  /** What stood in the field: under an input method what a person meant, where the code is what its keys say. */
+  /** The text in the field. Under an input method this is what a person meant, while the code is what the keys say. */
   written: string
-  /** How many characters came. */
+  /** The number of characters that came. */
   keys: number
-  /** The longest wait between two of them, or before the terminator. */
+  /** The longest wait between two characters, or before the terminator. */
   gapMs: number
   terminator: Terminator | 'idle'
   /** A Korean input method was on. */
@@ -54,23 +53,23 @@ export interface Wedge {
 }
 
 const BURST_GAP = 50
-/** A scanner that has ended a code with its terminator will do so again: one that is only slow is not cut in two. */
+/** A scanner that ended one code with its terminator will do so again, so a slow one is not cut in two. */
 const KNOWN_IDLE = 1500
-/** A key pressed this long before a burst is a stray, not the code's beginning. */
+/** A key that was pressed this long before a burst is a stray, not the beginning of the code. */
 const STRAY_GAP = 1000
 const BURST_KEYS = 4
 const KEYS_OF_A_SYLLABLE = 5
-/** A scanner set to a slow key delay still keeps it; a person does not. */
+/** A scanner with a slow key delay keeps it steady; a person does not. */
 const STEADY_SPREAD = 30
 
 interface Incoming {
-  /** As the keys tell it, control characters included. */
+  /** The text according to the keys, including control characters. */
   keys: string
-  /** As the field tells it, if it does. */
+  /** The text according to the field, if the field has told it. */
   field: string | null
-  /** Keys that type something without telling what (Android): only the field knows. */
+  /** Keys typed something without saying what (Android), so only the field knows. */
   unknownKeys: boolean
-  /** A person moved about in the field: only the field knows. */
+  /** A person moved the cursor or deleted in the field, so only the field knows. */
   edited: boolean
   altHeld: boolean
   hangul: boolean
@@ -95,7 +94,7 @@ export function createWedge({
   idleMs?: number
 } = {}): Wedge {
   let now = nothing()
-  /** The end of a scan a composing Enter ended: the input method may write it into the emptied field again. */
+  /** The end of a scan that a composing Enter ended. The input method may write it into the emptied field again. */
   let residue = ''
   let endsItsCodes = false
 
@@ -114,7 +113,7 @@ export function createWedge({
     now.keys += typed ?? ''
     now.unknownKeys ||= unknown
     now.hangul ||= hasHangul(event.key) || (composed && event.code.startsWith('Key'))
-    // Alt with number keys is a way to type a character; Alt with the others is held by mistake.
+    // Alt with number keys is a way to type a character; Alt with other keys is held by mistake.
     now.altHeld ||= event.altKey && !event.code.startsWith('Numpad')
     return late
   }
@@ -171,16 +170,16 @@ export function createWedge({
     }
   }
 
-  /** The keys know the case and the control characters; the field knows what else went into it. */
+  /** The keys know the case and the control characters; the field knows what else was entered. */
   function content(): string {
     const { keys, field } = now
     if (field === null) return keys
     if (now.edited || now.unknownKeys) return field
-    // A field that lags behind the keys (an input method) or stays empty (Alt held) knows less.
+    // A field that lags behind the keys (an input method) or stays empty (Alt held) knows less than the keys.
     return now.altHeld || comparable(keys).startsWith(comparable(field)) ? keys : field
   }
 
-  /** Characters that came in one piece had no wait between them. */
+  /** Waits between characters. Characters that came in one piece had none. */
   function gaps(): number[] {
     const between = now.times.slice(1).map((at, before) => at - (now.times[before] ?? at))
     const together = Math.max(0, content().length - Math.max(1, now.times.length))
@@ -221,7 +220,7 @@ function isComposed({ isComposing, keyCode, key }: WedgeKey): boolean {
   return isComposing || keyCode === 229 || key === 'Process'
 }
 
-/** The character a key types: what it says, or under an input method what it is on the keyboard. */
+/** The character that a key types: the one that the event names, or under an input method the one on the keyboard. */
 function characterOf({ key, code, shiftKey, altKey, ctrlKey }: WedgeKey, composed: boolean): string | null {
   const physical = keyFromCode(code, shiftKey)
   const said = /^[ -~]$/.test(key) || (key.length === 1 && key < ' ') ? key : null
@@ -238,14 +237,14 @@ function controlOf(character: string): string | null {
   return /^[@-_a-z]$/.test(character) ? String.fromCharCode(character.charCodeAt(0) & 0x1f) : null
 }
 
-/** What the keys and the field can agree on: no case, no control characters, no Hangul. */
+/** The form in which keys and field can agree: no case, no control characters, no Hangul. */
 function comparable(text: string): string {
   return unhangul(text)
     .replace(/\p{Cc}/gu, '')
     .toLowerCase()
 }
 
-/** Splits off the control characters a scanner puts before and after; GS is never one of them. */
+/** Splits off the control characters that a scanner puts before and after. GS is never one of them. */
 function withoutEnds(text: string): [prefix: string, scan: string, suffix: string] {
   const extra = (character: string | undefined) =>
     character !== undefined && character !== GS && /\p{Cc}/u.test(character)

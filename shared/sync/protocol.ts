@@ -11,8 +11,8 @@ import { toCount } from '../entities/stock-count.ts'
 import { maxPushActions } from './limits.ts'
 
 /**
- * One queued action as it travels. `seq` is contiguous within a clientId, given inside the outbox transaction.
- * The worker travels here, never in the transport; `sig` is the worker's session key's over the chain up to this action.
+ * One queued action as it travels. `seq` is contiguous within a clientId and given inside the outbox transaction. The worker is part of the
+ * action, not of the transport. `sig` is the signature of the worker's session key over the chain up to this action.
  */
 export const wireAction = z.strictObject({
   seq: z.int().min(1),
@@ -23,11 +23,11 @@ export const wireAction = z.strictObject({
   payload: z.custom<Record<string, unknown>>(
     (payload) => typeof payload === 'object' && payload !== null && !Array.isArray(payload),
   ),
-  /** Earlier actions of this queue that this one depends on. */
+  /** Earlier actions of this queue on which this one depends. */
   deps: z.array(z.uuid()).max(50).default([]),
   workerId: z.int().positive(),
   grantId: z.uuid(),
-  /** The handheld's clock when it was done, and what to add to that clock to have the server's, as heard at last contact (ms). */
+  /** `at`: the handheld's clock when the action was done. `skewMs`: what to add to get the server's clock, as known at the last contact. */
   at: instant,
   skewMs: z.int().default(0),
   /** A leader's consent: their grant, and its signature over this action's digest. */
@@ -40,8 +40,8 @@ export const wireAction = z.strictObject({
 export type WireAction = z.infer<typeof wireAction>
 
 /**
- * Lets a session key sign for a worker, confirmed by the badge's key (offline sign-in) or by the server (password).
- * The badge's own seed never stays on the device.
+ * Lets a session key sign for a worker. The badge's key confirms it (offline sign-in), or the server does (password). The badge's own seed
+ * never stays on the device.
  */
 export const grant = z.strictObject({
   id: z.uuid(),
@@ -52,7 +52,7 @@ export const grant = z.strictObject({
   badgeKey: z.string().length(43).nullable(),
   from: instant,
   until: instant,
-  /** By the badge's key over grantText; null where the server issued it. */
+  /** The signature of the badge's key over grantText; null if the server issued the grant. */
   sig: z.string().max(128).nullable(),
 })
 export type Grant = z.infer<typeof grant>
@@ -65,7 +65,7 @@ export const queueState = z.strictObject({
   appVersion: z.string().max(63),
 })
 
-/** Only the envelope is checked here. Actions are checked one by one, so that a bad one never stops the others. */
+/** Only the envelope is checked here. Actions are checked one by one, so that a bad action never stops the others. */
 export const pushBody = z
   .strictObject({
     proto: z.int().min(1).max(maxInteger),
@@ -85,11 +85,11 @@ export const actionResult = z
     seq: z.int(),
     id: z.string().nullable(),
     status: z.enum(actionStatuses),
-    /** The rule that refused. */
+    /** The rule that refused the action. */
     code: z.string().nullable(),
     with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
     exceptionId: z.int().nullable(),
-    /** The center's feed version that holds what it changed. */
+    /** The center's feed version that contains the action's changes. */
     version: z.int(),
   })
   .meta({ id: 'ActionResult' })
@@ -100,16 +100,16 @@ export const pushAnswer = z
     epoch: z.string(),
     lastSeq: z.int(),
     serverTime: instant,
-    /** Actions received before this are in a backup; a device may forget them. Null: no backup yet. */
+    /** Actions received before this are in a backup, so a device may forget them. Null: no backup yet. */
     watermark: instant.nullable(),
     results: z.array(actionResult),
-    /** GAP: send from lastSeq+1. FORKED: take a new clientId and send again what was not acknowledged. */
+    /** GAP: the handheld sends again from lastSeq+1. FORKED: it takes a new clientId and sends again what was not acknowledged. */
     problem: z.enum(['GAP', 'FORKED']).nullable(),
   })
   .meta({ id: 'PushAnswer' })
 export type PushAnswer = z.infer<typeof pushAnswer>
 
-/** The rows a handheld holds. `inbound` is a whole record; the packed kinds come many to a record. */
+/** The rows that a handheld holds. `inbound` is a whole record; the packed kinds come many to a record. */
 export const inboundRow = z.object({
   id: z.int(),
   code: z.string(),
@@ -159,7 +159,7 @@ export const skuRow = z.object({
   type: z.enum(skuKinds),
   name: z.string(),
   partnerItemNumber: z.string().nullable(),
-  /** Of one piece, or of the box itself; mm and g, 0 where nobody measured. */
+  /** The size of one piece, or of the box itself, in mm and g; 0 if not measured. */
   width: z.int(),
   depth: z.int(),
   height: z.int(),
@@ -171,9 +171,9 @@ export const skuRow = z.object({
   centerStorageType: z.string(),
   unitsPerCarton: z.int(),
   barcodes: z.array(z.object({ code: z.string(), bundleQuantity: z.int(), isMain: z.boolean() })),
-  /** What people call it besides. Older rows say none, nor which places. */
+  /** Other names that people use for it. Older rows have neither these nor the places. */
   nameVariations: z.array(z.string()).optional(),
-  /** The places of the center that are for it, and how many pieces go there, in the order in which they were assigned. */
+  /** The center's places for the SKU, with how many pieces go there, in the order in which they were assigned. */
   assigned: z.array(z.object({ locationId: z.int(), maxStock: z.int() })).optional(),
 })
 export type SkuRow = z.infer<typeof skuRow>
@@ -185,7 +185,7 @@ export const locationRow = z.object({
   type: z.string(),
   pickable: z.boolean(),
   disabled: z.boolean(),
-  /** A count that the floor owes. Older rows say none. */
+  /** A count that the floor still has to do. Older rows do not have it. */
   count: z
     .object({ status: z.enum(toCount), firstById: z.int().nullable() })
     .nullable()
@@ -207,17 +207,19 @@ export const stockRow = z.object({
       expirationDate: z.string().nullable(),
       condition: z.enum(conditions),
       quantity: z.int(),
-      /** Pieces that open slips hold there, but for pick lists, which handhelds have themselves. Older rows say none. */
+      /**
+       * Pieces that open slips hold there. Pick lists are not included, because handhelds have them themselves. Older rows do not have it.
+       */
       held: z.int().optional(),
     }),
   ),
 })
 export type StockRow = z.infer<typeof stockRow>
 
-/** A waybill on the floor: from its allocation until some days after it left or was cancelled. */
+/** A waybill on the floor, from its allocation until some days after it left or was cancelled. */
 export const invoiceRow = z.object({
   id: z.int(),
-  /** As printed; it is found without its dashes. */
+  /** The number as printed. It is also found without its dashes. */
   serial: z.string(),
   status: z.enum(invoiceStatuses),
   type: z.enum(invoiceTypes),
@@ -228,32 +230,34 @@ export const invoiceRow = z.object({
   orderNumber: z.string(),
   /** Masked, as on the label. */
   recipientName: z.string(),
-  /** The town it goes to, which tells waybills with the same number apart. Older rows have none. */
+  /** The town of the recipient, which tells waybills with the same number apart. Older rows have none. */
   recipientArea: z.string().optional(),
   printed: z.boolean(),
   wantsPhoto: z.boolean(),
   packaging: packaging.nullable(),
   memo: z.string().nullable(),
   consolId: z.int().nullable(),
-  /** The plan it is assigned to. Older rows say none. */
+  /** The plan that it is assigned to. Older rows do not have it. */
   planId: z.int().nullable().optional(),
   loadedById: z.int().nullable(),
   loadedByName: z.string().nullable(),
   packedByName: z.string().nullable(),
   packedAt: instant.nullable(),
-  /** What a pick list brought for it, and who; null: it is on none. Older rows have none. */
+  /** The goods that a pick list brought for it, and who picked them; null: it is on no list. Older rows have none. */
   picked: z
     .object({
       code: z.string(),
-      /** Of a TOTAL list, the tote is a slot. Older rows do not say. */
+      /** For a TOTAL list, the tote is a slot. Older rows do not say. */
       kind: z.enum(pickingKinds).optional(),
       tote: z.int().nullable(),
-      /** Of several people all, with commas between. */
+      /** All pickers, separated by commas. */
       byName: z.string().nullable(),
       quantity: z.int(),
       asked: z.int(),
       short: z.int(),
-      /** Its pieces that nobody is to bring, by SKU, while it waits to be packed; left out where there are none. Older rows never say. */
+      /**
+       * Pieces that will not be brought, by SKU, while the waybill waits to be packed; absent if there are none. Older rows never have it.
+       */
       lacking: z.array(z.object({ skuId: z.int(), quantity: z.int() })).optional(),
     })
     .nullable()
@@ -279,12 +283,15 @@ export const consolRow = z.object({
   planId: z.int(),
   containerType: z.enum(containerTypes),
   parentId: z.int().nullable(),
-  /** shared/rules/floor/pass-code.ts; null where the floor is not asked. */
+  /** See shared/rules/floor/pass-code.ts; null if the floor is not asked. */
   passCheck: z.int().nullable(),
   invoiceIds: z.array(z.int()),
-  /** On it, and cancelled since: to be taken off. */
+  /** Waybills on it that were cancelled since and must be taken off. */
   canceledIds: z.array(z.int()),
-  /** On it, and leaving only once somebody let them go, since their order was called off or its buyer asks for it; left out where there are none. */
+  /**
+   * Waybills on it whose order was called off or whose buyer asks for a cancel. They
+   * leave only after a person let them go; absent if there are none.
+   */
   calledOffIds: z.array(z.int()).optional(),
 })
 export type ConsolRow = z.infer<typeof consolRow>
@@ -297,7 +304,10 @@ export const planRow = z.object({
   courierCode: z.string(),
   loadingDate: z.string(),
   loaded: z.int(),
-  /** Waybills that could go with it, its own and its courier's of no plan: packed ones on no pallet, and ones not packed yet. */
+  /**
+   * Waybills that could go with the plan: those assigned to it, and those of its courier in no
+   * plan. `toLoad` are packed and on no pallet, `toPack` are not packed yet.
+   */
   toLoad: z.int(),
   toPack: z.int(),
 })
@@ -327,7 +337,7 @@ export const relocationRow = z.object({
 })
 export type RelocationRow = z.infer<typeof relocationRow>
 
-/** A pick list that the floor works at, or has goods to put back of. */
+/** A pick list that the floor works on, or that has goods to put back. */
 export const pickListRow = z.object({
   id: z.int(),
   code: z.string(),
@@ -352,7 +362,7 @@ export const pickListRow = z.object({
       invoiceId: z.int(),
       serial: z.string(),
       invoiceStatus: z.enum(invoiceStatuses),
-      /** When its waybill was cancelled. Older rows say none. */
+      /** When the waybill was cancelled. Older rows do not have it. */
       canceledAt: instant.nullable().optional(),
       tote: z.int().nullable(),
       quantity: z.int(),
@@ -379,7 +389,7 @@ export const exceptionRow = z.object({
   code: z.string(),
   with: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   subject: z.string(),
-  /** The other thing it is about: a waybill that was scanned onto a pallet. */
+  /** The other subject of the exception, such as a waybill that was scanned onto a pallet. */
   alsoSubject: z.string().nullable(),
   /** A worker who did nothing wrong but is told, because their earlier action stands. */
   concernsId: z.int().nullable(),
@@ -401,9 +411,9 @@ export type RosterRow = z.infer<typeof rosterRow>
 export const pullAnswer = z
   .object({
     epoch: z.string(),
-    /** Opaque; the next pull's. */
+    /** Opaque. The handheld sends it with the next pull. */
     cursor: z.string(),
-    /** True: too long away, or another epoch. Take a snapshot; the outbox stays. */
+    /** True: the handheld was away for too long, or the epoch is another. It takes a snapshot; the outbox stays. */
     reset: z.boolean(),
     more: z.boolean(),
     /** The last seq of this client that the server holds. */
@@ -434,7 +444,7 @@ export const pullAnswer = z
     }),
     /** Ids of rows that are gone or left this device's sight, by kind. */
     gone: z.record(z.string(), z.array(z.int())),
-    /** The roster if it changed, else null, which confirms the one held. */
+    /** The roster if it changed; null confirms the one that the handheld holds. */
     roster: z.array(rosterRow).nullable(),
     rosterVersion: z.string(),
   })
@@ -453,6 +463,6 @@ export const noChanges: PullAnswer['changes'] = {
   exception: [],
 }
 
-/** A poke: what moved, never the rows. Whoever gets it asks for what it may see. */
+/** Says what moved, without the rows. The receiver then asks for what it may see. */
 export const poke = z.object({ centerId: z.int(), version: z.int(), tables: z.array(z.string()) })
 export type Poke = z.infer<typeof poke>

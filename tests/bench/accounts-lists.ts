@@ -1,4 +1,4 @@
-/** A page of a list, as the app is asked for it and as SQL says it by hand. */
+/** A page of a list: the path that the app is asked for, and the same page as SQL written by hand. */
 export interface List {
   name: string
   path: string
@@ -6,7 +6,7 @@ export interface List {
   where?: string[]
   params?: (string | number)[]
   order: string
-  /** What is shown beside the rows; each takes their ids as a list. */
+  /** Queries for what is shown beside the rows; each takes the rows' ids as a list. */
   beside: string[]
 }
 
@@ -30,7 +30,7 @@ const likes = (columns: string[]) => `(${columns.map((column) => `lower("${colum
 const roles = (...names: string[]) =>
   `(select "id" from "role" where "systemName" in (${names.map((name) => `'SYSR_${name}'`).join()}))`
 const holds = (role: string) => `"id" in (select "userId" from "userRole" where "roleId" = ${roles(role)})`
-/** The same for a role that most have: whoever is in the order of the page is asked for it. */
+/** The same for a role that most users have: each user in the page's order is checked for it. */
 const mostHold = (...names: string[]) =>
   `exists (select 1 from "userRole" where "userId" = "user"."id" and +"roleId" in ${roles(...names)})`
 const four = (columns: string[], text: string) => ({ where: [likes(columns)], params: columns.map(() => `%${text}%`) })
@@ -213,7 +213,7 @@ export const lists: List[] = [
   },
 ]
 
-/** What each of these pages would want if it were the only one. */
+/** The indexes that each of these pages would want if it were the only one. */
 export const rightIndexes = [
   'create index "r3" on "user" ("partnerId", "name", "id") where "deletedAt" is null',
   'create index "r4" on "brand" ("partnerId", "name", "id")',

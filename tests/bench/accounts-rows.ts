@@ -110,7 +110,7 @@ export async function addAccounts(database: Database): Promise<void> {
     ],
   )
   await fill(database, 'userRole', { userId: 'int', roleId: 'int' }, size.users, (n) => [n, role(n)])
-  // The administrators, and those whose role is for every center, are bound to none.
+  // Administrators, and users whose role is for every center, are bound to no center.
   await fill(database, 'userCenter', { userId: 'int', centerId: 'int' }, size.users, (n) =>
     n <= 10 || isPartners(n) ? null : [n, (n % size.centers) + 1],
   )
@@ -153,7 +153,7 @@ export async function addAccounts(database: Database): Promise<void> {
     .execute()
 }
 
-/** Every third user is a partner's. */
+/** Every third user belongs to a partner. */
 function isPartners(n: number): boolean {
   return n > 100 && n % 3 === 0
 }

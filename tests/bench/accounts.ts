@@ -13,11 +13,11 @@ import { lists, rightIndexes, type List } from './accounts-lists.ts'
 import { figure } from './figures.ts'
 import { asStarted, atRest, median, start } from './processes.ts'
 
-/** Each is asked for this often before it counts, or for a second: a server has been running for a while. */
+/** How often, or for how long, each list is asked for before times count: a real server has been running for a while. */
 const warmUp = 400
 const warmUpMs = 1000
 
-/** Each list by the app against the same page by the bare driver, and a shift that signs in at once. */
+/** Measures each list by the app against the same page by the bare driver, and a shift that signs in at once. */
 export async function accounts(rounds: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   const database = await openDatabase({ dataDir: dir })
@@ -38,7 +38,7 @@ export async function accounts(rounds: number): Promise<void> {
     log: createLog('silent'),
     publicUrl: 'http://localhost',
   })
-  // From here on requests and answers are made as a server that is started makes them.
+  // From here on the process makes requests and answers as a started server does.
   getRequestListener(app.fetch)
   const bare = new SqliteDatabase(copy)
   for (const index of rightIndexes) bare.exec(index)
@@ -78,7 +78,7 @@ export async function accounts(rounds: number): Promise<void> {
   rmSync(dir, { recursive: true })
 }
 
-/** The same page by prepared statements alone: the count, the rows, and what stands beside them. */
+/** The same page by prepared statements alone: the count, the rows, and what is shown beside them. */
 function barePage(db: SqliteDatabase.Database, { from, where = [], params = [], order, beside }: List): () => string {
   const condition = where.length > 0 ? ` where ${where.join(' and ')}` : ''
   const count = db.prepare<unknown[], { total: number }>(`select count(*) as total from ${from}${condition}`)
@@ -95,7 +95,7 @@ function barePage(db: SqliteDatabase.Database, { from, where = [], params = [], 
   }
 }
 
-/** Fifty people sign in at once, with passwords hashed as in earnest, while another asks who they are. */
+/** Fifty people sign in at once, with passwords hashed as in production, while another asks who they are. */
 async function signInAtOnce(dir: string): Promise<void> {
   const server = await start([...asStarted, 'gantry.js', 'serve'], {
     GANTRY_DATA_DIR: dir,
@@ -125,7 +125,7 @@ async function signInAtOnce(dir: string): Promise<void> {
   const busy: number[] = []
   const shift = { isIn: false }
   const before = performance.now()
-  // Every twentieth is deactivated.
+  // Every twentieth user is deactivated.
   const people = Array.from({ length: 60 }, (_, n) => n + 1)
     .filter((n) => (reader + n) % 20 !== 0)
     .slice(0, 50)
@@ -139,7 +139,7 @@ async function signInAtOnce(dir: string): Promise<void> {
   await server.stop()
 }
 
-/** From the request that has come to the answer that is ready to go. */
+/** The ms from a request that has arrived to an answer that is ready to go. */
 async function timed(work: () => unknown): Promise<number> {
   const before = performance.now()
   await work()

@@ -7,12 +7,12 @@ import { against, ms, openOffice, timed, type Office } from './lists.ts'
 import { median } from './processes.ts'
 import { benchWarehouse, skuOf, type BenchWarehouse } from './warehouse.ts'
 
-/** `BENCH_ALLOCATED`: fewer, to try it. */
+/** `BENCH_ALLOCATED` sets fewer orders, for a trial. */
 const orders = Number(process.env['BENCH_ALLOCATED'] ?? 10_000)
 const skus = 2000
 const rules = 20
 const places = 100
-/** So many orders were allocated before, so that PostgreSQL knows what its tables are like, as on any day but the first. */
+/** This many orders were allocated before, so that PostgreSQL knows what its tables are like, as on any day but the first. */
 const yesterdays = 200
 
 const started = z.object({ jobId: z.int() })
@@ -21,7 +21,10 @@ const result = z.object({ success: z.array(z.unknown()), error: z.array(z.unknow
 const created = z.object({ success: z.array(z.object({ id: z.int() })) })
 const sums = z.object({ allocated: z.int(), failed: z.int() })
 
-/** 10,000 orders of three lines over two centers and twenty rules: on paper, and for good; `url`: of a PostgreSQL, else it is SQLite. */
+/**
+ * Allocates 10,000 orders of three lines over two centers and twenty rules, on paper and for good. `url` names a PostgreSQL; without it the
+ * database is SQLite.
+ */
 export async function allocateMany(url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
   const floor: BenchWarehouse['handhelds'] = []
@@ -90,7 +93,9 @@ async function runYesterday({ call }: Office): Promise<void> {
   while (!(await isOver())) await setTimeout(50)
 }
 
-/** Someone who looks at a SKU and a handheld that pushes an action, again and again with a breath between, until the job has ended or so many times. */
+/**
+ * A user looks at a SKU and a handheld pushes an action, again and again with a short pause, until the job has ended or this many times.
+ */
 function besideWork({ call, push }: Office, { handheld, token }: BenchWarehouse['handhelds'][number]) {
   let seq = 0
   return {
@@ -113,7 +118,7 @@ function besideWork({ call, push }: Office, { handheld, token }: BenchWarehouse[
   }
 }
 
-/** One piece, of the inbound's twenty SKUs in turn: of each 1,000 are announced. */
+/** One piece, from the inbound's twenty SKUs in turn; 1,000 of each are announced. */
 const counted = (nth: number) => ({
   inboundId: 1,
   skuId: skuOf(1, (nth % 20) + 1, skus),
@@ -123,7 +128,7 @@ const counted = (nth: number) => ({
   quantity: 1,
 })
 
-/** Orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */
+/** Measures orders that come one by one over HTTP, each placed and then allocated, from sixteen connections. */
 export async function placeOneByOne(url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
@@ -200,7 +205,7 @@ async function addSecondCenter(database: Database): Promise<void> {
   })
 }
 
-/** 40 pieces of each SKU in each center: enough for most, not for all. */
+/** Adds 40 pieces of each SKU in each center: enough for most orders, not for all. */
 async function addStock(database: Database): Promise<void> {
   const now = new Date().toISOString()
   await database.write(async ({ tx }) => {
@@ -215,7 +220,7 @@ async function addStock(database: Database): Promise<void> {
   })
 }
 
-/** Ready orders of three lines, two pieces of each; where they go is spread over the rules. */
+/** Adds ready orders of three lines, two pieces each; their addresses spread over the rules. */
 async function addOrders(database: Database): Promise<void> {
   const now = new Date().toISOString()
   const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(yesterdays + orders)})`
@@ -234,7 +239,7 @@ async function addOrders(database: Database): Promise<void> {
   })
 }
 
-/** Twenty rules that take the country's postal codes in turn, for two contracts a center. */
+/** Adds twenty rules that take the country's postal codes in turn, for two contracts per center. */
 async function addRules({ call }: Office): Promise<void> {
   for (const [nth, centerId] of [1, 1, 2, 2].entries())
     await call('/logistics/contract', {
@@ -252,7 +257,7 @@ async function addRules({ call }: Office): Promise<void> {
       name: `Rule ${nth}`,
       weightValue: rules - nth,
       splitShipment: true,
-      // The last two take what the others leave.
+      // The last two rules take what the others leave.
       ...(nth < rules - 2
         ? {
             postalCodeCondition: {

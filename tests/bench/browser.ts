@@ -16,10 +16,10 @@ import { figure, fixedWork } from './figures.ts'
 import { median, percentile, asStarted, start, type Server } from './processes.ts'
 import { benchBadge, benchWarehouse, eanOf, skuOf, type Size } from './warehouse.ts'
 
-/** The handheld's figures in real Chromium: 100,000 SKUs with barcodes and 20,000 locations. */
+/** The size for the handheld's figures in real Chromium: 100,000 SKUs with barcodes and 20,000 locations. */
 const size: Size = { devices: 1, skus: 100_000, locations: 20_000, inbounds: 20 }
 const pageRows = 5000
-/** A handheld's processor is about a quarter of this machine's. */
+/** A handheld's processor is about a quarter as fast as this machine's. */
 const slowdown = 4
 /** A quick worker's pause between two scans. */
 const paceMs = 500
@@ -94,7 +94,7 @@ function publicKeyOf(seed: string): string {
   return key
 }
 
-/** The bench's page with the engine in it, the rows for Dexie, and /api handed on to the real server. */
+/** Serves the bench's page with the engine in it and the rows for Dexie, and hands /api on to the real server. */
 async function servePage(server: Server, rows: Record<string, unknown[]>): Promise<{ url: string; close(): void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'gantry-bench-page-'))
   await build({
@@ -159,7 +159,7 @@ interface PageBench {
 }
 declare const bench: PageBench
 
-/** First pull and look-ups, ours against Dexie's own bulkPut and index over the same rows. */
+/** Measures the first pull and look-ups, ours against Dexie's own bulkPut and index over the same rows. */
 export async function firstPull(rounds: number): Promise<void> {
   const world = await open()
   const codes = Array.from({ length: 400 }, (_, i) => eanOf(((i * 7919) % size.skus) + 1))
@@ -200,7 +200,7 @@ export async function firstPull(rounds: number): Promise<void> {
   await world.close()
 }
 
-/** Scan to painted answer while counting, on the real floor app with 100,000 SKUs, slowed 4 times. */
+/** Measures a scan to its painted answer while counting, on the real floor app with 100,000 SKUs, slowed 4 times. */
 export async function scanGoods(): Promise<void> {
   const world = await open()
   const { page, close } = await signedIn(world)
@@ -213,7 +213,7 @@ export async function scanGoods(): Promise<void> {
     .click()
   await page.locator('[data-state="inbound.count"]').waitFor()
   const times: number[] = []
-  // Three of each of its lines.
+  // Three pieces of each of the inbound's lines.
   for (let i = 0; i < 60; i++) {
     times.push(await timedScan(page, eanOf(skuOf(1, Math.floor(i / 3) + 1, size.skus)), `+1 → ${(i % 3) + 1} of`))
     await page.waitForTimeout(paceMs)
@@ -225,7 +225,10 @@ export async function scanGoods(): Promise<void> {
   await world.close()
 }
 
-/** Cold start offline to the tiles of home, with 100,000 SKUs on the handheld, beside an empty React page under the same service worker; slowed 4 times. */
+/**
+ * Measures a cold start offline to the tiles of home, with 100,000 SKUs on the handheld, beside an empty React page under the same service
+ * worker; both are slowed 4 times.
+ */
 export async function startOffline(rounds: number): Promise<void> {
   const world = await open()
   const { context, close } = await signedIn(world)
@@ -238,7 +241,7 @@ export async function startOffline(rounds: number): Promise<void> {
   await context.setOffline(true)
   await other.context.setOffline(true)
   const [ours, empty]: [number[], number[]] = [[], []]
-  // By turns, so that what else the machine does falls on both.
+  // In turn, so that whatever else the machine does falls on both.
   for (let i = 0; i < Math.max(rounds * 3, 9); i++) {
     ours.push(await timedStart(context, `${world.server.url}/floor`))
     empty.push(await timedStart(other.context, `${bare.url}/floor`))
@@ -253,7 +256,7 @@ export async function startOffline(rounds: number): Promise<void> {
   await world.close()
 }
 
-/** From the navigation to the first frame that shows the tile of inbound. */
+/** The ms from the navigation to the first frame that shows the tile of inbound. */
 async function timedStart(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -273,7 +276,10 @@ async function timedStart(context: BrowserContext, url: string): Promise<number>
   return ms ?? 0
 }
 
-/** The real server, but its floor's page is an empty React page. The script goes by the name of the floor's own, which the service worker stores. */
+/**
+ * The real server, but with an empty React page as the floor's page. Its script has the name of the floor's own, which the service worker
+ * stores.
+ */
 async function serveEmptyPage(server: Server): Promise<{ url: string; close(): void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'gantry-bench-empty-'))
   await build({
@@ -342,20 +348,23 @@ async function signedIn(world: BrowserBench): Promise<{ page: Page; context: Bro
 }
 
 const waybills = 50_000
-/** Enough that the slowest twentieth is more than one scan. */
+/** Enough parcels that the slowest twentieth is more than one scan. */
 const parcels = 24
 const goodsOf = (n: number, k: number) => ({
   id: ((n * 7 + k) % size.skus) + 1,
   code: eanOf(((n * 7 + k) % size.skus) + 1),
 })
 
-/** Scan to painted answer with 50,000 open waybills on the handheld: packing parcels, loading a pallet, then picking into a cart. */
+/**
+ * Measures a scan to its painted answer with 50,000 open waybills on the handheld: packing parcels, loading a pallet, then picking into a
+ * cart.
+ */
 export async function scanWaybills(): Promise<void> {
   const packed = waybills / 2
   let list: Awaited<ReturnType<typeof addPickList>> | undefined
   const world = await open(async (database) => {
     await addDispatch(database, { invoices: waybills, packed, pallets: 4, lines: 2 }, goodsOf)
-    // None of those that are packed below.
+    // None of these waybills is packed below.
     const picked = Array.from({ length: parcels }, (_, i) => packed + 2 + i * 999)
     list = await addPickList(database, picked, 2, goodsOf)
   })
@@ -365,7 +374,7 @@ export async function scanWaybills(): Promise<void> {
   for (let i = 0; i < parcels; i++) {
     const n = packed + 1 + i * 999
     openings.push(await paced(page, serialOf(n), `${serialOf(n)} is open`))
-    // Two pieces of the first goods, one of the second: then all are in.
+    // Two pieces of the first goods and one of the second, then all are in.
     const [first, second] = [goodsOf(n, 1), goodsOf(n, 2)]
     for (const put of ['1 of 2', '2 of 2'])
       goods.push(await paced(page, first.code, `No. ${first.id} 커버 쿠션: ${put}`))
@@ -414,12 +423,12 @@ function tellScans(what: string, times: number[]): void {
   )
 }
 
-/** Set by `watchTerminator` in the page: when the last terminator came. */
+/** When the last terminator came; `watchTerminator` sets it in the page. */
 declare let endedAt: number | null
 
 /**
- * Before the app's own listeners: what is known already is answered between two listeners of the terminator, and one that is
- * added later hears of the key after its answer.
+ * Listens before the app's own listeners. The app answers what it knows already between two listeners of the terminator, so a listener that
+ * is added later hears the key after its answer.
  */
 function watchTerminator(): void {
   addEventListener(
@@ -429,14 +438,17 @@ function watchTerminator(): void {
   )
 }
 
-/** From the terminator's key to the first frame that shows the answer to this very scan; where that never comes, what is said instead is told. */
+/**
+ * The ms from the terminator's key to the first frame that shows the answer to this very scan. If that answer never comes, the error tells
+ * what was said instead.
+ */
 async function timedScan(page: Page, code: string, answer: string): Promise<number> {
   await page.evaluate((answer) => {
     const told = document.querySelector('[role="status"]')
     if (!told) throw new Error('the floor has no status line')
     Object.assign(globalThis, { endedAt: null })
     const timed = new Promise<number>((resolve, reject) => {
-      // Each thing said is an element of its own, so the same words again are seen, too.
+      // Each thing said is an element of its own, so that the same words are noticed again.
       const watch = new MutationObserver(() => {
         const began = endedAt
         if (began === null || !told.textContent.includes(answer)) return
@@ -469,7 +481,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The floor's first load: its page's own script, what that imports, and styles. */
+/** Measures the floor's first load: the script of its page, what that imports, and styles. */
 export function firstLoad(): void {
   const dist = 'dist'
   const html = readFileSync(join(dist, 'floor.html'), 'utf8')

@@ -3,13 +3,13 @@ import type { Insert } from '../../server/db/dialect.ts'
 import { slipCode } from '../../shared/scan/codes.ts'
 import { aliasOf } from './warehouse.ts'
 
-/** Waybills, a plan and its pallets as bare rows, for measuring: besides what benchWarehouse makes. */
+/** Waybills, a plan and its pallets as bare rows for measuring, in addition to what benchWarehouse makes. */
 export interface Dispatch {
   invoices: number
-  /** So many of the first are packed; the others wait to be. */
+  /** This many of the first waybills are packed; the others wait to be packed. */
   packed: number
   pallets: number
-  /** Lines of goods a waybill. */
+  /** Lines of goods per waybill. */
   lines: number
 }
 
@@ -200,7 +200,7 @@ export async function addDispatch(
   })
 }
 
-/** A cart's list of these waybills, a place for each line, in the order of the places; twice as many pieces lie there. */
+/** Adds a cart's pick list of these waybills, with a place for each line, in the order of the places. Twice as many pieces lie there. */
 export async function addPickList(
   database: Database,
   invoices: readonly number[],

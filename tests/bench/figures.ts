@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { median } from './processes.ts'
 
-/** How a figure is read: of `/s` more is better, of the others less. Times depend on the machine, the others do not. */
+/** How a figure is read: with `/s` more is better, with the others less. Times depend on the machine, the others do not. */
 const units = ['ms', '/s', '×', 'MB', 'kB'] as const
 type Unit = (typeof units)[number]
 
@@ -24,7 +24,7 @@ interface Figure {
   value: number
   unit: Unit
 }
-/** What the machine needs for a fixed piece of work, and for a write that stays. */
+/** What the machine needs for a fixed piece of work, and for a write that is safely on disk. */
 export interface Calibration {
   workMs: number
   fsyncMs: number
@@ -39,7 +39,7 @@ const told = new Map<string, Figure>()
 let here: Calibration | undefined
 let kept: Map<string, { figure: Figure; calibration: Calibration }> | undefined
 
-/** Notes a figure and answers it as text: red where it is worse by a fifth than the one that was kept last. */
+/** Notes a figure and returns it as text: red where it is worse by a fifth than the one that was kept last. */
 export function figure(name: string, value: number, unit: Unit): string {
   told.set(name, { name, value, unit })
   const text = unit === '×' || value < 10 ? `${value.toFixed(2)} ${unit}` : `${value.toFixed(0)} ${unit}`
@@ -51,19 +51,22 @@ export function figure(name: string, value: number, unit: Unit): string {
   return change <= 1.2 ? text : styleText('red', `${text} (was ${was.toFixed(unit === '×' ? 2 : 0)})`)
 }
 
-/** What this machine is to the one of a kept figure. */
+/** How much slower this machine is than the one of a kept figure; for `/s` how much faster. */
 function machineAgainst(then: Calibration, unit: Unit): number {
   if (unit !== 'ms' && unit !== '/s') return 1
   const slower = calibration().workMs / then.workMs
   return unit === 'ms' ? slower : 1 / slower
 }
 
-/** Measured once a run. */
+/** Measured once per run. */
 export function calibration(): Calibration {
   return (here ??= { workMs: median(Array.from({ length: 5 }, fixedWork)), fsyncMs: fsyncMs() })
 }
 
-/** A fixed piece of work in ms: what a machine, or a browser that is slowed down, is compared by. Needs nothing from outside, so that a page can run it. */
+/**
+ * Does a fixed piece of work and returns its ms, to compare machines or a slowed browser. It needs nothing from outside, so that a page can
+ * run it.
+ */
 export function fixedWork(): number {
   const before = performance.now()
   let sum = 0
@@ -100,7 +103,7 @@ export function writeJson(to: string): void {
   writeFileSync(to, `${JSON.stringify(run, null, 2)}\n`)
 }
 
-/** Puts this run's figures on top of those that are kept. */
+/** Writes this run's figures above those that are kept. */
 export function keepFigures(): void {
   const { workMs, fsyncMs } = calibration()
   const section = [

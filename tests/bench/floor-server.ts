@@ -3,8 +3,8 @@ import SqliteDatabase from 'better-sqlite3'
 import { Hono } from 'hono'
 
 /**
- * The bench's own floor (research/performance.md): what a bare Hono + better-sqlite3 server costs that only stores:
- * an id row, a stock upsert, a ledger row for each action; a push is one transaction, WAL, synchronous=FULL. No sign-in, rules or checks.
+ * The bench's own floor (research/performance.md): what a bare Hono + better-sqlite3 server costs that only stores. For each action it
+ * writes an id row, a stock upsert and a ledger row; a push is one transaction, WAL, synchronous=FULL. It has no sign-in, rules or checks.
  */
 const [file = ':memory:', port = '0', stock = null] = process.argv.slice(2)
 const db = new SqliteDatabase(file)
@@ -32,7 +32,7 @@ app.post('/push', async (c) => {
   push.immediate(actions)
   return c.json({ results: actions.map((a: { id: string }) => ({ id: a.id, status: 'applied' })) })
 })
-/** What a handheld is given of a center, row by row as it lies in our database. */
+/** The tables that a handheld gets of a center, read row by row as they are in our database. */
 const stockTables = ['sku', 'barcode', 'location', 'stock', 'locationStock', 'inboundRequest', 'inboundItem']
 const ours = stock === null ? null : new SqliteDatabase(stock, { readonly: true })
 const reads = [...stockTables, 'inboundShipment', 'inspectionLine'].map((table) =>

@@ -2,10 +2,10 @@ import { openDatabase, type Database } from '../../server/db/database.ts'
 import { importOrders } from '../../server/orders/door.ts'
 import { sourceOrder } from '../../shared/entities/order.ts'
 
-/** Imports orders into the database that the environment names, and tells its parent how many and how long that took. */
+/** Imports orders into the database that the environment names, and tells its parent process how many there were and how long that took. */
 const imported = Math.min(10_000, Number(process.env['BENCH_ORDERS'] ?? 10_000))
 
-/** As a channel's import hands them over: 300 a page. */
+/** Hands the orders over as a channel's import does: 300 per page. */
 async function bringOrders(database: Database): Promise<number> {
   let created = 0
   for (let from = 0; from < imported; from += 300) {

@@ -7,7 +7,7 @@ import { median } from './processes.ts'
 const count = 500
 const logo = { name: 'logo', bytes: pngOf(512, 256), contentType: 'image/png', width: 512, height: 256 }
 
-/** 500 waybills as one PDF, drawn beside the server's thread; and how long that thread was busy meanwhile. */
+/** Measures 500 waybills as one PDF, drawn beside the server's thread, and how long that thread was busy meanwhile. */
 export async function labels(rounds: number): Promise<void> {
   const all = Array.from({ length: count }, (_, i) => labelOf(i + 1))
   const module = new URL('../../server/print/waybill.ts', import.meta.url)
@@ -24,7 +24,7 @@ export async function labels(rounds: number): Promise<void> {
     runs.push({ ms: performance.now() - before, longest, kb: pdf.length / 1024 })
     clearInterval(beat)
   }
-  // The first reads the fonts; a server keeps the thread for the next.
+  // The first run reads the fonts; a server keeps the thread for the next.
   const [cold, ...warm] = runs
   const ms = median(warm.map((r) => r.ms))
   console.log(

@@ -18,13 +18,13 @@ const token = 'token-of-the-bench'
 export interface Office {
   server: Server
   call(path: string, body?: object): Promise<Listed>
-  /** A handheld's push; every action of it must be applied. */
+  /** Pushes for a handheld; every action of the push must be applied. */
   push(token: string, body: PushBody): Promise<void>
-  /** The rows of a query by the driver alone. */
+  /** The rows of a query, read by the driver alone. */
   bare(sql: string): Promise<unknown[]>
   /** The same database, for what is asked of it without HTTP. */
   open(): Promise<Database>
-  /** Where another process opens it. */
+  /** The environment with which another process opens the database. */
   place: { GANTRY_DATA_DIR: string; DATABASE_URL: string }
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ interface Listed {
   error: unknown[]
 }
 
-/** `url`: of a PostgreSQL; without one it is SQLite. `fill` makes the rows, the user 1 among them. */
+/** `url` names a PostgreSQL; without it the database is SQLite. `fill` makes the rows, user 1 among them. */
 export async function openOffice(
   url: string | undefined,
   fill: (database: Database) => Promise<void>,
@@ -52,14 +52,14 @@ export async function openOffice(
     ...place,
     PORT: '0',
     GANTRY_LOG_LEVEL: 'error',
-    // Nothing is allocated beside what is measured.
+    // Nothing is allocated while the bench measures.
     GANTRY_ALLOCATE_MINUTES: '0',
   })
   const driver = url ? await openPostgres(url) : openSqlite(join(dir, 'gantry.sqlite'))
   const agent = new Agent({ keepAlive: true })
   const ask = async (as: string, path: string, body?: object): Promise<unknown> => {
     const asked = () => answered(`${server.url}/api${path}`, as, agent, body)
-    // The bare driver may keep this process busy for so long that the server has closed the connection.
+    // The bare driver may keep this process busy for so long that the server has closed the connection, so a GET is tried again.
     const { status, text } = await asked().catch((error: unknown) => (body ? Promise.reject(error) : asked()))
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
     return JSON.parse(text)
@@ -84,7 +84,7 @@ export async function openOffice(
   }
 }
 
-/** How long something took beside other work, in times of what it takes by itself. */
+/** Prints how long something took beside other work, as a multiple of what it takes when the server is idle. */
 export function against(key: string, busy: readonly number[], idle: readonly number[]): void {
   const [p95, idleP95] = [percentile(busy, 0.95), percentile(idle, 0.95)]
   console.log(
@@ -92,7 +92,10 @@ export function against(key: string, busy: readonly number[], idle: readonly num
   )
 }
 
-/** As a browser asks, packed answers included, by a client that takes as little time as can be: the platform's `fetch` alone takes half as long as the server. */
+/**
+ * Asks as a browser does, packed answers included, with a client that takes as little time as possible: the platform's `fetch` alone takes
+ * half as long as the server.
+ */
 function answered(url: string, token: string, agent: Agent, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -126,8 +129,8 @@ function openSqlite(file: string) {
 async function openPostgres(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()
-  // Statistics, and which pages all may see, as a site that has run for a day has them. A table that is vacuumed while it is empty is planned for
-  // as if it stayed so: PostgreSQL would read all of it for each row that refers to it.
+  // Gives the tables the statistics, and the pages that are visible to all, that a site has after a day. PostgreSQL plans for a table that
+  // was vacuumed while empty as if it stayed empty: it would read all of it for each row that refers to it.
   const { rows: tables } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_stat_user_tables where pg_relation_size(relid) > 0`,
   )
@@ -165,13 +168,15 @@ export interface Page {
   path: string
   /** The same page and count by the driver alone, with the right index. */
   sql: string
-  /** What else the page shows of the rows with these ids, by the driver alone. */
+  /** Queries, by the driver alone, for what else the page shows of the rows with these ids. */
   besides?: (ids: string) => string[]
 }
 
 const rounds = 3
 
-/** How long a page of ours takes, against the bare driver's; in turn, so that both have the same luck; `key`: what its figures are kept by. */
+/**
+ * Measures how long our page takes against the bare driver's, in turn, so that both have the same luck. The figures are kept under `key`.
+ */
 export async function comparePages(
   { server, call, bare }: Office,
   key: string,
@@ -186,13 +191,13 @@ export async function comparePages(
     return JSON.stringify([rows, more])
   }
   await atRest(server)
-  // As in mid-morning: both have been asked before.
+  // Both are asked before they are measured, as in mid-morning.
   for (const page of pages.slice(0, 1)) for (let i = 0; i < 200; i++) await Promise.all([call(page.path), bareOf(page)])
   const asked = pages.map((page) => ({ page, our: [] as number[], floor: [] as number[] }))
-  // A machine that is away for a moment is so for many answers that follow one another: each page is asked in three rounds.
+  // When the machine is away for a moment, many answers in a row are late; so each page is asked in three rounds.
   for (let round = 1; round <= rounds; round++)
     for (const { page, our, floor } of asked) {
-      // The second slowest of 30 is luck: what is fast is asked more often.
+      // The second slowest of 30 answers is luck, so a fast page is asked more often.
       for (
         const until = performance.now() + 1000;
         our.length < (times / rounds) * round || (our.length < 300 * round && performance.now() < until);

@@ -7,7 +7,7 @@ const waybills = 5000
 const pallets = 50
 const each = waybills / devices
 
-/** Twenty workers load a day's parcels: a worker's waybills are their own, the pallets everybody's. */
+/** Twenty workers load a day's parcels: each worker has waybills of their own, and all share the pallets. */
 export const loading: Load = {
   size: { devices, skus: 2000, locations: 500, inbounds: 0 },
   actions: each,

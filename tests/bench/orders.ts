@@ -11,14 +11,14 @@ import { against, comparePages, ms, openOffice, timed, type Office, type Page } 
 import { percentile } from './processes.ts'
 import { benchWarehouse } from './warehouse.ts'
 
-/** `BENCH_ORDERS`: fewer, to try it. Every fifth order has four lines, the others two. */
+/** `BENCH_ORDERS` sets fewer orders, for a trial. Every fifth order has four lines, the others two. */
 const orders = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
 const skus = 1000
 const channels = 5
 const aDay = Math.ceil(orders / 180)
 const today = new Date().toISOString().slice(0, 10)
 
-/** Orders where there are a million of them, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
+/** Measures orders over HTTP where there are a million of them. `url` names a PostgreSQL; without it the database is SQLite. */
 export async function keepOrders(rounds: number, url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
   const began = performance.now()
@@ -52,14 +52,17 @@ export async function keepOrders(rounds: number, url?: string): Promise<void> {
   await office.close()
 }
 
-/** The new products are what earlier orders lacked: these are checked again first, since that holds the channel as an import does. */
+/**
+ * Waits until the jobs are over: the new products are what earlier orders lacked, and checking those again holds the channel as an import
+ * does.
+ */
 async function jobsOver({ bare }: Office): Promise<void> {
   const now = new Date().toISOString()
   const open = `select 1 from "job" where "status" = 'RUNNING' or "status" = 'WAITING' and "runAfter" <= '${now}' limit 1`
   while ((await bare(open)).length > 0) await setTimeout(100)
 }
 
-/** What every order that comes is looked at by: 100 products, 20 controls, 30 promotions. */
+/** Adds what every new order is checked against: 100 products, 20 controls, 30 promotions. */
 async function addRules({ call }: Office): Promise<void> {
   for (let n = 0; n < 100; n++)
     await call('/moms/product', {
@@ -89,7 +92,7 @@ async function addRules({ call }: Office): Promise<void> {
     })
 }
 
-/** Someone who looks at the newest orders, again and again with a breath between: so many times, or until it is over. */
+/** A user looks at the newest orders, again and again with a short pause: this many times, or until `end` is true. */
 async function asked({ call }: Office, end: number | (() => boolean)): Promise<number[]> {
   const times: number[] = []
   while (typeof end === 'number' ? times.length < end : !end()) {
@@ -99,7 +102,7 @@ async function asked({ call }: Office, end: number | (() => boolean)): Promise<n
   return times
 }
 
-/** In a process of its own, as the server's jobs have a thread of their own; what it writes holds up the server's own writes. */
+/** Imports in a process of its own, as the server's jobs have a thread of their own; what it writes holds up the server's own writes. */
 async function bringOrders(office: Office) {
   const importing = fork(new URL('import-orders.ts', import.meta.url), { env: { ...process.env, ...office.place } })
   importing.once('exit', (code) => {
@@ -146,7 +149,7 @@ const pages = (isPostgres: boolean): Page[] => [
     path: list(`status=${status}`),
     sql: head(`o."status" = '${status}'`, newest),
   })),
-  // As the office opens the tabs of all, and a partner's or a shop's people theirs.
+  // The office opens the tabs of all orders like this; the people of a partner or a shop open theirs.
   ...(
     [
       ['status SHIPPED', 'status=SHIPPED', `o."status" = 'SHIPPED'`],
@@ -283,7 +286,7 @@ const pages = (isPostgres: boolean): Page[] => [
   },
 ]
 
-/** The candidates of the search index, looked at: what only contains a text is found by no other. */
+/** The candidates of the search index, each checked: a match in the middle of a text is found in no other way. */
 function containing(column: string, text: string, isPostgres: boolean): string {
   const plain = plainText(text)
   const pieces = Array.from({ length: plain.length - 2 }, (_, at) => plain.slice(at, at + 3))
@@ -293,7 +296,7 @@ function containing(column: string, text: string, isPostgres: boolean): string {
   return head(`o."id" in (${found}) and o."${column}" like '%${text}%'`, newest)
 }
 
-/** A year of orders, most of them delivered, with what a morning's work finds. */
+/** Adds the orders of 180 days, most of them delivered, with what a morning's work finds. */
 async function addOrders(database: Database): Promise<void> {
   const now = '2026-06-30T00:00:00.000Z'
   await database.write(async ({ tx, dialect }) => {
@@ -329,7 +332,7 @@ async function addOrders(database: Database): Promise<void> {
   for (let from = 1; from <= orders; from += aDay) {
     const to = Math.min(from + aDay - 1, orders)
     const numbers = sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})`
-    // A day's orders at once.
+    // The orders of one day at once.
     const at = sql.lit(`${daysBefore(today, Math.floor((orders - from) / aDay))}T03:00:00.000Z`)
     const status = sql.raw(
       `case when n.i <= ${Math.floor(orders * 0.98)} then case when n.i % 20 = 0 then 'CANCELED' else 'DELIVERED' end else (case n.i % 10 when 0 then 'PENDING' when 1 then 'HOLD' when 2 then 'SHIPPED' when 3 then 'PENDING' else 'READY' end) end`,

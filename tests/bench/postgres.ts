@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startCluster } from '../support/postgres.ts'
 
-/** A PostgreSQL as it comes, every commit on disk; answers how to get a fresh database in it, and how to end it. */
+/** Starts a PostgreSQL with default settings and every commit on disk. Returns how to get a fresh database in it and how to end it. */
 export async function startPostgres(): Promise<{ database(): Promise<string>; stop(): Promise<void> }> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'gantry-bench-postgres-'))
   const port = await freePort()

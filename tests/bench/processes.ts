@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** Server processes and the HTTP clients that press on them. */
+/** Server processes, and the HTTP clients that put load on them. */
 
-/** As `npm start` does (decision 0075). The old generation is swept when it has doubled, where V8 would wait until it is four times as large. */
+/**
+ * The flags of `npm start` (decision 0075). The old generation is swept when it has doubled, where V8 would wait until it is four times as
+ * large.
+ */
 export const asStarted = ['--max-semi-space-size=8', '--heap-growing-percent=100']
 
 export interface Server {
@@ -16,7 +19,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** A bench that breaks leaves no server behind. */
+/** A bench that fails leaves no server behind. */
 const started = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of started) child.kill()
@@ -52,7 +55,10 @@ export async function start(args: string[], env: NodeJS.ProcessEnv = {}): Promis
   }
 }
 
-/** Waits until a started server rests: at first its jobs' thread loads what it needs, on the same cores, and after some twenty seconds both give back what that left. */
+/**
+ * Waits until a started server rests. At first its jobs' thread loads what it needs, on the same cores; after some twenty seconds both
+ * threads give back the memory that this took.
+ */
 export async function atRest({ process: { pid } }: Server): Promise<void> {
   await setTimeout(25_000)
   const ticks = () => {
@@ -69,7 +75,7 @@ export async function atRest({ process: { pid } }: Server): Promise<void> {
   }
 }
 
-/** One client: sends its bodies one after another on a kept connection; answers each answer's text. */
+/** One client: sends its bodies one after another on a kept connection; returns the text of each answer. */
 export async function sendAll(
   url: string,
   path: string,

@@ -13,12 +13,12 @@ import { benchWarehouse, queueShift, shiftClock, type BenchWarehouse, type Size 
 
 export interface Load {
   size: Size
-  /** Actions a device has queued, and how many of them go in one push. */
+  /** Actions that a device has queued, and how many of them go in one push. */
   actions: number
   perPush: number
-  /** What the `n`-th device, from 1, has queued. */
+  /** Queues the actions of the `n`-th device, counted from 1. */
   queue(handheld: Handheld, n: number): void
-  /** Rows that the actions need besides the warehouse's. */
+  /** Adds rows that the actions need in addition to the warehouse's. */
   prepare?(database: Database): Promise<void>
 }
 
@@ -34,7 +34,7 @@ interface Run {
   peakMb: number
 }
 
-/** The devices push what they queued, to our server and to the bench's floor in turn; `key`: what its figures are kept by. */
+/** The devices push what they queued, to our server and to the bench's floor in turn. The figures are kept under `key`. */
 export async function replay(
   key: string,
   name: string,
@@ -88,7 +88,10 @@ async function startOurs(dir: string, databaseUrl: string | undefined): Promise<
   return server
 }
 
-/** A handheld that knows nothing asks for its center after such a replay: the packed rows, then what changed; against one bare read of the tables they come from. */
+/**
+ * Measures how a handheld without data fetches its center after such a replay: the packed rows, then what changed; against one bare read of
+ * the tables that they come from.
+ */
 export async function freshPull(load: Load, rounds: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   const warehouse = await filled(dir, load, undefined)
@@ -136,7 +139,7 @@ async function runFloor(load: Load): Promise<Run> {
   return run
 }
 
-/** The same actions for the floor, which takes anyone's. */
+/** The same actions for the bench's floor, which takes anyone's. */
 async function bareHandhelds(load: Load): Promise<BenchWarehouse> {
   const { Handheld, testBadge } = await import('../support/handheld.ts')
   const badge = testBadge(1)

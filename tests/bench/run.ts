@@ -13,8 +13,8 @@ import { keepSkus } from './skus.ts'
 import { keepStock } from './stock.ts'
 
 /**
- * `npm run bench [name …] [-- --json --keep]`: figures as ratios within one run (research/performance.md); nothing here fails on time.
- * They are compared with those of docs/figures.md, written to bench.json, or kept there.
+ * `npm run bench [name …] [-- --json --keep]`: figures as ratios within one run (research/performance.md); no measured time fails the run.
+ * It compares the figures with those of docs/figures.md, and writes them to bench.json or keeps them there.
  */
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,9 @@ import { benchWarehouse, eanOf } from './warehouse.ts'
 const skus = 100_000
 const uploaded = 5000
 
-/** SKUs are looked for and uploaded where there are many, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
+/**
+ * Measures how SKUs are found and uploaded where there are many, over HTTP. `url` names a PostgreSQL; without it the database is SQLite.
+ */
 export async function keepSkus(rounds: number, url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
@@ -34,7 +36,7 @@ export async function keepSkus(rounds: number, url?: string): Promise<void> {
     const work = { isDone: false }
     const began = performance.now()
     const upload = call('/now/item/bulk', { action: 'create', rows }).finally(() => (work.isDone = true))
-    // As a few screens ask: not as fast as one loop can.
+    // Asks as a few screens do, not as fast as one loop can.
     while (!work.isDone) {
       busy.push(await timed(other))
       await setTimeout(20)
@@ -78,7 +80,7 @@ const searches = (isPostgres: boolean): Page[] => [
   },
 ]
 
-/** The candidates of the index, counted and put in order by hand. */
+/** The candidates of the index, counted and sorted by hand. */
 function found(plain: string, isPostgres: boolean): string {
   if (isPostgres) {
     return `with f as (select "id" from "skuSearch" where gantry_pieces("plain") @@ gantry_asked('${plain}'))
@@ -110,7 +112,7 @@ function rowOf(n: number) {
   }
 }
 
-/** Cartons’ barcodes, balances and shipments. */
+/** Adds barcodes of cartons, balances and shipments. */
 async function addMore(database: Database): Promise<void> {
   const now = new Date().toISOString()
   await database.write(async ({ tx, dialect }) => {

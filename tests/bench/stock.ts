@@ -10,13 +10,16 @@ import { benchWarehouse } from './warehouse.ts'
 
 const skus = 100_000
 const places = 20_000
-/** Of each SKU over the year: three pieces come, two leave, in turn; each writes two rows of the ledger. */
+/** Over the year three pieces of each SKU come and two leave, in turn; each posting writes two rows of the ledger. */
 const turns = 25
 const days = 365
 const last = '2026-06-30'
 const first = daysBefore(last, days - 1)
 
-/** Stock and its history where there are five million rows of ledger, over HTTP; `url`: of a PostgreSQL, else it is SQLite. */
+/**
+ * Measures stock and its history over HTTP where the ledger has five million rows. `url` names a PostgreSQL; without it the database is
+ * SQLite.
+ */
 export async function keepStock(rounds: number, url?: string): Promise<void> {
   const at = url ? 'PostgreSQL' : 'SQLite'
   const office = await openOffice(url, async (database) => {
@@ -37,7 +40,7 @@ export async function keepStock(rounds: number, url?: string): Promise<void> {
     for (let i = 0; i < rounds; i++) took.push(await timed(() => office.call(path)))
     console.log(`${name.padEnd(40)} median ${figure(`stock, ${at}: ${name}`, median(took), 'ms')}`)
   }
-  // As a spreadsheet reads them: the rows of known SKUs, some thousands at a time.
+  // Reads them as a spreadsheet does: the rows of known SKUs, some thousands at a time.
   const database = await office.open()
   const { balances } = await pastStore(database, administrator, noon)
   const took: number[] = []
@@ -81,12 +84,12 @@ const log = (where: string, counted: string) =>
 
 /** The last row that was recorded by noon of that day. */
 const cut = `(select l."id" from "inventoryLog" l where l."centerId" = 1 and l."recordedAt" <= '${noon}' order by l."recordedAt" desc, l."id" desc limit 1)`
-/** A figure as it stood then. */
+/** A balance's figure as it stood then. */
 const stood = (field: string) =>
   `coalesce((select l."after" from "inventoryLog" l where l."skuId" = s."skuId" and l."centerId" = s."centerId" and l."targetField" = '${field}' and l."id" <= ${cut} order by l."id" desc limit 1), 0)`
 const balanceThen = (rest: string) =>
   `select s."id", s."skuId", ${['INS', 'AVA', 'RES', 'Q10AVA', 'Q10RES'].map((field) => `${stood(field)} as "${field}"`).join(', ')}, k."name", k."partnerItemNumber", p."name" as "partner", b."name" as "brand", (select count(*) from (select 1 from "stock" s where ${stood('INS')} > 0 limit 10001) f) as "n" from "stock" s ${goods} where ${stood('INS')} > 0 ${rest} limit 20`
-/** What lay at a place then: what lies there, less what has come since. */
+/** What lay at a place then: what lies there now, less what has come since. */
 const lay = `(s."quantity" - coalesce((select sum(l."change") from "inventoryLog" l where l."locationId" = s."locationId" and l."skuId" = s."skuId" and l."id" > ${cut} and l."targetField" = 'INS' and l."lot" = s."lot" and l."expirationDate" = s."expirationDate" and l."condition" = s."condition"), 0))`
 const lyingThen = (rest: string) =>
   `select s."id", s."skuId", s."lot", s."expirationDate", s."condition", ${lay} as "left", k."name", p."name" as "partner", l."alias", (select count(*) from (select 1 from "locationStock" s where ${lay} > 0 limit 10001) f) as "n" from "locationStock" s join "location" l on l."id" = s."locationId" ${goods} where ${lay} > 0 ${rest} limit 20`
@@ -164,11 +167,11 @@ const pages: Page[] = [
   },
 ]
 
-/** One SKU in ten has a day on which it expires; its pieces came and left with it. */
+/** One SKU in ten has a day on which it expires; its pieces came and left with that day. */
 const expires = (id: RawBuilder<unknown>) =>
   sql`case when ${id} % 10 = 0 then '2027-0' || (1 + ${id} % 9) || '-15' else '' end`
 
-/** A year of postings in the order in which they were made, a statement a day, and what is left of them. */
+/** Adds a year of postings in the order in which they were made, one statement per day, and the stock that they leave. */
 async function addYear(database: Database): Promise<void> {
   const all = skus * turns
   for (let day = 0; day < days; day++) {
@@ -176,7 +179,7 @@ async function addYear(database: Database): Promise<void> {
     const date = daysBefore(first, -day)
     const at = `${date}T03:00:00.000Z`
     await database.write(async ({ tx }) => {
-      // n counts the postings: of SKU n mod 100,000 it is the n / 100,000th.
+      // n counts the postings: for SKU n mod 100,000 it is posting n / 100,000.
       await sql`insert into "inventoryLog" ("centerId", "skuId", "locationId", "lot", "expirationDate", "condition", "targetField", "reason", "before", "change", "after", "cause", "at", "recordedAt")
         with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i + 1 < ${sql.lit(to)}),
         posting as (select i % ${sql.lit(skus)} + 1 as "skuId", i / ${sql.lit(skus)} as "turn" from n)

@@ -8,7 +8,7 @@ import { Handheld, testBadge, type TestBadge } from '../support/handheld.ts'
 import { addCenter, addCompany, addUser, newBadge } from '../support/organisation-rows.ts'
 import { newDevice } from '../../server/sync/new-device.ts'
 
-/** A warehouse of any size as bare rows, for measuring: one center, one partner, handhelds with their tokens. */
+/** A warehouse of any size as bare rows for measuring: one center, one partner, handhelds with their tokens. */
 export interface BenchWarehouse {
   badge: TestBadge
   handhelds: { handheld: Handheld; token: string }[]
@@ -18,7 +18,7 @@ export interface Size {
   devices: number
   skus: number
   locations: number
-  /** Accepted inbounds, one a device, each of 20 SKUs. */
+  /** Accepted inbounds, one per device, each of 20 SKUs. */
   inbounds: number
 }
 
@@ -181,16 +181,19 @@ export async function benchWarehouse(database: Database, size: Size): Promise<Be
 
 const shiftMs = 3_600_000
 
-/** An hour ago, and a moment later whenever it is asked: handhelds that queue one after another have worked side by side. */
+/**
+ * A clock that begins an hour ago and moves on a little each time it is read: handhelds that queue one after another seem to have worked
+ * side by side.
+ */
 export function shiftClock(): () => Date {
   let ms = Date.now() - shiftMs
   return () => new Date((ms += 500))
 }
 
-/** The k-th SKU of the i-th inbound: neighbours share some, as in life. */
+/** The k-th SKU of the i-th inbound: inbounds with neighbouring numbers share some SKUs, as in practice. */
 export const skuOf = (inbound: number, k: number, skus: number) => ((inbound * 13 + k) % skus) + 1
 
-/** A shift's mix: goods counted carton by carton, then put away in parts; with an arrival first. */
+/** Queues a shift's mix: first an arrival, then goods counted carton by carton and put away in parts. */
 export function queueShift(handheld: Handheld, inboundId: number, actions: number, size: Size): void {
   handheld.queue('inbound.arrive', { inboundId, shipmentId: inboundId, actualQuantity: 20 })
   for (let n = 1; n < actions; n++) {

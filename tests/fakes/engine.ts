@@ -43,7 +43,7 @@ import type {
 import { inboundNow, projectionOf } from './projection.ts'
 import type { Actor } from '../../shared/rules/stock/fact-rows.ts'
 
-/** The rows a fake handheld holds. */
+/** The rows that a fake handheld holds. */
 export interface FakeWorld {
   skus: SkuRow[]
   locations: LocationRow[]
@@ -55,7 +55,7 @@ export interface FakeWorld {
   relocations?: RelocationRow[]
   pickLists?: PickListRow[]
   printers?: { id: number; name: string }[]
-  /** What the server would say of waybills that are not here, by plain serial. */
+  /** What the server would say of waybills that the handheld does not hold, by plain serial. */
   elsewhere?: Record<string, Whereabouts>
   exceptions?: ExceptionRow[]
   /** Workers by badge seed. */
@@ -67,8 +67,8 @@ export interface FakeWorld {
 type Photo = Awaited<ReturnType<Engine['photosOf']>>[number] & { about: PhotoAbout }
 
 /**
- * For tests of the floor's flows and looks only: the Engine's interface over rows in memory, with the real rules deciding.
- * It stores nothing, sends nothing, and what it queued stays «waiting».
+ * For tests of the floor's flows and looks only: the Engine's interface over rows in memory, where the real rules decide. It stores and
+ * sends nothing, and what it queues stays «waiting».
  */
 export function fakeEngine(world: FakeWorld): Engine & { set(patch: Partial<Status>): void } {
   const rows = new Map<string, () => void>()

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
-/** The next writes to a store fail as Chromium tells a full disk: the transaction is aborted with a quota error. */
+/** Makes the next writes to a store fail as Chromium reports a full disk: the transaction is aborted with a quota error. */
 export function quotaFor(store: string, quota: { left: number }): void {
   for (const method of ['add', 'put'] as const) {
     const real = IDBObjectStore.prototype[method]
@@ -15,7 +15,7 @@ export function quotaFor(store: string, quota: { left: number }): void {
   }
 }
 
-/** There is room for one store only once another has been cleared. */
+/** One store has room only once the other has been cleared. */
 export function noRoomUntilCleared(store: string, other: string): void {
   const quota = { left: Infinity }
   quotaFor(store, quota)

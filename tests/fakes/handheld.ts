@@ -27,15 +27,14 @@ export function center(): FakeServer {
 
 let made = 0
 
-/** One handheld: its disk lives on when the app is closed, killed or opened again. */
+/** One handheld: its disk survives when the app is closed, killed or opened again. */
 export class Handheld {
   readonly server: FakeServer
   disk = new IDBFactory()
   private readonly asked: string[] = []
   online = true
-  /** Room that is left on its disk. */
   freeBytes = 1_000_000_000
-  /** What the browser answers to being asked to keep the storage, and whether it does already. */
+  /** What the browser answers when it is asked to keep the storage, and whether it keeps the storage already. */
   keeps: { asked: () => Promise<boolean>; already: boolean } = { asked: async () => true, already: true }
   now: number
   engine: Engine
@@ -51,7 +50,7 @@ export class Handheld {
     this.engine = this.openTab()
   }
 
-  /** Enrolled, with all reference data, and Mina at work. */
+  /** A handheld that is enrolled and has all reference data, with Mina at work. */
   static async ready(server = center()): Promise<Handheld> {
     const handheld = new Handheld(server)
     await done(handheld.engine.enrol('GD1.code'))
@@ -60,10 +59,9 @@ export class Handheld {
     return handheld
   }
 
-  /** Whether it keeps pictures of goods. */
   goodsPictures = false
 
-  /** How often something was asked of the server, by a part of its address. */
+  /** How often the app called the server at an address that contains this part. */
   fetched(part: string): number {
     return this.asked.filter((url) => url.includes(part)).length
   }
@@ -72,7 +70,7 @@ export class Handheld {
     return createEngine(this.ports())
   }
 
-  /** The browser dies and the app is opened again. */
+  /** The browser dies, and the app is opened again. */
   async restart(): Promise<Engine> {
     await this.engine.stop()
     this.engine = this.openTab()
@@ -88,7 +86,7 @@ export class Handheld {
       now: () => this.now,
       random: (bytes) =>
         Uint8Array.from({ length: bytes }, () => (this.random = (this.random * 48271) % 2147483647) & 255),
-      // Nothing happens by the clock in these tests; what should happen is asked for.
+      // Nothing happens by the clock in these tests; a test asks for what should happen.
       setTimer: () => null,
       clearTimer: () => undefined,
       fetch: async (url, init) => {
@@ -152,7 +150,7 @@ class TabLocks implements Locks {
   }
 }
 
-/** What was expected to stand; a refusal fails the test with its code. */
+/** Expects that the work succeeds; a refusal fails the test with its code. */
 export async function done<T>(work: Promise<T>): Promise<Exclude<T, Refusal>> {
   const result = await work
   if (isRefusal(result)) throw new Error(`refused: ${result.refused}`)
@@ -172,7 +170,7 @@ export const stored = (quantity: number, locationId = 11, skuId = 1): Draft => (
 })
 export const undone = (undoes: string): Draft => ({ type: 'inbound.undo', payload: { inboundId: 100, undoes } })
 
-/** Pieces of a SKU that the engine shows as counted. */
+/** The pieces of a SKU that the engine shows as counted. */
 export async function piecesCounted(engine: Engine, skuId = 1): Promise<number> {
   return (
     (await engine.inbound(100))?.lines.filter((l) => l.skuId === skuId).reduce((sum, l) => sum + l.quantity, 0) ?? 0

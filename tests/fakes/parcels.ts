@@ -73,7 +73,7 @@ export const closing = (storageQuantity: number, more: object = {}): Draft => ({
   payload: { relocationId: 31, storageQuantity, locationId: 12, ...more },
 })
 
-/** All that the screens show of parcels, but for what still waits. */
+/** Everything that the screens show of parcels, except how much is unsent. */
 export async function pictureOf(engine: Engine): Promise<unknown> {
   const ids = [501, 502, 503, 504, 505, 506]
   const settled = (view: object | null) => ({ ...view, unsent: 0 })

@@ -7,7 +7,7 @@ export interface ArrivingPhoto extends PhotoInput {
   done: boolean
 }
 
-/** Adds a part where it belongs; answers how far the picture is, or why it is refused. */
+/** Adds a part if it begins where the picture ends so far. Returns how far the picture is, or why it is refused. */
 export function addPart(
   photo: ArrivingPhoto,
   offset: number,

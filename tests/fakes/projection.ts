@@ -20,7 +20,7 @@ import type {
   StockRow,
 } from '../../shared/sync/protocol.ts'
 
-/** Rows in memory that the rules are to decide on, on either end of the wire. */
+/** Rows in memory that the rules decide on, at either end of the wire. */
 export interface BaseRows {
   skus: Iterable<SkuRow>
   locations: Iterable<LocationRow>
@@ -33,7 +33,7 @@ export interface BaseRows {
   pickLists?: Iterable<PickListRow>
 }
 
-/** What is not there is known not to be: nothing is loaded later. */
+/** Rows that are not given do not exist: nothing is loaded later. */
 export function projectionOf(rows: BaseRows): Projection {
   const projection = emptyProjection()
   for (const row of rows.stock) putStock(projection, row.skuId, row, 1)
@@ -54,7 +54,7 @@ export function projectionOf(rows: BaseRows): Projection {
   return projection
 }
 
-/** A row as the rules have left it. */
+/** An inbound's row as the rules have left it. */
 export function inboundNow({ facts }: Projection, row: InboundRow): InboundRow {
   const now = facts.inbounds.get(row.id)
   if (!now) return row

@@ -12,7 +12,7 @@ import type {
   StockRow,
 } from '../../shared/sync/protocol.ts'
 
-/** What the server of the fakes knows, and the log of which rows changed. */
+/** What the fake server knows, and its log of which rows changed. */
 export class FakeRows {
   now = Date.parse('2026-11-20T08:00:00.000Z')
   version = 1

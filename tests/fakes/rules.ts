@@ -8,7 +8,7 @@ import type { Projection } from '../../client/offline/desk/world.ts'
 import { inboundNow, projectionOf } from './projection.ts'
 import type { FakeRows } from './rows.ts'
 
-/** Decides an action by the shared rules on the server's rows; answers why it is refused, or null. */
+/** Lets the shared rules decide an action on the server's rows; returns the refusal, or null. */
 export function applyAction(server: FakeRows, action: QueuedWire, before: readonly QueuedWire[]): Refusal | null {
   if (action.type === 'exception.settle') {
     server.exceptions.delete(action.payload.exceptionId)
@@ -30,7 +30,7 @@ export function applyAction(server: FakeRows, action: QueuedWire, before: readon
   return null
 }
 
-/** What the office does: a change that a rule would refuse is a fault of the test. */
+/** Makes a change as the office does; a change that a rule refuses is a fault of the test. */
 export function officeDoes(server: FakeRows, action: Parameters<typeof decide>[1]): void {
   const world = worldOf(server)
   const changes = decide(world.facts, action, { actor: { userId: 99, privileges: new Set() }, overriddenBy: null })
@@ -88,7 +88,7 @@ function fault(): never {
   throw new Error('A row of the fake server is not whole.')
 }
 
-/** A balance as the handhelds' rows have it, without Qoo10's share. */
+/** Keeps a balance as the handhelds' rows have it, without Qoo10's share. */
 function keepStock(server: FakeRows, { facts, postings }: Projection): void {
   for (const [skuId, posted] of postings) {
     const { INS, AVA, RES } = facts.balanceOf(1, skuId)

@@ -23,17 +23,17 @@ interface Known {
   result: ActionResult
 }
 
-/** The protocol's other end, in memory: for tests of the handheld alone. The real one is server/sync. */
+/** The protocol's other end in memory, for tests of the handheld alone. The real one is server/sync. */
 export class FakeServer extends FakeRows {
   epoch = 'e1'
   watermark: string | null = null
   pageSize = 1000
   recordsPerMarker = 5
   photos = new Map<string, ArrivingPhoto>()
-  /** Where each part that came began. */
+  /** The offset at which each part that came began. */
   parts: number[] = []
   garbleNextPart = false
-  /** The code that pictures are refused with. */
+  /** The code that the server refuses pictures with. */
   refusedPhoto: string | null = null
   printers: PullAnswer['printers'] = []
   /** Where waybills of other centers are, by plain serial. */
@@ -41,23 +41,23 @@ export class FakeServer extends FakeRows {
   rosterVersion = 1
   clients = new Map<string, Known[]>()
   grants = new Map<string, Grant>()
-  /** Oldest version of which the changes are still told. */
+  /** The oldest version whose later changes the server still tells. */
   keptFrom = 0
   revoked = false
-  /** It went back to a backup from before the handheld was enrolled. */
+  /** False: the server went back to a backup from before the handheld was enrolled. */
   knowsDevice = true
   pushes: PushBody[] = []
   paths: string[] = []
   resumedAfter: (string | null)[] = []
-  /** Actions refused by these ids, whatever the rules say. */
+  /** The codes that the server refuses actions with, by action id, whatever the rules say. */
   refuse = new Map<string, string>()
-  /** Cuts the snapshot after so many lines. */
+  /** Cuts the snapshot off after this many lines. */
   cutAfterLines: number | null = null
-  /** Told of every answer before it goes; may throw to lose it. */
+  /** Called before each answer goes out; may throw to lose the answer. */
   onAnswer: (path: string) => void = () => {}
-  /** Asked of every call before it is heard; may throw to lose it. */
+  /** Called before the server hears a call; may throw to lose the call. */
   onCall: (path: string) => void | Promise<void> = () => {}
-  /** Before each piece of a snapshot, of which this share was sent. */
+  /** Called before each piece of a snapshot, with the share that was sent so far. */
   onPiece: (share: number) => void | Promise<void> = () => {}
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -217,7 +217,7 @@ export class FakeServer extends FakeRows {
       this.grants.set(grant.id, grant)
   }
 
-  /** What a leader does on another handheld: the action stands, and what was held under it. */
+  /** Settles an exception as a leader does on another handheld: its action stands, and so do those that were held under it. */
   settle(exceptionId: number, how: 'accept' | 'correct'): void {
     const { clientId } = this.exceptions.get(exceptionId) ?? { clientId: '' }
     const known = this.clients.get(clientId) ?? []
@@ -282,7 +282,7 @@ export class FakeServer extends FakeRows {
     }
   }
 
-  /** Some records, then a marker; the marker is how many lines came before it. */
+  /** Sends some records, then a marker; the marker says how many lines came before it. */
   snapshot(after: string | null): ReadableStream<Uint8Array> {
     const lines: string[] = []
     const all = packed(this)
@@ -309,7 +309,7 @@ export class FakeServer extends FakeRows {
     return new ReadableStream({
       pull: async (controller) => {
         await this.onPiece(sent / bytes.length)
-        // Pieces that end anywhere, as on a network.
+        // Pieces end anywhere, as on a network.
         if (sent < bytes.length) controller.enqueue(bytes.slice(sent, (sent += 1000)))
         else if (cut === null) controller.close()
         else controller.error(new TypeError('cut'))
@@ -317,7 +317,7 @@ export class FakeServer extends FakeRows {
     })
   }
 
-  /** A backup of the whole server; calling it goes back to that state, as another life of the database. */
+  /** Backs up the whole server. The returned function goes back to that state, as another life of the database. */
   backUp(): () => void {
     const {
       photos,

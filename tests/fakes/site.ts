@@ -2,7 +2,7 @@ import type { Rows } from '../support/rows.ts'
 
 const toner = 'Green tea toner 200 ml'
 
-/** One thing of each kind that a handheld holds, in the world of every test: what the fakes' rows are made after (sent.json). */
+/** One thing of each kind that a handheld holds, in the world of every test. The fakes' rows copy what a server sends of it (sent.json). */
 export const floorSite = {
   skus: {
     [toner]: { barcode: '8801234567893' },

@@ -21,7 +21,7 @@ export const toner = '8801234567893'
 export const cream = '8809876543217'
 export const creamCarton = 'GT-BOX-12'
 export const handCream = '8801111111119'
-/** Everything that can be read off the goods of the fake center. */
+/** Every code that is on the goods of the fake center. */
 export const goodsCodes = [
   toner,
   cream,
@@ -32,7 +32,7 @@ export const goodsCodes = [
   'SAME-CODE',
 ]
 
-/** Someone with a scanner in a flow: what they scan, type and press, and what they are told. */
+/** A worker with a scanner in a flow: what they scan, type and press, and what the app tells them. */
 function atWork<State extends { at: string }, Press, Facts>(
   world: FakeWorld,
   of: Flow<State, Press, Facts>,
@@ -55,7 +55,7 @@ function atWork<State extends { at: string }, Press, Facts>(
     const known = { expects: expects[at()], today: '2026-11-20', separatorsArrive: true, by }
     await flow.send({ type: 'scan', reading: { ...(await lookUp(engine, text, known)), isEcho } })
   }
-  /** Read twice by the scanner. */
+  /** The scanner reads the code twice. */
   const echo = (text: string) => scan(text, 'wedge', true)
   const scans = async (...texts: string[]) => {
     for (const text of texts) await scan(text)
@@ -84,7 +84,7 @@ async function found<T>(row: Promise<T | null>): Promise<T> {
   return there
 }
 
-/** Where deliveries come in. */
+/** A worker where deliveries come in. */
 export function worker(world = floorWorld()) {
   const start: InboundState = { at: 'find' }
   const work = atWork(world, receiving, expectsAtInbound, start)
@@ -95,7 +95,7 @@ export function worker(world = floorWorld()) {
   return { ...work, counting, inbound: (id = 42) => found(work.engine.inbound(id)) }
 }
 
-/** At a packing bench. */
+/** A worker at a packing bench. */
 export function packer(world = floorWorld(), start: typeof packing.start = { ...packing.start, printerId: 1 }) {
   const work = atWork(world, packing, expectsAtBench, start)
   const packed = async (): Promise<PackPayload[]> =>
@@ -105,24 +105,24 @@ export function packer(world = floorWorld(), start: typeof packing.start = { ...
   return { ...work, packed, invoice: (id = 501) => found(work.engine.invoice(id)) }
 }
 
-/** At the pallets. */
+/** A worker at the pallets. */
 export function loader(world = floorWorld(), start = consolidation.start) {
   const work = atWork(world, consolidation, expectsAtPallets, start)
   const consol = (id: number) => found(work.engine.consol(id))
   return { ...work, consol, count: async (id: number) => (await consol(id)).count }
 }
 
-/** The pallet that is loaded where no other is told. */
+/** The pallet that is loaded unless a test names another. */
 export const pallet = 'CS-ICN1-000001'
 
-/** At a pallet that is open. */
+/** A worker at an open pallet. */
 export async function atPallet(code = pallet, world = floorWorld()) {
   const w = loader(world)
   await w.scan(code)
   return w
 }
 
-/** Among the shelves. */
+/** A worker among the shelves. */
 export function mover(world = shelves()) {
   const work = atWork(world, moving, expectsAtShelves, moving.start)
   /** Pieces of a SKU by location. */
@@ -147,7 +147,10 @@ export function mover(world = shelves()) {
   return { ...work, lies, undo, sheet: (id = 31) => found(work.engine.relocation(id)) }
 }
 
-/** Besides the usual shelves: goods in two lots, goods by the carton, goods without a barcode; sheets for toner, for one lot, and for what has no barcode. */
+/**
+ * The usual shelves, and also goods in two lots, goods by the carton and goods without a barcode; with sheets for toner, for one lot, and
+ * for the goods without a barcode.
+ */
 export function shelves(more: Partial<FakeWorld> = {}): FakeWorld {
   const world = floorWorld()
   const lots = [

@@ -22,9 +22,9 @@ import { fakeWorker, type FakeWorld } from './engine.ts'
 import sentRows from './sent.json' with { type: 'json' }
 
 /**
- * A small believable center: one partner's delivery in two parcels, with goods of every kind of management; waybills to pack and
- * to load, a plan with two pallets and two boxes, goods on shelves, and sheets to move them by. Each row is made after the one
- * that a real server sends of such a thing (site.ts, tests/laws/handheld-rows.test.ts).
+ * A small believable center: one partner's delivery in two parcels, with goods of every kind of management; waybills to pack and to load, a
+ * plan with two pallets and two boxes, goods on shelves, and sheets that move them. Each row copies the one that a real server sends of
+ * such a thing (site.ts, tests/laws/handheld-rows.test.ts).
  */
 const sent = z
   .object({
@@ -77,7 +77,7 @@ export const inbound = (id: number, more: Partial<InboundRow> = {}): InboundRow 
   ...more,
 })
 
-/** Of two kinds of goods, and of one that is no SKU. */
+/** A waybill for two SKUs, and for one thing that is no SKU. */
 export const invoice = (id: number, more: Partial<InvoiceRow> = {}): InvoiceRow => ({
   ...sent.invoice,
   id,

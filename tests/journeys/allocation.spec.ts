@@ -10,18 +10,18 @@ test('what waits is allocated by hand, a person sees what came of it and which r
   await expect(page.getByRole('heading', { name: 'Allocation' })).toBeVisible()
   await page.getByRole('tab', { name: /^Waiting / }).click()
   await expect(page).toHaveURL(/group=WAITING/)
-  // The tab before had waiting orders too: these are the tab's own.
+  // The previous tab showed waiting orders too, so wait for this tab's own.
   await expect(page.getByRole('tab', { name: /^Waiting / })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-stale]')).toHaveCount(0)
   await expect(page.locator('tbody tr').first()).toContainText('To allocate')
-  // Orders come and go by themselves: the page may be selected in part a moment later.
+  // Orders come and go by themselves, so a moment later the page may be selected only in part.
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
   await expect(page.locator('tbody tr').first().getByRole('checkbox')).toBeChecked()
   await page.getByRole('button', { name: 'Allocate', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^[1-9]\d* allocated$/)).toBeVisible({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  // What was allocated is not chosen for the next run.
+  // Orders that were allocated are not selected for the next run.
   await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Allocated [1-9]/ }).click()
   await expect(page).toHaveURL(/group=SUCCESS/)
@@ -38,7 +38,7 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   const page = await office('office', '/allocation')
   await page.getByRole('tab', { name: /^Waiting / }).click()
   await expect(page).toHaveURL(/group=WAITING/)
-  // The tab before had waiting orders too: these are the tab's own.
+  // The previous tab showed waiting orders too, so wait for this tab's own.
   await expect(page.getByRole('tab', { name: /^Waiting / })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-stale]')).toHaveCount(0)
   await page.locator('tbody tr').last().getByRole('checkbox').check()
@@ -52,7 +52,7 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   const told = page.getByRole('status').filter({ hasText: 'As things are' })
   await expect(told.getByRole('row').filter({ hasText: /^Allocated/ })).toContainText('−')
   await expect(told.getByRole('heading', { name: /would go differently/ })).toBeVisible()
-  // Who looks at one of them comes back to what was assumed.
+  // A user who looks at one of these orders comes back to what was assumed.
   await told.getByRole('table').last().getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'What if' })).toHaveCount(0)
   await page.goBack()

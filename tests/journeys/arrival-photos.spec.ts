@@ -1,7 +1,7 @@
 import { announce, becomes, known } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 
-/** What a delivery looked like when it came is seen in the office. */
+/** The office sees what a delivery looked like when it came. */
 
 test('photos of a shipment are taken at its arrival without a network, and are seen in the office', async ({
   site,
@@ -45,7 +45,7 @@ test('photos of a shipment are taken at its arrival without a network, and are s
     ).shipments.flatMap((shipment) => shipment.images)
   await expect.poll(images).toMatchObject([{ fileName: expect.stringMatching(/\.jpeg$/) }])
 
-  // What the server has is no longer this device’s to remove.
+  // A photo that the server has cannot be removed on this device any more.
   await phone.press('Photo 1')
   await expect(photos).toHaveCount(1)
   await expect(phone.page.getByRole('button', { name: 'Remove this photo' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** What the office ends and tells: who or what that concerns is counted before. */
+/** What the office ends and announces: the screen first counts who or what it concerns. */
 
 test('a brand shows what its deactivation concerns, is offered to no new goods any more, and its history says so in words', async ({
   site,
@@ -28,7 +28,7 @@ test('a brand shows what its deactivation concerns, is offered to no new goods a
   await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('Status: Active → Deactivated')).toBeVisible()
-  // Its edit form has the rest, and no second way to end it.
+  // The brand's edit form has the rest, and no second way to end the brand.
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Namespace' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { announce, becomes, known } from '../support/delivery.ts'
 import { filmed } from '../support/film.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 
-/** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and begins anew at its end. */
+/** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and starts again at its end. */
 
 test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({
   site,
@@ -13,7 +13,7 @@ test('a badge held before the camera signs in, and a code counts once while it i
   const flags = await filmed(info, [
     { shows: 'nothing', seconds: 2 },
     { shows: 'qr', code: await site.badge('worker1'), seconds: 2 },
-    // Time to say «Understood», and to see that nothing is there, on a busy machine, too.
+    // Enough time to press «Understood», and to see that nothing is there, on a busy machine too.
     { shows: 'nothing', seconds: 4 },
     { shows: 'code128', code: board?.ean, seconds: 3 },
     { shows: 'nothing', seconds: 4 },
@@ -72,7 +72,7 @@ test('a camera’s light is switched on and off, what keeps it dark is said, and
   const lit = ({ page }: Handheld) => page.evaluate(() => sessionStorage.getItem('lit'))
   const withLamp = async (lamp: boolean) => {
     const phone = await handheld({ flags })
-    // Chromium's film has no lamp, and says nothing of one; a phone says whether it has.
+    // Chromium's film has no lamp and says nothing of one; a phone says whether it has one.
     await phone.page.addInitScript((there) => {
       const { getCapabilities } = MediaStreamTrack.prototype
       MediaStreamTrack.prototype.getCapabilities = function () {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** What a shop keeps of its goods. */
+/** What a shop owner keeps of the shop's goods. */
 
 test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, finds by it, and deletes it', async ({
   office,
@@ -15,14 +15,14 @@ test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, find
   await page.getByRole('link', { name: '여행용' }).click()
   await expect(page.getByRole('heading', { name: '바디 > 여행용' })).toBeVisible()
 
-  // It is moved below another.
+  // The category is moved below another.
   await page.getByRole('combobox', { name: 'Inside' }).fill('스킨케어')
   await page.getByRole('option', { name: '스킨케어', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: '여행용' }).click()
   await expect(page.getByRole('heading', { name: '스킨케어 > 여행용' })).toBeVisible()
 
-  // Many SKUs are put into it at once.
+  // Many SKUs are put into the category at once.
   await page.goto('/sku?keyword=미스트')
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('button', { name: 'Set category' }).click()

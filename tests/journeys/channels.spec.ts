@@ -2,7 +2,7 @@ import { startFeedShop } from '../../simulators/feed-shop.ts'
 import { feedOrderOf } from '../support/feed.ts'
 import { expect, saysWhyNot, test } from '../support/people.ts'
 
-/** What a seller meets who connects a shop. */
+/** What a seller meets when connecting a shop. */
 
 test('a seller chooses a channel, is asked for exactly what it needs, tries it, imports, sets a schedule by clicking and reads why it failed', async ({
   office,
@@ -55,7 +55,7 @@ test('a seller chooses a channel, is asked for exactly what it needs, tries it, 
   await expect(page.getByRole('tab', { name: 'Import schedules' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('cell', { name: /Every 1 hour/ })).toBeVisible()
 
-  // A shop that wants to be left alone is: until then nothing is begun, and nobody is told that it was.
+  // A shop that asks to be left alone is left alone: until then no import begins, and the user is not told that one did.
   await page.getByRole('tab', { name: 'Imports' }).click()
   shop.troubles.add(/orders/, { status: 429, retryAfter: '45' })
   const importNow = page.getByRole('button', { name: 'Import now' })
@@ -76,7 +76,7 @@ test('a seller enters what their Cafe24 mall asks for, allows it there, comes ba
   office,
   site,
 }) => {
-  // A shop is connected once: the demo's own channel makes room.
+  // A shop is connected only once, so the demo's own channel makes room.
   type Channels = { data: { id: number; version: number }[] }
   const { data } = await site.call<Channels>('partner', 'GET', '/moms/channel?channelType=CAFE24')
   for (const { id, version } of data)
@@ -104,7 +104,7 @@ test('a seller enters what their Cafe24 mall asks for, allows it there, comes ba
   await page.getByRole('button', { name: 'Import now' }).click()
   await expect(page.getByText('5 new')).toBeVisible()
 
-  // What ended takes no new order, and is not offered for one.
+  // A channel that has ended takes no new order, and is not offered for one.
   await page.goto('/order/new')
   await page.getByRole('combobox', { name: 'Channel', exact: true }).click()
   await expect(page.getByRole('option', { name: '여행 카페24' })).toBeVisible()

@@ -11,7 +11,7 @@ import { order, waybillBecomes } from '../support/waybills.ts'
 import { expect, saysWhyNot, test } from '../support/people.ts'
 import { examined } from '../support/screens.ts'
 
-/** Pallets are loaded with no network; what two devices or the office did meanwhile is told to everyone it concerns. */
+/** Pallets are loaded without a network; everyone concerned is told what two devices or the office did meanwhile. */
 
 test('a pallet and its box are loaded without a network, and the office sees them', async ({ site, handheld }) => {
   const [first, second, third, fourth] = await packedOrders(site, 4)
@@ -51,7 +51,7 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await phone.hears(`${second.serial} is off`, 'ok')
   await expect(phone.page.getByTestId('count')).toHaveText('3')
 
-  // A dead battery: it opens where it was.
+  // The battery was dead: the app opens where it was.
   await phone.reboot({ offline: true })
   await phone.press(`Go on with ${pallet.consolCode}`)
   await phone.stands('consolidation.load')
@@ -159,7 +159,7 @@ test('one waybill on two pallets by two devices: the first to reach the server s
   await expect(first.page.getByTestId('dispute')).toContainText(other.consolCode)
   await expect(first.page.getByTestId('count')).toHaveText('1')
 
-  // Acknowledged once, it does not come again; the second's pallet goes on showing it until a leader settles it.
+  // Once acknowledged, the message does not come again; the second handheld's pallet shows the dispute until a leader settles it.
   for (const phone of [first, second]) {
     await phone.page.getByTestId('dispute').getByRole('button', { name: 'Understood' }).click()
     await expect(phone.page.getByTestId('dispute')).toHaveCount(0)
@@ -226,7 +226,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   await phone.unsent(0)
   await waybillBecomes(site, parcel, { status: 'CANCELED', consolId: null })
   await expect(complete).toBeEnabled()
-  // Where nothing aboard would leave, who may force it is not asked either.
+  // Where nothing aboard would leave, a user who may force the completion is not asked either.
   await site.call('office', 'POST', `/logistics/invoice/${kept.id}/cancel`, {})
   const manager = await office('manager', `/plan/${id}`)
   await saysWhyNot(

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/people.ts'
 import { lies, stored } from '../support/shelves.ts'
 
-/** Counting on the floor: blind, without a network, by two people where it is far off, and approved in the office. */
+/** Counting on the floor: blind, without a network, by two people where the first count is far off, and approved in the office. */
 
 interface Count {
   id: number
@@ -17,7 +17,7 @@ test('a place is counted blind without a network, counted again by someone else,
   office,
 }) => {
   test.slow()
-  // So many that one piece alone is off by more than any partner lets pass.
+  // There are so many pieces that a count of one is off by more than any partner lets pass.
   const board = (await stored(site, { kinds: 8, empty: 0 })).goods.find(({ pieces }) => pieces > 12)
   if (!board) throw new Error('There are goods enough.')
   const counts = async () =>
@@ -39,7 +39,7 @@ test('a place is counted blind without a network, counted again by someone else,
   await phone.offline()
   await phone.scan(board.alias)
   await phone.stands('counting.count')
-  // Nothing tells how many there should be.
+  // Nothing on the screen tells how many pieces there should be.
   await expect(phone.page.getByRole('main')).not.toContainText(board.name)
   await phone.scanAll([board.ean], `${board.name}: 1`)
   await phone.page.getByRole('button', { name: board.name }).click()
@@ -74,7 +74,7 @@ test('a place is counted blind without a network, counted again by someone else,
 
   const desk = await office('manager', `/stock-count/${count?.id ?? 0}`)
   await expect(desk.getByText('To approve').first()).toBeVisible()
-  // Goods of two partners lie there: each has a slip of its own.
+  // Goods of two partners lie there, so each partner has a slip of its own.
   const links = desk.getByRole('link', { name: /^SL-/ })
   await expect(links.first()).toBeVisible()
   const slips = (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).map((href) => ({

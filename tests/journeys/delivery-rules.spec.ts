@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** What chooses an order's contract. */
+/** The rules that choose an order's contract. */
 
 test('the office sees which rules no order reaches, adds one for an island, and tries it on a made-up order', async ({
   office,
@@ -11,7 +11,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await expect(row('고액 주문')).toContainText('Never reached 국내 기본 is tried first and takes all of its orders.')
   await expect(row('제주·울릉')).toContainText('with the postal code 63000~63644 or 40200~40240')
   await expect(row('제주·울릉')).not.toContainText('Never reached')
-  // What weighs most is tried first.
+  // The rule that weighs most is tried first.
   await expect(page.getByRole('columnheader', { name: 'Weight' })).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByRole('link', { name: 'New rule' }).click()
@@ -23,7 +23,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await page.getByRole('option', { name: /롯데택배/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('백령도')
   await page.getByRole('textbox', { name: 'Weight' }).fill('75')
-  // A range that runs backwards is told at its field.
+  // The form reports a range that runs backwards at its field.
   const codes = page.getByRole('combobox', { name: 'Postal codes' })
   await codes.fill('23133~23116')
   await codes.press('Enter')

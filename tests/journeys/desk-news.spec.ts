@@ -4,7 +4,7 @@ import { readIn, type Person, type Site } from '../support/site.ts'
 import { expect, savedSettings, test } from '../support/people.ts'
 import { inspectAll, inspectDialog, inspected, open } from '../support/screens.ts'
 
-/** What the desk is told, with what programs call, and what is on record of it all. */
+/** What the desk is told, the keys that programs call with, and what is on record of it all. */
 
 const bellName = /^Notifications: /
 const bell = (page: Page) => page.getByRole('button', { name: bellName })
@@ -222,7 +222,7 @@ test('each screen of notifications, API keys, the audit and messages is in order
   await inspected(page, 'office-audit-filter-nobody')
 })
 
-/** As an administrator does, on the version it has now. */
+/** Edits a user as an administrator does, on the version that the user has now. */
 async function edit(site: Site, person: Person, patch: { name: string } | { email: string }): Promise<void> {
   const path = `/auth/user/${await site.userId(person)}`
   const { version } = await site.call<{ version: number }>('admin', 'GET', path)

@@ -5,10 +5,10 @@ import type { Parcel } from '../support/waybills.ts'
 import { expect, test } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 
-/** A driver fetches a pallet: no account, a phone of their own, and the six digits that the center tells them. */
+/** A driver fetches a pallet without an account, with a phone of their own and the six digits that the center tells them. */
 
 const folder = 'test-results/screens'
-/** What a driver never learns: to whom the parcels go. */
+/** What a driver never learns: the people that the parcels go to. */
 const recipient = /김민서|마포|010-1234/
 
 test('the label’s address and the pass code show what is loaded, and nobody’s name', async ({ site, browser }) => {
@@ -31,7 +31,7 @@ test('the label’s address and the pass code show what is loaded, and nobody’
   for (const { serial } of [first, second, third]) await expect(page.getByText(serial)).toBeVisible()
   await expect(page.getByRole('heading', { name: `In box ${box.consolCode}` })).toBeVisible()
 
-  // What is counted onto the truck is ticked off, typed as it is printed or without its hyphens.
+  // The driver ticks off what is counted onto the truck, typed as it is printed or without its hyphens.
   await tick(page, first.serial)
   await expect(page.getByRole('status')).toHaveText(`${first.serial} is on it.`)
   await tick(page, third.serial.replaceAll('-', ''))
@@ -40,7 +40,7 @@ test('the label’s address and the pass code show what is loaded, and nobody’
   await tick(page, '9999-0000-0001')
   await expect(page.getByRole('status')).toHaveText('9999-0000-0001 is not on it.')
 
-  // One more is loaded meanwhile.
+  // One more waybill is loaded meanwhile.
   const [late] = await packedOrders(site, 1)
   await load(site, late, pallet)
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -49,7 +49,7 @@ test('the label’s address and the pass code show what is loaded, and nobody’
   expect(answers.join('\n')).not.toMatch(recipient)
   expect(await page.locator('body').innerText()).not.toMatch(recipient)
 
-  // Nothing is kept on the phone.
+  // The phone keeps nothing.
   await page.reload()
   await expect(page.getByLabel('Pass code')).toHaveValue('')
 })

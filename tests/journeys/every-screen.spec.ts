@@ -7,16 +7,16 @@ import type { Privilege } from '../../shared/privileges.ts'
 import { test } from '../support/people.ts'
 import { columnsBeyondTheEdge, inspected, open, worded } from '../support/screens.ts'
 
-/** Every screen of the office's map, whichever is added to it: at a desk and on a phone, by day and in the dark. */
+/** Every screen of the office's map, also those that are added later: at a desk and on a phone, by day and in the dark. */
 
 const desk = { width: 1440, height: 900 }
 const laptop = { width: 1280, height: 720 }
 const phone = { width: 390, height: 844 }
-/** Into so many journeys, which run beside one another. */
+/** The screens are divided into this many journeys, which run beside one another. */
 const parts = 3
-/** Whose records no list leads to. */
+/** Areas whose records no list leads to. */
 const reached: Readonly<Record<string, string>> = { company: '/company/1' }
-/** Of what nothing has happened yet where the journeys begin: their records are looked at in screens.spec. */
+/** Areas without a record where the journeys begin: screens.spec looks at their records. */
 const none = ['exception']
 
 for (let part = 0; part < parts; part++) {
@@ -40,7 +40,8 @@ for (let part = 0; part < parts; part++) {
   })
 }
 
-// Words are longer in one language and break elsewhere in another; names and colours are those of the screens above.
+// Words are longer in one language and break elsewhere in another. Only they are checked here: names and colours are those of the screens
+// above.
 for (const [person, language] of [
   ['partner', 'ko'],
   ['seller', 'ja'],
@@ -71,7 +72,7 @@ test('no list is wider than a laptop leaves beside the menu, in Korean either', 
   }
 })
 
-/** At a desk by day, as narrow as a laptop, and on a phone in the dark. */
+/** Checks a page at a desk by day, in the width of a laptop, and on a phone in the dark. */
 async function inOrder(page: Page, address: string, path: string, looked: typeof worded): Promise<void> {
   const name = path.replaceAll(/\W+/g, '-')
   await page.setViewportSize(desk)
@@ -92,13 +93,13 @@ async function fits(page: Page, path: string): Promise<void> {
   expect.soft(beyond, `${path}: no column lies beyond the edge`).toEqual([])
 }
 
-/** The last answer of each address of the API that ends with a number: what a record shows. */
+/** The last answer of each API address that ends with a number: these are what a record shows. */
 function answersOf(page: Page): Map<string, Promise<unknown>> {
   const answers = new Map<string, Promise<unknown>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const isRow = response.headers()['content-type']?.startsWith('application/json')
-    // Of a page that was left meanwhile there is no more to read.
+    // A page that was left meanwhile has no answer left to read.
     if (isRow && response.ok() && /^\/api\/.*\/\d+$/.test(pathname))
       answers.set(
         pathname,
@@ -108,7 +109,7 @@ function answersOf(page: Page): Map<string, Promise<unknown>> {
   return answers
 }
 
-/** What a record names is a link where it is shown, and its history is at hand. */
+/** Checks that what a record names is a link where it is shown, and that the record's history is at hand. */
 async function leadsOn(page: Page, address: string, answers: ReadonlyMap<string, Promise<unknown>>): Promise<void> {
   const own = address.split('/').at(-1)
   const named = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { announce, becomes, bothCount, count } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 
-/** What the floor did and the server cannot square is kept, shown to all it concerns, and settled by a leader. */
+/** What the floor did and the server cannot square is kept, shown to everyone it concerns, and settled by a leader. */
 
 test('two handhelds count the same goods without a network: the second count becomes exceptions, and a leader settles each its own way', async ({
   site,
@@ -38,7 +38,7 @@ test('two handhelds count the same goods without a network: the second count bec
   await second.online()
   await second.unsent(0)
   await second.refused(4)
-  // Said when it becomes known, with a sound, to whom it was refused.
+  // The worker whose counts were refused is told as soon as it is known, with a sound.
   await second.hears(/refused|Refused/, 'warning')
   await becomes(site, delivery, { counted: 39, openExceptions: 4 })
   await expect(desk.getByRole('link', { name: /announced/ })).toHaveCount(4)
@@ -63,7 +63,7 @@ test('two handhelds count the same goods without a network: the second count bec
   await becomes(site, delivery, { counted: 40, openExceptions: 2 })
   await second.refused(2)
 
-  // The other two are settled in the office, after the first worker took back what was counted twice.
+  // The other two exceptions are settled in the office, after the first worker took back what was counted twice.
   await first.press('What was done')
   const history = first.page.getByRole('dialog', { name: 'What was done' })
   const counts = history.getByRole('listitem').filter({ hasText: retried.name })
@@ -156,7 +156,7 @@ test('what one worker counted again after another is settled by one decision, wh
   await leader.refused(0)
 })
 
-/** Of the exception that is open: what was recorded a second time does not count. */
+/** Discards the open exception: what was recorded a second time does not count. */
 async function discardsAsDouble(leader: Handheld): Promise<void> {
   await leader.press('Discard')
   await leader.press('It was recorded twice')

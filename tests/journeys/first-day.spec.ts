@@ -56,7 +56,7 @@ test('a new center says what its first goods need, and what of it is done, until
   await site.call('admin', 'POST', '/now/location', { centerId: center.id, alias: 'A-01', type: 'INBOUND' })
   await expect(done('Locations')).toBeVisible()
 
-  // What would be all zeros is not shown, and neither does it flash while nobody knows yet.
+  // Parts that would be all zeros are not shown, and they do not flash up before the answers are there.
   await expect(parts).toHaveText(['Set up this center'])
   await expect(page.getByRole('button', { name: 'Arrange' })).toHaveCount(0)
   const known = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
 
   await phone.scan(chopsticks.ean)
   await phone.hears('+1 → 1 of 24')
-  // One too many: it is taken back, and both stay on record.
+  // One piece too many is taken back, and both entries stay on record.
   await phone.press('−1')
   await phone.hears('Undone')
   await expect(phone.page.getByTestId('counted')).toHaveText('0')
@@ -198,7 +198,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   }
   await phone.hears('All counted: 24', 'complete')
 
-  // The battery is dead; switched on again it goes on where it was, still without a network.
+  // The battery is dead; switched on again, the handheld goes on where it was, still without a network.
   await phone.reboot({ offline: true })
   await phone.stands('home')
   await phone.press(`Go on with ${delivery.code}`)
@@ -249,7 +249,7 @@ test('a delivery is received from dock to shelf without a network, and the offic
   await expect(places).toContainText('+20')
 })
 
-/** The PDF that opens in a tab of its own, page by page as a printer of 300 dpi draws it. */
+/** The PDF that opens in a tab of its own, drawn page by page as a printer of 300 dpi does. */
 async function printed(page: Page, press: () => Promise<void>): Promise<Raster[]> {
   const { promise: pdf, resolve: came } = Promise.withResolvers<Buffer>()
   await page.route('**/print', async (route) => {

@@ -81,7 +81,7 @@ test('the office’s sign-in comes with at most 90 kB of script and 3 kB of styl
   expect(styles, `The sign-in’s styles are ${styles} bytes, gzipped.`).toBeLessThanOrEqual(3_000)
 })
 
-/** Bytes, gzipped, of all that a page's first screen waits for but its words, and the languages that those are fetched in. */
+/** Bytes, gzipped, of everything that a page's first screen waits for except its words, and the languages in which words are fetched. */
 async function firstLoad(page: Page, url: string): Promise<{ script: number; styles: number; words: string[] }> {
   const words = new Set<string>()
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ async function firstLoad(page: Page, url: string): Promise<{ script: number; sty
   })
   await page.goto(url)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  // The build names on the page whatever the first script imports.
+  // The build lists on the page everything that the first script imports.
   const links = await page.evaluate(async (address) => {
     const text = await (await fetch(address)).text()
     const all = new DOMParser()

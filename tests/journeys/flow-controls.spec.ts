@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** What stops orders as they come in. */
+/** The controls that stop orders as they come in. */
 
 test('a seller writes a control that reads aloud, tries it before it is added, adds a condition and deletes it', async ({
   office,
@@ -8,7 +8,7 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   const page = await office('seller', '/flow-control')
   await expect(page.getByText('Orders whose total sales price is JP¥50,000 or more and')).toBeVisible()
   await page.getByRole('link', { name: 'New flow control' }).click()
-  // Its orders are paid in yen, and so are its rules.
+  // The channel's orders are paid in yen, and so its rules are in yen too.
   await page.getByRole('combobox', { name: 'Checks' }).click()
   await page.getByRole('option', { name: 'total sales price' }).click()
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/JPY/)
@@ -27,7 +27,7 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   await page.getByRole('button', { name: 'Try on last month’s orders' }).click()
   await expect(page.getByRole('status').filter({ hasText: /It would stop \d+ of \d+ orders/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  // The form has a button of that name too.
+  // The form has a button «Add condition» too, so wait for the record.
   await expect(page.getByRole('heading', { name: /^Flow control \d/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add condition' }).click()

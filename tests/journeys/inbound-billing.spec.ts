@@ -27,7 +27,7 @@ test('the office enters an inbound’s work and sends it, the marketplace approv
   await page.getByRole('checkbox', { name: 'Exempted' }).last().check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  // The demo's marketplace approves it as it comes; what was sent is frozen.
+  // The demo's marketplace approves the billing as it comes; what was sent is frozen.
   await expect(page.getByText('Approved').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add work' })).toHaveCount(0)
   await expect(page.getByText('₩30,000').first()).toBeVisible()

@@ -47,7 +47,7 @@ test('the sign-in needs no words from afar, the office fetches the language that
   expect([...fetched]).toEqual([])
   expect(await drawn()).toEqual(['サインイン'])
 
-  // Where the network is away, what is on the screen stays, and the person is told.
+  // Without a network, what is on the screen stays, and the person is told.
   await context.setOffline(true)
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -56,7 +56,7 @@ test('the sign-in needs no words from afar, the office fetches the language that
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
 
-  // And where only the server did not answer, it is there at the next touch.
+  // Where only the server did not answer, the language is there at the next touch.
   await page.reload()
   await page.route(/\/assets\/ja-/, (route) => route.abort())
   await page.getByRole('button', { name: '日本語' }).click()
@@ -76,7 +76,7 @@ test('the language that someone chooses at the office’s sign-in becomes their 
   await page.getByRole('textbox', { name: 'パスワード' }).fill('gantry-demo')
   const signingIn = page.waitForRequest('**/api/auth/signin')
   await page.getByRole('button', { name: 'サインイン' }).click()
-  // A first administrator goes on in it.
+  // A first administrator goes on in the same language.
   expect((await signingIn).postDataJSON()).toMatchObject({ language: 'ja' })
   await expect(page.getByRole('navigation', { name: 'メインメニュー' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
@@ -90,7 +90,7 @@ test('the language that someone chooses at the office’s sign-in becomes their 
   await context.close()
 })
 
-/** From the next load on: every first heading that is drawn, however briefly, once each. */
+/** Collects, from the next load on, every first heading that is drawn, however briefly, once each. */
 async function headings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = []

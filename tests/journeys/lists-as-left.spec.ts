@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** Lists are gone to, left for a record, and come back to all day long. */
+/** People go to a list, leave it for a record, and come back to it all day long. */
 
 test('who comes back from a record finds the list as it was: its filter, what was chosen, and how far down it was read', async ({
   office,
@@ -110,7 +110,7 @@ test('a row is looked at beside its list by its eye or the space bar, the arrows
   await rows.nth(0).hover()
   await rows.nth(0).getByRole('button', { name: 'Preview' }).click()
   await expect(beside).toContainText(await serialOf(0))
-  // What the table has no room for stands here.
+  // The preview shows what the table has no room for.
   await expect(beside.getByText('Courier’s number', { exact: true })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(beside).toContainText(await serialOf(1))
@@ -119,7 +119,7 @@ test('a row is looked at beside its list by its eye or the space bar, the arrows
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press(' ')
   await expect(beside).toContainText(await serialOf(2))
-  // Another question ends the look, and the next press of the space bar begins one.
+  // Another tab of the list closes the preview, and the next press of the space bar opens it again.
   await page.getByRole('tab', { name: /^Printed/ }).click()
   await expect(beside).toBeHidden()
   await expect(page.locator('main table')).toHaveAttribute('aria-busy', 'false')
@@ -136,7 +136,7 @@ test('days are chosen by a word or typed', async ({ office }) => {
   await page.getByRole('button', { name: 'Created', exact: true }).first().click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await expect(page.getByRole('button', { name: 'Created: Last 7 days' })).toBeVisible()
-  // The word itself is what a view keeps: it means other days next week.
+  // A view keeps the word itself, because it means other days next week.
   await expect(page).toHaveURL(/createdAtGte=last-7-days&createdAtLte=last-7-days/)
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(/\d/)
   await page.getByRole('textbox', { name: 'From' }).fill('2026-01-05')

@@ -40,7 +40,7 @@ test('a worker without a network finds goods by words of their name, and reads a
   await expect(phone.page.getByTestId('stock-of')).toContainText(goods.name)
   await expect(phone.page.getByRole('list', { name: 'Where it lies' })).toContainText(goods.alias)
   await expect(phone.page.getByTestId('sku-facts')).toContainText(goods.ean)
-  // On a tablet, and sideways: the goods on the left, where they lie beside them.
+  // On a tablet, and on a phone held sideways: the goods are on the left, and the places where they lie beside them.
   for (const [width, height] of [
     [1024, 768],
     [640, 360],
@@ -205,7 +205,7 @@ test('damaged goods are told apart in the look-up and in what was moved, and are
   await expect(phone.page.locator('[data-action="relocation.move"]').first()).toContainText('Damaged')
 })
 
-/** One letter comes sooner, the next later: a scanner types evenly. */
+/** Types unevenly, one letter sooner and the next later, because a scanner types evenly. */
 async function byHand(phone: Handheld, words: string): Promise<void> {
   for (const [at, letter] of [...words.toLowerCase().replaceAll(' ', '')].entries()) {
     await phone.page.keyboard.type(letter)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 
-/** The server falls over while people work, or answers late; and people press twice, type too much or go back. */
+/** The server falls over or answers late while people work; and people press twice, type too much or go back. */
 
 test('the server falls over: what is open stays, nothing typed is lost, and all goes on by itself when it is back', async ({
   office,
@@ -48,7 +48,7 @@ test('the office hears of changes before its code has come, and so asks nothing 
     await hearing
     await route.continue()
   })
-  // Where a job of the demo begins or ends meanwhile it is asked for again, rightly: then once more from the start.
+  // When a job of the demo begins or ends meanwhile, the page rightly asks again; then the test starts over.
   await expect(async () => {
     asked.length = held = 0
     hearing = page.waitForResponse('**/api/sync/live')
@@ -84,7 +84,7 @@ test('a screen that was not opened yet says at once that it is on its way', asyn
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })
 
-/** A form, what is typed into it, and the rows that come of it. */
+/** A form, the call that lists the rows that come of it, and what is typed into it. */
 const forms: [path: string, calls: string, fill: (page: Page) => Promise<void>][] = [
   [
     '/partner-category/new',

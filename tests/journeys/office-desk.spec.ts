@@ -1,7 +1,7 @@
 import { announce, becomes } from '../support/delivery.ts'
 import { expect, savedSettings, test } from '../support/people.ts'
 
-/** What office people do all day: filter, choose many, cancel, edit what another edits too. */
+/** What office people do all day: filter, choose many rows, cancel, edit what somebody else edits too. */
 
 test('many are accepted at once, and the result says of each that failed why', async ({ site, office }) => {
   const one = await announce(site, { items: { 'MK-0001': 5 }, accept: false })
@@ -10,7 +10,7 @@ test('many are accepted at once, and the result says of each that failed why', a
   await expect(page.getByRole('link', { name: one.code })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  // A colleague was quicker with one of them; the list shows it at once, so the choice is made before.
+  // A colleague was quicker with one of them. The list shows that at once, so the rows are chosen before.
   await page.route(
     '**/api/now/inbound-request/accept',
     async (route) => {
@@ -54,7 +54,7 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   await dialog.getByRole('button', { name: 'Cancel inbound' }).click()
   await becomes(site, delivery, { status: 'CANCELED' })
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible()
-  // The floor hears of it, and takes no more.
+  // The floor hears of the cancellation and takes no more.
   await phone.stands('inbound.canceled')
   await phone.scan(delivery.goods[0]?.ean ?? '')
   await phone.hears(/cancel/i, 'error')

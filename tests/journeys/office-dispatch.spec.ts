@@ -42,7 +42,7 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await expect(figures.getByRole('link', { name: '1 Loaded' })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`^${pallet} Pallet 1`) })).toBeVisible()
 
-  // Of the two others one is to leave with it.
+  // One of the two other waybills is to leave with this plan.
   const record = page.url()
   await others.getByRole('link', { name: '2 In no plan: packed' }).click()
   await page.getByRole('row').filter({ hasText: second.serial }).getByRole('checkbox').check()

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 import { open } from '../support/screens.ts'
 
-/** Every list of the office: where it is, what it asks, and whether the demo has rows for it. */
+/** Every list of the office: its address, its call, and whether the demo has rows for it. */
 const lists = {
   'receiving and stock': [
     { path: '/inbound', call: '/api/now/inbound-request', full: true },
@@ -64,7 +64,10 @@ const outOfSorts = {
   details: [],
 }
 
-/** When the stream of changes opens, every list is asked for again: that must be over, or it mends what one is about to try. */
+/**
+ * Reloads the page and waits for the stream of changes: when it opens, every list is asked for again, which would mend what the test is
+ * about to try.
+ */
 async function reopened(page: Page): Promise<void> {
   const live = page.waitForResponse((response) => response.url().endsWith('/api/sync/live'), { timeout: 60_000 })
   await page.reload()
@@ -82,7 +85,7 @@ for (const [area, those] of Object.entries(lists))
       await test.step(path, async () => {
         let release = () => {}
         const held = new Promise<void>((resolve) => (release = resolve))
-        // A change that comes meanwhile has the list asked for once more: until somebody tries again it is told the same.
+        // A change that comes meanwhile makes the page ask again; it gets the same answer until somebody tries again.
         let isMended = false
         await answersOf(page, call, async (route) => {
           if (isMended) return route.fulfill({ json: nothing })
@@ -101,7 +104,7 @@ for (const [area, those] of Object.entries(lists))
         await expect(page.getByRole('row')).toHaveCount(0)
 
         await page.unrouteAll({ behavior: 'wait' })
-        // What was answered is kept until something changes: of so many rows none has asked yet.
+        // Answers are kept until something changes; nothing has asked for this many rows yet.
         await open(page, `${path}?pageSize=20`)
         if (full) await expect(page.getByRole('row').nth(1)).toBeVisible()
         await expect(page.getByRole('alert')).toHaveCount(0)
@@ -119,7 +122,7 @@ test('a list’s filters, sort and page are in its URL: Back restores them and a
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText(/^51–100 of /)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
-  // The rows of the page before stand until these are there.
+  // The rows of the previous page stay until the new ones are there.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   const first = await page.getByRole('row').nth(1).innerText()
 
@@ -142,7 +145,7 @@ test('someone who saved in between loses nothing: both versions are shown and jo
   await site.call('admin', 'PATCH', `/now/location/${id}`, { bay: '77' }, { 'If-Match': `"${version}"` })
 
   const save = page.getByRole('button', { name: 'Save' })
-  // Where what came between cannot be had either, that is said, and nothing typed is lost.
+  // Where the other person's version cannot be fetched either, the form says so, and nothing typed is lost.
   const away = (route: Route) => (route.request().method() === 'GET' ? route.abort() : route.continue())
   await page.route(`**/api/now/location/${id}`, away)
   await save.click()

@@ -63,7 +63,7 @@ test('what has no list of the day’s work is reached by what it is called too: 
     const found = page.getByRole('dialog', { name: 'Go to' }).getByRole('option').filter({ hasText: kind })
     await found.first().click()
   }
-  /** The first of a list is found by what its list says of it. */
+  /** Finds the first row of a list by what the list says of it. */
   const reach = async (path: string, says: string, kind: string, url: RegExp) => {
     await page.goto(path)
     const said = await page.locator('main tbody tr').first().locator(says).innerText()
@@ -154,7 +154,7 @@ test('each stage of the day leads to its rows', async ({ office }) => {
   await expect(title).toContainText(/\d/)
   const listed = await counted(title.innerText())
   await page.goto('/')
-  // Others pack meanwhile.
+  // More waybills may be packed meanwhile.
   const after = await counted(packed.locator('b').innerText())
   expect(listed).toBeGreaterThanOrEqual(before)
   expect(listed).toBeLessThanOrEqual(after)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 import { columnsBeyondTheEdge } from '../support/screens.ts'
 
-/** Who is away from the desk has the office on a phone. */
+/** People who are away from the desk have the office on a phone. */
 
 const phone = { width: 390, height: 844 }
 
@@ -11,7 +11,7 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   await page.setViewportSize(phone)
   const cards = page.locator('main tbody tr')
   await expect(cards.first().getByText('Printed')).toBeVisible()
-  // Each fact stands with its name, and nothing lies beyond the edge.
+  // Each fact stands beside its name, and nothing lies beyond the edge.
   await expect.poll(() => factsOf(page)).toContain('Courier')
   expect(await columnsBeyondTheEdge(page)).toEqual([])
 
@@ -25,7 +25,7 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   await page.getByRole('option', { name: 'Created' }).click()
   await page.getByRole('button', { name: 'Largest or latest first' }).click()
   await expect(page).toHaveURL(/order=asc/)
-  // The address changes before the list does, and until the new rows are there those before them stand.
+  // The address changes before the list does, and the old rows stay until the new ones are there.
   await expect(page.getByRole('button', { name: 'Smallest or earliest first' })).toBeVisible()
   await expect(page.locator('main table')).not.toHaveAttribute('data-stale')
 
@@ -33,12 +33,12 @@ test('on a phone a list is cards: searched, narrowed, chosen from and opened by 
   await expect(page.getByText('1 selected')).toBeVisible()
   await cards.nth(1).getByText('CJ Logistics').click()
   await expect(page).toHaveURL(/\/invoice\/\d+$/)
-  // What a record can do beside its main action is in one menu.
+  // Everything that a record can do beside its main action is in one menu.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Cancel waybill' })).toBeVisible()
 })
 
-/** The names that stand before the facts of the first card. */
+/** The names that the first card shows before its facts. */
 function factsOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main tbody tr:first-child td')]

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/people.ts'
 import { choose, downloaded, headed, leaveUpload } from '../support/sheets.ts'
 
-/** Spreadsheets: out as they are shown, in with every error told and mended. */
+/** Spreadsheets: downloaded as the list is shown, uploaded with every error told and corrected. */
 
 test('the filtered list comes as a spreadsheet with exactly those rows', async ({ office }) => {
   const page = await office('office', '/sku?keyword=MK-00')
@@ -31,7 +31,7 @@ test('a filled template is uploaded; the rows with errors come back, are correct
     row({ centerCode: 'ICN1', alias: '', type: 'B2B' }),
   ]
   await choose(page, sheet)
-  // What only the server knows is found before anything is sent: that label is taken.
+  // An error that only the server knows is found before anything is sent: that label is taken.
   await expect(dialog).toContainText('Ready: 1. To correct: 4.')
   for (const line of [4, 5, 6]) await expect(dialog.getByRole('row', { name: `Line ${line}` })).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'Line 3' })).toContainText(/^Line 3\s*Alias: /)
@@ -135,7 +135,7 @@ test('among more partners than a page holds one is found by typing: in a filter,
   await field.fill('shop 510')
   await page.getByRole('option', { name: 'Shop 510' }).click()
   await expect(field).toHaveValue('Shop 510')
-  // Opened again, it offers all of them, not only what is chosen.
+  // Opened again, the field offers all partners, not only the chosen one.
   await page.getByRole('textbox', { name: 'User name' }).click()
   await field.click()
   await expect(page.getByRole('option').nth(1)).toBeVisible()
@@ -159,7 +159,7 @@ test('who edits a record twice in a row does not meet their own change as somebo
   office,
   site,
 }) => {
-  // The answers of the first save’s reading again come late.
+  // After the first save the page reads the partner again, and that answer comes late.
   site.line.slow(/^\/api\/auth\/partner\/\d+$/, 700)
   const page = await office('office', '/partner')
   await page.getByRole('link', { name: 'Northbay Outdoor' }).click()

@@ -41,7 +41,7 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await expect(page.getByRole('heading', { name: 'HAND-1' })).toBeVisible()
   await expect(page.getByText('박지훈')).toBeVisible()
 
-  // What is not possible yet says why.
+  // A button that is not possible yet says why.
   await saysWhyNot(
     page.getByRole('button', { name: 'Print labels' }),
     'It has no waybill number yet: allocate it first.',
@@ -79,7 +79,7 @@ test('thirty labels are printed while one goes on working, and their file waits 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('row', { name: /600030/ })).toContainText('Printed')
 
-  // Closed, it is found again.
+  // The dialog is closed, but the file is found again.
   await page.getByRole('link', { name: 'Background work' }).click()
   const again = await fetched(page, () => page.getByRole('button', { name: 'Download' }).first().click())
   expect(again.suggestedFilename()).toMatch(/\.pdf$/)
@@ -119,7 +119,7 @@ test('a range that runs out says so on the waybill, among the contracts and on t
   const low = page.getByRole('row', { name: /^Short/ })
   await expect(low).toContainText('None left')
 
-  // A new range, and the last one gets its number. The key is not shown and stays as it is.
+  // With a new range the last waybill gets its serial. The key is not shown and stays as it is.
   await low.getByRole('link', { name: 'Short' }).click()
   await expect(page.getByLabel('Key').first()).toHaveValue('')
   await expect(page.getByLabel('Key').first()).toHaveAttribute('placeholder', 'Unchanged')
@@ -291,7 +291,7 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
 
   await page.goto(`/invoice/${rows[0]?.id}`)
   await expect(page.getByRole('button', { name: 'Pack' })).toHaveCount(0)
-  // It was neither packed nor loaded here, and is not going to be.
+  // The return was neither packed nor loaded here, and is not going to be.
   const parcel = page.getByRole('main')
   const received = parcel.locator('dl').filter({ hasText: 'Received as' })
   await expect(received).toContainText('Not yet')

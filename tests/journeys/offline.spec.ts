@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { announce, becomes, receive, known } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 
-/** The app on the device: it starts, goes on and is renewed without anybody losing anything. */
+/** The app on the device: it starts, goes on and is renewed, and the worker loses nothing. */
 
 test('from the first visit on it starts without a network, at any of its addresses', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
@@ -228,7 +228,7 @@ test('two tabs of one device work in one queue, and nothing is sent twice', asyn
   await phone.unsent(0)
   await becomes(site, delivery, { counted: 6 })
 
-  // The tab that sent is closed; the other goes on.
+  // The tab that sent the actions is closed; the other one goes on.
   await first.close()
   await phone.scanAll([ean], '+1 → 7 of 40')
   await phone.unsent(0)
@@ -296,7 +296,7 @@ test('where the storage is full the scan is refused loudly, and what is queued i
   await phone.unsent(0)
   await phone.offline()
   await phone.scanAll([ean], '+1 → 1 of 5')
-  // The browser says so as it does when the disk is full; its own limit cannot be lowered from outside.
+  // The browser is made to say what it says when the disk is full; its real limit cannot be lowered from outside.
   const full = await phone.page.evaluateHandle(() => {
     const { add, put } = IDBObjectStore.prototype
     function refuse(): never {
@@ -304,7 +304,7 @@ test('where the storage is full the scan is refused loudly, and what is queued i
     }
     Object.assign(IDBObjectStore.prototype, {
       add: refuse,
-      // A row that is there already can be written over.
+      // A row that is there already can still be written over.
       put(this: IDBObjectStore, value: unknown, ...key: []) {
         return this.name === 'meta' ? put.call(this, value, ...key) : refuse()
       },
@@ -324,7 +324,7 @@ test('a device without Korean and Japanese letters keeps all of them, so that go
   handheld,
 }) => {
   const phone = await handheld()
-  // It draws every letter alike, as a device does that has no font for it.
+  // The browser draws every letter alike, as a device does that has no font for it.
   await phone.page.addInitScript(() => {
     HTMLCanvasElement.prototype.toDataURL = () => 'data:,box'
   })

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-/** A browser that lacks what the app is made of. */
+/** A browser that lacks features that the app needs. */
 
 test('a browser that is too old is told so on the floor and in the office, and a driver’s still does', async ({
   site,

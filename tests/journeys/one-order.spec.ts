@@ -8,13 +8,13 @@ import { pickListAs } from '../support/picking.ts'
 import { goodsOf } from '../support/shelves.ts'
 import type { Site } from '../support/site.ts'
 
-/** The demo's couriers of ordinary parcels, which its rule shares out between them. */
+/** The demo's couriers of ordinary parcels; the demo's rule shares orders out between them. */
 const couriers = new Map([
   ['CJGLS', /CJ Logistics/],
   ['HANJIN', /Hanjin/],
 ])
 
-/** Every place of the way, on the screens that people use there. */
+/** Every stage of the way, on the screens that people use there. */
 test('an order is followed from its shop to its buyer: mapped, allocated, picked, packed and loaded without a network, shipped, told, delivered, and sent back', async ({
   site,
   office,
@@ -46,7 +46,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await expect(seller.getByText('1 new')).toBeVisible()
   await look(seller, '1 imported')
 
-  // A clerk says what it is that the shop sells.
+  // A clerk says which SKU it is that the shop sells.
   const desk = await office('office', '/missing-item')
   await desk
     .getByRole('row', { name: /길 위의 상품/ })
@@ -83,7 +83,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   }
   const waybill = await waybillOf()
 
-  // A pick list is made of what waits, and walked where there is no network.
+  // A pick list is made of the waiting waybills, and picked where there is no network.
   await desk.goto('/pick-list/new')
   await desk.getByRole('combobox', { name: 'Kind' }).click()
   await desk.getByRole('option', { name: 'Cart' }).click()
@@ -138,7 +138,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await phone.unsent(0)
   await expect.poll(async () => (await waybillOf()).status).toBe('CONSOLIDATED')
 
-  // The truck leaves: the shop hears the waybill's number, by line.
+  // The truck leaves, and the shop hears the waybill's serial for each line.
   await desk.goto(`/plan/${plan.id}`)
   await desk.getByRole('button', { name: 'Complete', exact: true }).click()
   await look(desk, '9 completing')
@@ -148,7 +148,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
     .poll(() => shop.told.filter(({ kind }) => kind === 'shipments').flatMap((told) => told.lines))
     .toMatchObject([{ orderId: 'WAY-1', lineId: 'WAY-1-1' }])
 
-  // The courier brings it.
+  // The courier delivers it.
   await desk.goto(`/invoice/${waybill.id}`)
   await desk.getByRole('button', { name: 'Delivered' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click()
@@ -191,9 +191,9 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await look(desk, '14 its inbound')
   const inbound = { id: Number(desk.url().split('/').at(-1)), code: inboundCode, waybill: '', goods: [] }
 
-  // It is counted and put away on the floor.
+  // The goods that came back are counted and put away on the floor.
   const shelf = lines[0]?.location.alias ?? ''
-  // It has heard that the plan it stood at is closed.
+  // The handheld has heard that the plan it stood at is closed.
   await phone.press('Understood')
   await phone.goHome()
   await known(phone, inboundCode)
@@ -218,7 +218,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await toOrder(desk).click()
   await expect(toInbound).toBeVisible()
 
-  // Its seller, who sees no inbound, reads how it came in; another company sees nothing of it.
+  // The order's seller, who sees no inbound, reads how it came in; another company sees nothing of it.
   await seller.goto(`/order/${orderId}`)
   await expect(comesBack(seller)).toContainText(inboundCode)
   await look(seller, '17 as its seller sees it come back')
@@ -230,7 +230,7 @@ test('an order is followed from its shop to its buyer: mapped, allocated, picked
   await shop.stop()
 })
 
-/** What waited to be picked before is on lists of its own. */
+/** Puts what waited to be picked before on lists of its own. */
 async function othersAreOnLists(site: Site): Promise<void> {
   for (const kind of ['SINGLE', 'CART'])
     await site.call('office', 'POST', '/now/pick-list', {

@@ -6,7 +6,7 @@ import { feedShopOf } from '../support/sales.ts'
 import { goodsOf, type Stored } from '../support/shelves.ts'
 import type { Site } from '../support/site.ts'
 
-/** Two shops, one buyer: the parcel is one, and each shop hears of its own part. */
+/** Two shops and one buyer: there is one parcel, and each shop hears of its own part. */
 test('orders of two shops for one recipient are picked by a single list into one parcel, and each shop is told of its own line', async ({
   site,
   office,
@@ -14,7 +14,7 @@ test('orders of two shops for one recipient are picked by a single list into one
 }, info) => {
   test.slow()
   const goods = await goodsOf(site, 'seller')
-  // What waited to be picked before is on a list of its own.
+  // What waited to be picked before goes on a list of its own.
   const others = { centerId: await site.centerId(), kind: 'SINGLE', waybills: 500, perList: 50 }
   await site.call('office', 'POST', '/now/pick-list', others)
   const shops = [
@@ -41,7 +41,7 @@ test('orders of two shops for one recipient are picked by a single list into one
   await expect(desk.getByRole('row', { name: new RegExp(waybill.serial) })).toContainText('RIVER-1')
   await desk.screenshot({ path: info.outputPath('1 together.png') })
 
-  // A list of its own kind: all that is to be taken at a place is taken at once.
+  // A list of the kind «Single»: a worker takes all that is to be taken at a place at once.
   await desk.goto('/pick-list/new')
   await desk.getByRole('combobox', { name: 'Kind' }).click()
   await desk.getByRole('option', { name: 'Single' }).click()
@@ -91,7 +91,7 @@ test('orders of two shops for one recipient are picked by a single list into one
   await phone.online()
   await phone.unsent(0)
 
-  // The truck leaves, and each shop hears of its own line by the number of the one parcel.
+  // The truck leaves, and each shop hears of its own line with the serial of the one parcel.
   await desk.goto(`/plan/${plan.id}`)
   await desk.getByRole('button', { name: 'Complete', exact: true }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Complete' }).last().click()

@@ -3,7 +3,7 @@ import { areas } from '../../client/office/areas.ts'
 import { expect, test } from '../support/people.ts'
 import { open as goTo } from '../support/screens.ts'
 
-/** Who may see everything and change nothing. */
+/** A user who may see everything and change nothing. */
 
 /** Areas whose rows open no page of their own, and pages that are no lists. */
 const withoutRecord = [
@@ -21,11 +21,11 @@ const withoutRecord = [
 ]
 const noList = ['me', 'company', 'wall', 'what-if']
 
-/** What changes nothing is open to whoever sees it. */
+/** Buttons that change nothing are open to every user who sees them. */
 const reading =
   /^(Spreadsheet|Columns|Views|Clear|Filters|More filters|Select all|Print|Loading list|Waybills|Ledger|History|Copy|Try|Preview)/
 
-/** What could be pressed to change something, now or another time: neither a tab, a sorting nor a way elsewhere. */
+/** What a user could press to change something, now or another time: neither a tab, a sorting nor a way elsewhere. */
 async function pressable(page: Page): Promise<string[]> {
   const buttons = page.locator(
     'main :is(header, footer, section, form) :is(button, a[href$="/new"], a[href$="/invite"], a[href$="/edit"]):not(:disabled, [role="tab"], [role="radio"], [aria-haspopup], thead *)',
@@ -91,7 +91,7 @@ test('who may only look reads what is on, what is off and what is empty', async 
   expect(await before('Description')).toBe('–')
   expect(await before('English name')).toBe(null)
   expect(await before('Tags')).toBe('–')
-  // Of two keys one is kept.
+  // Only one of the two keys is kept.
   expect(await before('Key')).toBe('••••')
   expect(await before('Refresh key')).toBe('–')
   await page.goto('/delivery-rule/1')

@@ -48,7 +48,7 @@ test('orders are processed at once and their shop hears it; what a buyer takes b
     .poll(() => heard('confirmations'))
     .toEqual(expect.arrayContaining([expect.objectContaining({ orderId: 'TOLD-1' })]))
 
-  // The buyer of another takes one of two pieces back before anything is sent.
+  // The buyer of another order takes one of two pieces back before anything is sent.
   put('TOLD-3')
   await bring(3)
   put('TOLD-3', { canceledQuantity: 1 })
@@ -79,7 +79,7 @@ test('what its channel did not take of an order stands in its record with the re
   await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await page.getByRole('menuitem', { name: 'Tell the channel again' }).click()
   await expect(page.getByText(/ will be told the waybill again\.$/)).toBeVisible()
-  // The channel knows the demo's waybills as little as before: it is asked, and its answer stands here.
+  // The channel still does not know the demo's waybills: the server asks it, and its answer is shown here.
   await expect(page.getByRole('listitem').filter({ hasText: 'Channel did not take the waybill' })).toHaveCount(2)
   await expect(waybill.getByRole('cell').last()).toHaveText('2')
 })

@@ -60,7 +60,7 @@ test('what is done to all of a filter is done to each of its orders, with its pr
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
 
-  // Of so many as are not on hold, each says why it cannot be let go.
+  // Many of the orders are not on hold; the result says of each why it cannot be released.
   const more = Array.from({ length: 90 }, () => ({ channelId: data[0].id, lines }))
   await page.request.post('/api/moms/order', { data: { orders: more } })
   await expect.poll(() => countOf(page, 'All')).toBeGreaterThan(all + 90)
@@ -184,7 +184,7 @@ test('an order that someone enters shows by itself on the screen of another, who
   await expect(watching.getByText('010-1234-5678')).toHaveCount(0)
 })
 
-/** «channel,orderNumber,productName,quantity,recipientName» and a row a line, as Korean Excel saves them. */
+/** The line of headings and one line per row, as Korean Excel saves them. */
 const cp949 = Buffer.concat([
   Buffer.from('channel,orderNumber,productName,quantity,recipientName\r\n'),
   Buffer.from('c7cfb4c3b4e320bfa2bcbf20c1d6b9ae', 'hex'),

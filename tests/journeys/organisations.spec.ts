@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/people.ts'
 import { grainyPng, pngOf } from '../support/pictures.ts'
 
-/** Companies and their people: added in one go, edited, and ended; and what each of them sees. */
+/** Companies and their people are added in one go, edited and ended; and what each of them sees. */
 
 const password = 'seven-quiet-lanterns'
 
-/** A partner with its brand and user, as the office writes it down. */
+/** Adds a partner with its brand and user, as the office writes it down. */
 async function added(page: Page, name: string, username: string): Promise<number> {
   await page.goto('/partner')
   await page.getByRole('link', { name: 'New partner' }).first().click()
@@ -51,7 +51,7 @@ test('a partner comes with its brand and user in one form, is edited, and is end
   const page = await office('office', '/')
   const id = await added(page, 'Lumen Tea', 'lumen')
 
-  // Its user signs in and finds their own company, which they may read and not change.
+  // The partner's user signs in and finds their own company, which they may read but not change.
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -84,12 +84,12 @@ test('a partner comes with its brand and user in one form, is edited, and is end
   const logo = page.getByRole('img', { name: 'Logo of Lumen Tea' })
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 
-  // Its people see the edit without asking again.
+  // The partner's people see the edit without asking again.
   await theirs.getByRole('link', { name: 'Lumen Tea' }).click()
   await expect(theirs.getByText('윤다인')).toBeVisible()
   await pictured(page)
 
-  // The office sees what would stop, and ends it.
+  // The office sees what would stop, and ends the partner.
   await page.goto(`/partner/${id}`)
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('dialog')).toContainText('Users who can no longer sign in1')
@@ -107,7 +107,7 @@ test('a partner comes with its brand and user in one form, is edited, and is end
   await context.close()
 })
 
-/** Two pictures of its parcels, one a heavy photo, in the other order, one under another name, one gone. */
+/** Adds two packaging pictures, one of them a heavy photo; then reorders them, renames one and removes one. */
 async function pictured(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Packaging pictures' }).click()
   for (const [title, buffer] of [

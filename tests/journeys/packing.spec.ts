@@ -33,11 +33,11 @@ test('parcels are packed without a network, each one scan after the other, and t
     await phone.page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).click()
   await phone.press('Take the weight')
 
-  // So light a parcel lacks something: it is packed only when that is said again.
+  // A parcel that is this light lacks something: it is packed only when the next waybill is scanned again.
   await phone.scan(second.serial)
   await phone.hears('850 g, but about', 'error')
   await phone.press('Understood')
-  // The next waybill packs this one, and opens.
+  // The scan of the next waybill packs this parcel and opens that waybill.
   await openParcel(phone, second)
   await phone.hears(`${first.serial} is packed`, 'complete')
   await phone.scan(second.goods[0]?.ean ?? '')
@@ -64,7 +64,7 @@ test('a parcel put on the scale at the bench is weighed without a touch', async 
   await putAllIn(phone, parcel)
   const shows = (line: string) =>
     phone.page.evaluate((text) => dispatchEvent(new CustomEvent('scale', { detail: text })), line)
-  // Chosen once; from then on the app finds it by itself.
+  // The scale is chosen once; from then on the app finds it by itself.
   await phone.press(/^Not weighed/)
   await phone.press('Connect the scale')
   await expect(phone.page.getByText('The scale is connected')).toBeVisible()
@@ -75,7 +75,7 @@ test('a parcel put on the scale at the bench is weighed without a touch', async 
   await expect(phone.page.getByRole('button', { name: /^888 g/ })).toBeVisible()
 })
 
-/** A serial port, as a browser has it, with what the scale behind it sends. */
+/** A serial port as a browser offers it, with what the scale behind it sends. */
 function scaleAtHand(): void {
   const port = {
     open: () => Promise.resolve(),
@@ -101,7 +101,7 @@ test('a number that two couriers gave is asked about, and the parcel that was me
   const other = await order(site, { 'NB-0003': 1 }, 'LOTTE', one.serial)
   const last = await order(site, { 'NB-0001': 1 })
   const phone = await (await handheld()).takenBy('worker1')
-  // What was ordered last is what it hears of last.
+  // The handheld hears last of what was ordered last.
   await hasHeardOf(phone, last)
   await phone.scan(one.serial)
   await phone.stands('packing.choose-waybill')
@@ -146,7 +146,7 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
     await phone.press(`Go on with ${parcel.serial}`)
     await phone.stands('packing.goods')
   }
-  // Laid aside in the list of parcels, it is one touch away as well.
+  // A parcel that was laid aside in the list of parcels is one touch away as well.
   await phone.press('Back')
   await phone.stands('packing.find')
   await phone.press('Back')
@@ -205,7 +205,7 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await phone.unsent(0)
   await phone.refused(1)
   await waybillBecomes(site, parcel, { status: 'CANCELED', openExceptions: 1 })
-  // That its packing was refused comes a moment before what became of the waybill.
+  // The handheld hears that the packing was refused a moment before it hears what became of the waybill.
   await expect
     .poll(async () => {
       await phone.scan(parcel.serial)
@@ -261,7 +261,7 @@ test('a photo that the brand wants is asked for, taken here or by the camera app
   await waybillBecomes(site, parcel, { status: 'PACKED', photos: [{ byName: expect.any(String) }] })
 })
 
-/** As a camera app hands it over: larger than is kept. */
+/** A picture as a camera app hands it over: larger than the app keeps. */
 async function pictureOf({ page }: Handheld, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -311,7 +311,7 @@ test('a waybill cancelled under the packer is told at once, in words and by a st
   await site.call('office', 'POST', `/logistics/invoice/${parcel.id}/cancel`, {})
   await phone.hears('It has just been cancelled', 'error')
   await phone.press('Understood')
-  // What is to be done with it, and what comes next.
+  // The screen says what to do with the parcel, and what comes next.
   await phone.stands('packing.aside')
   await expect(phone.page.getByRole('alert')).toContainText('It was not packed. Put its goods back.')
   await expect(phone.page.getByText('Scan the next waybill')).toBeVisible()

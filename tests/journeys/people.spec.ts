@@ -86,7 +86,7 @@ test('who is invited makes an account from the mail, after reading the terms, an
   await page.goto('/user')
   await expect(page.getByText('it needs “See: users”')).toBeVisible()
   await expect(admin.getByRole('row', { name: /mina@gantry\.example/ })).toContainText('Accepted')
-  // The link has done its work.
+  // The link was used already.
   const second = await stranger(link)
   await expect(second.getByRole('alert')).toContainText('This invitation has already been used')
 })

@@ -3,7 +3,10 @@ import { expect, test } from '../support/people.ts'
 import { pickListAs, toPick } from '../support/picking.ts'
 import type { Site } from '../support/site.ts'
 
-/** Picking: walked without a network, wrong goods refused at once, what is not there said, what was cancelled put back. */
+/**
+ * Picking: lists are picked without a network, wrong goods are refused at once, missing goods are reported, and cancelled goods are put
+ * back.
+ */
 test('a list is walked without a network, something is not there, a waybill is cancelled late, and the office sees all of it', async ({
   site,
   handheld,
@@ -33,7 +36,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   const under = await plusOne.boundingBox()
   await phone.scan(ean)
   await phone.hears('1 of 2', 'ok')
-  // It stays under the finger.
+  // The button stays under the finger.
   expect(await plusOne.boundingBox()).toEqual(under)
   await phone.scan(ean)
   await phone.hears('tote 1', 'ok')
@@ -44,7 +47,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   await phone.press('Go on without')
   await phone.stands('picking.done')
   await phone.unsent(3)
-  // Who packs it reads which goods did not come.
+  // The packer reads which goods did not come.
   await phone.goHome()
   await phone.press('Packing')
   await phone.scan(third.serial)
@@ -68,7 +71,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   await expect(desk.getByText('Picked').first()).toBeVisible()
   await desk.getByRole('tab', { name: 'Short 2' }).click()
   await expect(desk.getByText('Not there')).toBeVisible()
-  // All of it is back: the line is still told, and nothing is left to do.
+  // All of it is back: the line is still shown, and nothing is left to do.
   await desk.getByRole('tab', { name: 'To put back 0' }).click()
   await expect(desk.getByRole('link', { name: second.serial })).toBeVisible()
 })
@@ -173,7 +176,7 @@ test('a total list is taken from its place at once and handed out into slots, wi
   await phone.stands('picking.take')
   await phone.scan(ean)
   await phone.hears('1 of 3', 'ok')
-  // Who goes away has what was scanned in the tote.
+  // When the worker leaves the screen, what was scanned counts as picked.
   await phone.press('Back')
   await phone.hears('What you scanned is picked', 'ok')
   await phone.scan(list.code)
@@ -187,12 +190,12 @@ test('a total list is taken from its place at once and handed out into slots, wi
   await expect(phone.page.getByTestId('slot')).toHaveText(/Slot 1/)
   await phone.answers(ean)
   await phone.hears('Slot 2 is complete', 'complete')
-  // Goods without a barcode are chosen.
+  // Goods without a barcode are chosen on the screen.
   await phone.page.getByRole('button', { name: /Slot 3/ }).click()
   await phone.press('Put 1 into slot 3')
   await phone.hears('is handed out', 'complete')
   await phone.stands('picking.done')
-  // Who packs it finds it in its slot.
+  // The packer finds the waybill in its slot.
   await phone.goHome()
   await phone.press('Packing')
   await phone.scan(parcels[2]?.serial ?? '')

@@ -31,7 +31,7 @@ test('a shop owner lists a product, maps its option to SKUs found by typing, cop
   await expect(page.getByText(/어성초 진정 토너 200ml/)).toBeVisible()
   await expect(page.getByText('× 2')).toBeVisible()
 
-  // A change of what is sent stands in the log, from what to what.
+  // The log shows a change of what is sent, from what to what.
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('button', { name: /어성초 진정 토너 200ml × 2/ }).click()
   await dialog.getByRole('textbox', { name: 'Quantity' }).first().fill('3')

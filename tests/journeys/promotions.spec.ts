@@ -94,7 +94,7 @@ test('what is left falls by itself as orders come and rises when one is called o
     return success.map(({ id }) => id)
   }
   const page = await office('seller', `/promotion/${promotion.id}`)
-  // Some are given to the orders of the demo.
+  // Orders of the demo have got some of the gifts already.
   await expect(page.getByTestId('left')).toHaveText(/^\d+ \/ 50$/)
   const before = Number.parseInt(await page.getByTestId('left').innerText(), 10)
   const ids = await order('J-1', 3)
@@ -140,7 +140,7 @@ test('who gives to past orders that a colleague has given to meanwhile is told t
     freebies: [{ skuId: sku?.id }],
   })
   const page = await office('seller')
-  // It hears of nothing.
+  // The page hears of no change.
   await page.route('**/api/sync/live*', (route) => route.abort())
   await page.goto(`/promotion/${id}?tab=replay`)
   await page.getByRole('button', { name: /^Give to / }).click()

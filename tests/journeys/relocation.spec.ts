@@ -57,7 +57,7 @@ test('goods moved on the spot without a network are in the ledger with who moved
   expect(rows[0]?.workerName).toBeTruthy()
   expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 3, [empty]: 3 })
 
-  // The card's barcode: once it opens what was done, and once more it undoes the newest.
+  // The card's barcode: the first scan opens what was done, the second one undoes the newest.
   await phone.scan('GC1.UNDO')
   await expect(phone.page.getByRole('dialog').getByRole('listitem').first()).toContainText(`${board.alias} → ${empty}`)
   await phone.scan('GC1.UNDO')
@@ -153,7 +153,7 @@ test('a printed sheet is carried out from its code to closed, with a part put do
   await phone.hears(`6 taken off. Bring them to ${target}.`, 'ok')
   await phone.stands('relocation.carry')
 
-  // A dead battery on the way: the sheet is where it was, and waits above.
+  // The battery dies on the way: the sheet is where it was, and waits at the top.
   await phone.reboot({ offline: true })
   await phone.stands('home')
   await phone.press('Relocation')
@@ -263,7 +263,7 @@ test('two handhelds move the last piece: one wins, the other is told and finds i
   await expect(refused).toContainText(`${last} → ${right}`)
   await expect(refused).toContainText(`${last} has 0 of them to take, not 1.`)
 
-  // The refused move is not there on the device either: nothing lies where it would have gone.
+  // The device does not show the refused move either: nothing lies where it would have gone.
   await second.page.goto('/floor/relocation')
   await second.stands('relocation.find')
   await second.scan(right)

@@ -26,7 +26,7 @@ async function choosePrinter({ page }: Handheld, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Scans the waybill until the handheld has heard that its parcel is packed, and stands at it. */
+/** Scans the waybill until the handheld has heard that its parcel is packed and shows it. */
 async function atPacked(phone: Handheld, { serial }: Parcel): Promise<void> {
   const [open, packed] = ['packing.goods', 'packing.packed'].map((state) =>
     phone.page.locator(`[data-state="${state}"]`),
@@ -46,7 +46,7 @@ async function atPacked(phone: Handheld, { serial }: Parcel): Promise<void> {
   await expect(packed ?? understood).toBeVisible()
 }
 
-/** What came out bears this, so many times. */
+/** Waits until this many labels with this text have come out. */
 async function comesOut(printer: LabelPrinterSimulator, text: string, times: number): Promise<void> {
   await expect
     .poll(() => printer.labels().filter((label) => label.includes(text)).length, { timeout: 30_000 })
@@ -98,7 +98,7 @@ test('a loader prints a pallet’s label while loading it', async ({ site, handh
   const phone = await (await handheld()).takenBy('worker1')
   await atPallets(phone, pallet, parcel)
   await openPallet(phone, pallet)
-  // Which printer is asked once; then one touch prints.
+  // The handheld asks once which printer to use; then one touch prints.
   await phone.press('Print its label')
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Dock 9' }).click()
   await phone.hears('The label comes out at Dock 9', 'ok')
@@ -153,7 +153,7 @@ test('where no printer is chosen or there is none, a pallet’s and its box’s 
   await bench.stop()
 })
 
-/** What is saved is the label that scanners read. */
+/** Checks that the saved file is the label that scanners read. */
 async function savesLabel(phone: Handheld, button: string, code: string): Promise<void> {
   const saving = phone.page.waitForEvent('download')
   await phone.press(button)

@@ -1,7 +1,7 @@
 import { readIn } from '../support/site.ts'
 import { expect, test } from '../support/people.ts'
 
-/** Forms that come back: to be mended, because somebody was quicker, or because one had to look something up meanwhile. */
+/** Forms that come back: to be corrected, because somebody else was quicker, or because the user had to look something up meanwhile. */
 
 test('a form that comes back leads to its first wrong field, however far from the button', async ({ office: desk }) => {
   const page = await desk('office', '/partner/new')
@@ -14,7 +14,7 @@ test('a form that comes back leads to its first wrong field, however far from th
     .getByRole('textbox', { name: 'Postal code' })
   await expect(postcode).toBeFocused()
   await expect(postcode).toBeInViewport()
-  // A list of choices stays closed, so that it does not lie over what is asked for.
+  // A list of choices stays closed, so that it does not cover what is asked for.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto('/slip/new')
   await page.getByRole('combobox', { name: 'Reason' }).click()
@@ -24,7 +24,7 @@ test('a form that comes back leads to its first wrong field, however far from th
   await expect(partnerOf).toBeFocused()
   await expect(partnerOf).toHaveAccessibleDescription('Required')
   await expect(page.getByRole('listbox')).toBeHidden()
-  // Roles are boxes to tick, no field to type in.
+  // Roles are boxes to tick, not a field to type in.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto('/user/invite')
   const office = page.getByRole('checkbox', { name: 'Office' })

@@ -37,7 +37,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
     row({ name: '', partnerItemNumber: 'SUM-5' }),
     row({ name: '=1+1', partnerItemNumber: 'SUM-6', category: '없는 > 카테고리' }),
   ])
-  // What is found wrong of this file must not be said of another that is chosen meanwhile.
+  // Errors of this file must not be shown for another file that is chosen meanwhile.
   await expect(dialog.getByRole('button', { name: 'Choose a filled file' })).toBeDisabled()
   checked.resolve()
   await expect(dialog).toContainText('Ready: 1. To correct: 5.')
@@ -69,7 +69,7 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
   await expect(page.getByRole('link', { name: '여름 한정 미스트' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
 
-  // It is sold no more.
+  // The SKU is not sold any more.
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click()

@@ -4,7 +4,7 @@ import { stored } from '../support/shelves.ts'
 import { grainyPng } from '../support/pictures.ts'
 import { open } from '../support/screens.ts'
 
-/** The office writes slips: what leaves is held, taken and given back. */
+/** The office writes slips: goods that leave are held, taken and given back. */
 
 test('a disposal is written with its reason and photos, its goods are changed, and it is closed short', async ({
   site,
@@ -22,7 +22,7 @@ test('a disposal is written with its reason and photos, its goods are changed, a
   await page.getByRole('option', { name: sku.partnerName }).click()
   await page.getByRole('combobox', { name: 'Add' }).fill(board.ean)
   await page.getByRole('option', { name: sku.name }).click()
-  // Proposed are the damaged pieces; these are meant.
+  // The form proposes the damaged pieces; the user means those at this location.
   await page.getByRole('combobox', { name: `Lot and location ${sku.name}` }).click()
   await page.getByRole('option', { name: board.alias }).click()
   await page.getByLabel(`Quantity ${sku.name}`).fill('3')
@@ -37,7 +37,7 @@ test('a disposal is written with its reason and photos, its goods are changed, a
   await expect(page.getByRole('main').getByRole('img', { name: /^Photo 1/ })).toBeVisible()
   await page.locator('main input[type=file]').setInputFiles(picture('side.png'))
   await expect(page.getByRole('main').getByRole('img', { name: /^Photo 2/ })).toBeVisible()
-  // One more was broken: its goods are changed before anything is picked.
+  // One more piece was broken: the goods are changed before anything is picked.
   await page.getByRole('button', { name: 'Edit goods' }).click()
   await expect(page.getByRole('heading', { name: 'Confirmation' })).toBeVisible()
   await page.getByLabel(`Quantity ${sku.name}`).fill('4')

@@ -5,7 +5,7 @@ import { announce, becomes, receive } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 import type { Site } from '../support/site.ts'
 
-/** What a role loses its holders lose at their handheld's next contact, and are told. */
+/** When a role loses something, its holders lose it at their handheld's next contact, and are told. */
 
 test('who loses a privilege loses its work on the handheld; who loses the floor is signed out with a word, and what they did goes to a leader', async ({
   site,
@@ -69,7 +69,7 @@ test('the phone’s own Back leads from the password to the badge, not out of th
   await phone.stands('home')
 })
 
-/** This person has a role of their own with these privileges, and no other. */
+/** Gives this person a role of their own with these privileges, and no other role. */
 async function onlyRole(site: Site, person: 'worker2', privileges: readonly Privilege[]): Promise<number> {
   const userId = await site.userId(person)
   const { id } = await site.call<Role>('admin', 'POST', '/auth/role', { name: 'Packers', privileges })

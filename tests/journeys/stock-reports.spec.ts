@@ -1,7 +1,7 @@
 import { expect, test } from '../support/people.ts'
 import { open } from '../support/screens.ts'
 
-/** Stock as reports: how it was, what expires and lies, what came and went, and what Qoo10 may sell of it. */
+/** Reports on stock: how it was, what expires, what lies, what came and went, and what Qoo10 may sell of it. */
 
 test('a manager looks up how stock was, what expires, what lies and what moved', async ({ office }) => {
   const page = await office('manager', '/inventory/past')

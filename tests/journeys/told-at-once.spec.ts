@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 import { toPick } from '../support/picking.ts'
 import { atSheets, sheetFor, stored } from '../support/shelves.ts'
 
-/** What happens elsewhere to the thing that a worker has before them. */
+/** What happens elsewhere to the thing that a worker is working on. */
 
 test('an inbound that another handheld closes under its counter is told at once, and whoever closed it is not stopped', async ({
   site,
@@ -116,7 +116,7 @@ test('a list whose waybill is cancelled, and that the office then ends, is told 
   const before = await tote()
   await site.call('office', 'POST', '/logistics/invoice/cancel', { ids: [first.id] })
   await phone.hears(`${first.serial} was cancelled: put 2 pieces of it back`, 'warning')
-  // Nothing moves under the finger, however much is said; a touch of the words takes them away.
+  // Nothing moves under the finger, however much is said; a touch takes the words away.
   expect(await tote()).toEqual(before)
   await phone.told.click()
   await expect(phone.told).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a list whose waybill is cancelled, and that the office then ends, is told 
   await phone.press('What was done')
   await site.call('office', 'POST', '/now/pick-list/end', { ids: [list.id] })
   await phone.hears(`The office ended ${list.code}`, 'error')
-  // By keys alone: the stop first, then the sheet under it.
+  // By keys alone: first the stop goes away, then the sheet under it.
   await phone.page.keyboard.press('Enter')
   await expect(phone.told).toHaveCount(0)
   await expect(phone.page.getByRole('dialog')).toBeVisible()

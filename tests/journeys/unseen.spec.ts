@@ -5,11 +5,11 @@ import type { Privilege } from '../../shared/privileges.ts'
 import { expect, test } from '../support/people.ts'
 import { open } from '../support/screens.ts'
 
-/** Pages that someone's role does not reach, opened by their address. */
+/** Pages that a person's role does not reach, opened by their address. */
 
 const byAddress = (page: Page, path: string): Promise<unknown> => page.goto(path)
 
-/** What an address makes the page ask of the server, and how many of the answers are a no. */
+/** What an address makes the page ask of the server, and which of the answers are refusals. */
 async function askedAt(
   page: Page,
   path: string,
@@ -25,14 +25,14 @@ async function askedAt(
   )
   await go(page, path)
   await expect(page.getByRole('heading', { name: says })).toBeVisible()
-  // What the frame asks it asks on every page: when it has its answers, the page has had its turn.
+  // The frame asks the same on every page; when it has its answers, the page has had its turn.
   await page.waitForLoadState('load')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   page.removeAllListeners('request').removeAllListeners('response')
   return { asked: [...asked].sort(), refused }
 }
 
-/** As roles are written. */
+/** The name of a privilege as roles are written. */
 function namedAs(privilege: Privilege): string {
   const [area = '', verb = ''] = privilege.split(':')
   return [`role.verb.${verb}`, `area.${area}`].map(word).join(': ')
@@ -57,9 +57,9 @@ for (const person of ['seller', 'office'] as const) {
     expect(unseen.length).toBeGreaterThan(0)
     const page = await office(person)
     const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
-    // Once with nothing of the app loaded; what then stands in the way does so wherever one comes from.
+    // The first page is opened with nothing of the app loaded, the others by a link: the page refuses wherever the person comes from.
     for (const [nth, { area, lacking }] of unseen.entries()) {
-      // Privileges are the operator's words.
+      // Only the operator's people are told the name of a privilege.
       const says = new RegExp(
         person === 'seller' ? 'Your account does not include this page' : `it needs “${namedAs(lacking)}”`,
       )
@@ -88,7 +88,7 @@ test('while the server is away the menu stays, a screen never opened before says
   site.line.cut()
   await page.getByRole('link', { name: 'Inventory', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
-  // What was fetched before is there, with the rows it had.
+  // A list that was fetched before is there, with the rows it had.
   await page.getByRole('link', { name: 'Waybills', exact: true }).click()
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   await page.getByRole('link', { name: 'Inventory', exact: true }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/people.ts'
 import { stored } from '../support/shelves.ts'
 import { hasHeardOf, openParcel, order } from '../support/waybills.ts'
 
-/** Scanners that speak keyboard, in every way they are set up out there. */
+/** Scanners that type like a keyboard, in every way that they are set up in practice. */
 
 test('a code counts once at any pace of the scanner, ended by Enter or by Tab', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
@@ -97,7 +97,7 @@ test('a scan right behind the touch or key that closes a sheet is whole', async 
   const phone = await (await handheld()).takenBy('worker1')
   await receive(phone, delivery)
   const close = phone.page.getByRole('dialog').getByRole('button', { name: 'Close' })
-  // A busy screen: its next frame, in which the scan field has the focus again, is drawn when the first key is through.
+  // The screen is busy: its next frame, in which the scan field has the focus again, is drawn once the first key is through.
   await phone.page.evaluate(() => {
     window.requestAnimationFrame = (draw) => {
       addEventListener('keyup', () => draw(performance.now()), { once: true })
@@ -229,7 +229,7 @@ test('keys alone walk every control, and Enter, Esc and space clear a stop that 
   const { keyboard } = phone.page
   const focused = () =>
     phone.page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
-  // Longer than what may still come of a scan.
+  // Waits longer than anything of a scan may still come.
   const aside = () => phone.page.waitForTimeout(350)
   for (const key of ['Enter', 'Escape', ' ']) {
     await phone.scan('NOT-A-CODE-7')
@@ -323,7 +323,7 @@ test('the codes of the control card and the function keys do what a touch does',
   await phone.hears('Scans not taken since: 1', 'error')
   await phone.scan('GC1.OK')
   await expect(phone.told).toHaveCount(0)
-  // Longer than what may still come of a scan.
+  // Waits longer than anything of a scan may still come.
   await phone.page.waitForTimeout(350)
   await phone.page.keyboard.press('F4')
   await phone.hears('+1 → 2 of 20', 'ok')

@@ -6,7 +6,7 @@ import { tables } from '../../server/subjects.ts'
 import { actionWord } from '../../shared/messages/records/action-word.ts'
 import { fieldWord, untold } from '../../shared/messages/records/field-word.ts'
 
-/** What the office edits, by what the audit calls it; these it only reads. */
+/** The audit's names for what the office only reads; it edits everything else. */
 const onlyRead = new Set([
   'badge',
   'device',
@@ -18,7 +18,7 @@ const onlyRead = new Set([
   'key',
   'marketplaceMessage',
   'notification',
-  // These stand in their order's own history; what is personal stands nowhere else.
+  // Their order's own history tells of these; what is personal stands nowhere else.
   'interimItemAdjustment',
   'order',
   'orderLine',
@@ -41,7 +41,7 @@ test('every column that the audit may tell of has a word', async () => {
   )
   expect(told.length).toBeGreaterThan(300)
   expect(told.filter(({ kind, column }) => fieldWord(kind, column, t) === undefined)).toEqual([])
-  // What stands in rows of its own is told with the row that it is of.
+  // What has rows of its own is told with the row that it belongs to.
   const parts = ['conditions', 'freebies', 'options', 'shipments']
   expect(parts.filter((part) => fieldWord('flowControl', part, t) === undefined)).toEqual([])
 })
@@ -54,11 +54,11 @@ test('whatever is done and audited has a word, and can be filtered by', async ()
   const found = (pattern: RegExp) => code.flatMap((text) => [...text.matchAll(pattern)].map(([, what]) => what ?? ''))
   const done = found(/what: '([a-zA-Z]+\.[\w-]+)'/g)
   expect(done.length).toBeGreaterThan(30)
-  // A store of a table knows itself whose verb it is.
+  // A table's store knows its own table, so its calls name only the verb.
   const verbs = found(/\.(?:record|update)\(w, \w+, (?:\{[^}]*\}, )?'([\w-]+)'/g)
   expect(verbs.length).toBeGreaterThan(15)
   expect(verbs.filter((verb) => !whats.some((what) => what.endsWith(`.${verb}`)))).toEqual([])
-  // A picture is filed under what it shows.
+  // A picture's entry is filed under what the picture shows.
   expect(done.filter((what) => !whats.includes(what) && !what.startsWith('image.'))).toEqual([])
   expect([...done, ...whats].filter((what) => actionWord(what, t) === what)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { anyIds } from '../support/ids.ts'
 import { people, type Who } from '../support/rows.ts'
 import { pathOf, requestOf, world, type World } from '../support/world.ts'
 
-/** What anyone may call. Whoever adds one writes it here, and says why in its doc line. */
+/** The calls that anyone may make. A new one is added here, and its doc line says why. */
 const open = [
   'auth.signIn',
   'auth.signInByBadge',
@@ -103,7 +103,7 @@ test('whoever changes users, roles or keys, or lets a badge or a handheld in, sa
     'user.endSession',
     'user.endSessions',
   ])
-  // A badge and a handheld open as much as a password.
+  // A badge and a handheld open as much as a password does.
   expect(allCalls.filter(({ access, stepUp }) => stepUp && access === 'device:write').map(({ name }) => name)).toEqual([
     'auth.issueBadge',
     'sync.issueEnrolment',
@@ -141,7 +141,7 @@ describe('a DELETE reads a JSON body as it reads its query', () => {
     const byQuery = await said(wrong, undefined)
     expect(byQuery.status).toBe(400)
     expect(await said({}, wrong)).toEqual(byQuery)
-    // A field that is said twice may be said differently.
+    // A field that is sent twice may have two values.
     const twice = await said({ surprise: '1' }, { surprise: '2' })
     expect(twice.details).toEqual([
       expect.objectContaining({ property: 'surprise', message: expect.stringMatching(/and in the body/) }),
@@ -150,7 +150,7 @@ describe('a DELETE reads a JSON body as it reads its query', () => {
 })
 
 describe('a change that does not say which version it edits is not made', () => {
-  /** Those that must say something. */
+  /** Bodies of the calls that must say something. */
   const patched: Record<string, object> = {
     'sync.renameDevice': { label: 'Dock 1' },
     'requisite.setToken': { token: 'a token' },

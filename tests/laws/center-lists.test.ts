@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { followsCenter } from '../../client/office/menu.ts'
 
-/** People and partners may work with every center, and whoever does would be hidden by one; an order is looked for wherever it went. */
+/**
+ * People and partners may work with every center, and the choice of one would hide those who do; an order is looked for wherever it went.
+ */
 const ofEveryCenter = ['/partner', '/user', '/user/invitation', '/order']
 
 test('each list that can be narrowed to centers follows the one that is chosen above', () => {

@@ -16,7 +16,7 @@ const answered = z.object({
   after: z.string().nullable(),
 })
 
-/** A campaign whose gift every order gets. */
+/** A campaign that gives every order a gift. */
 async function addCampaign(w: World): Promise<number> {
   const owner = w.as('partner')
   const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
@@ -25,7 +25,7 @@ async function addCampaign(w: World): Promise<number> {
   return id
 }
 
-/** What orders alone bring none of; every other row lacks what it may lack. */
+/** Adds rows that orders alone do not bring; every other row lacks the values that it may lack. */
 async function addOthers(w: World): Promise<void> {
   const centerId = w.id.center.ICN1
   await w.database.write(async (writer) => {

@@ -21,7 +21,7 @@ const thrown = globSync('server/**/*.ts', { exclude: (path) => /\.test\.ts$|demo
     ].flatMap(([, phrase]) => (phrase && !phrase.includes('WRONG_VALUE') ? phrase : []))
   },
 )
-/** What `named` says of the tables that are asked by a call's property (server/crud/table-store.ts). */
+/** What `named` says of the tables that a call's property asks for (server/crud/table-store.ts). */
 const named = globSync('server/**/*.ts').flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/\.named\('(\w+)'/g)].flatMap(([, property = '']) => {
     const subject = subjectNumberedBy(property)
@@ -42,7 +42,7 @@ const ofSchemas = globSync('shared/{api,entities,rules}/**/*.ts', {
 })
 
 test('every sentence about a field has its Korean and its Japanese, and none is left that nobody says', () => {
-  // What a call is for stands in the docs, in English.
+  // The line that says what a call is for stands in the docs, in English.
   const docs = new Set(allCalls.map(({ doc }) => doc))
   const said = new Set([...thrown, ...named, ...ofSchemas].filter((phrase) => !docs.has(phrase)))
   expect(said.size).toBeGreaterThan(60)
@@ -61,7 +61,7 @@ beforeAll(async () => {
     .execute()
 })
 
-/** What no field takes, in as many ways as zod refuses. */
+/** Values that no field takes, which zod refuses in as many ways as it can. */
 const odd = ['', 'x', 'x'.repeat(5000), -1, 1.5, 1e20, true, [], ['x', -1], {}, null]
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
@@ -77,7 +77,7 @@ describe('who reads Korean is told in Korean what is wrong with a field', () => 
       : odd.map((value) => ({ query: Object.fromEntries([...asked, 'surprise'].map((name) => [name, String(value)])) }))
     for (const input of [{ body: {} }, ...sent]) {
       const request = requestOf(call, call.body ? { ...input, ifMatch: 1 } : {})
-      // Nobody's language is known where anyone may call.
+      // Where anyone may call, the server knows nobody's language, so the header names it.
       const headers = { ...request.headers, 'Accept-Language': 'ko-KR,ko;q=0.9' }
       const response = await w.as('admin').fetch(pathOf(call, { params: { id: 1 }, ...input }), { ...request, headers })
       if (response.ok) continue

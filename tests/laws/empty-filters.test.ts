@@ -10,10 +10,10 @@ beforeAll(async () => {
   w = await world()
 })
 
-/** Where a call is asked for rows: a GET's query, another's body. */
+/** Where a call is asked for rows: in the query of a GET, else in the body. */
 const asked = ({ method, query, body }: Call) => (method === 'GET' ? query : body)
 
-/** Fields that take several values, and take none of them too. */
+/** Fields that take several values, and also an empty list. */
 const several = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject
     ? Object.keys(schema.shape).filter((key) => schema.shape[key].safeParse([]).success)

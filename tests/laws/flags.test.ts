@@ -5,7 +5,7 @@ import { flags } from '../../shared/entities/subject.ts'
 import type { Flag, FlagsOf } from '../../server/db/flags.ts'
 import type { Tables } from '../../server/db/tables.ts'
 
-/** Columns that have a flag's name and are none: what they hold would be read as true or false. */
+/** Columns that have a flag's name but are no flags: what they hold would be read as true or false. */
 type Mistaken = {
   [T in keyof Tables]: Exclude<keyof Tables[T] & Flag, FlagsOf<Selectable<Tables[T]>>>
 }[keyof Tables]

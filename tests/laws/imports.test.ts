@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words as firstWords } from '../../client/office/sign-in/first/words/en.ts'
 
-/** Which file may know which. */
+/** Which file may import which. */
 
-/** What services stand on. */
+/** What services are built on. */
 const low = ['adapters', 'background', 'backups', 'calendar', 'crud', 'db', 'http', 'ledger', 'messages', 'print']
-/** What puts them together; `jobs` is asked by services, too, and its handlers ask all of them. */
+/** What puts services together. Services call `jobs` too, and its handlers call all services. */
 const high = ['demo', 'guides', 'jobs']
-/** Whatever else there is a folder of is a service: a new one is held to the laws without being told. */
+/** Every other folder is a service, so the laws hold a new one without being told of it. */
 const names = globSync('server/*/').map((folder) => folder.slice('server/'.length))
 const services = new RegExp(`^server/(${names.filter((name) => ![...low, ...high].includes(name)).join('|')})/`)
 
 const files = globSync('{client,server,shared,simulators,tests}/**/*.{ts,tsx}')
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
-/** Who imports whom in the product. */
+/** Which file imports which in the product. */
 const all = files
   .filter((file) => /^(client|server|shared)\/(?!.*\.test\.tsx?$)/.test(file))
   .flatMap((from) => (imports.get(from) ?? []).map((to) => [from, to] as const))
 
-/** Every file of the project that a file imports, types and what is fetched later included. */
+/** Every file of the project that a file imports, including types and what it loads later. */
 function importsOf(file: string): string[] {
   const paths = readFileSync(file, 'utf8').matchAll(
     /^(?:import|export)\b[^'"]*?'(\.[^']+\.tsx?)'|\bimport\('(\.[^']+\.tsx?)'\)/gm,
@@ -74,7 +74,7 @@ function schemasBehind(start: string): string[] {
   return [...startedBy(start)].filter((file) => valueImports(file).includes('zod'))
 }
 
-/** All that runs as soon as a file does; neither types nor what is fetched later. */
+/** Every file that runs as soon as this one does, without types and what is loaded later. */
 function startedBy(start: string): Set<string> {
   const reached = new Set([start])
   for (const file of reached)
@@ -87,7 +87,7 @@ function valueImports(file: string): string[] {
   return [...found].map(([, from = '']) => from)
 }
 
-/** Files that can be reached from each other belong to one circle: each as the names of its files. */
+/** Files that can be reached from each other form one circle; each circle is the names of its files. */
 function circles(): string[] {
   const reached = new Map(files.map((file) => [file, reachOf(file)]))
   const within = (file: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../../shared/api/all.ts'
 import { world } from '../support/world.ts'
 
-/** Rows of the lists that nobody answers yet, each with why. */
+/** Rows of the lists that no call answers yet, each with the reason. */
 const missing: Record<string, string> = {}
 
 /**
@@ -11,7 +11,7 @@ const missing: Record<string, string> = {}
  * stock-calls.txt: SKUs, categories, assigned places, slips, rules, inbound billing, requisites, stock and its reports, addresses.
  */
 const listed = (list: string) => readFileSync(`tests/laws/${list}-calls.txt`, 'utf8').trim().split('\n')
-/** Whatever a call names its parameters. */
+/** A row without the names of its parameters, because a call may name them otherwise. */
 const bare = (row: string) => row.replace(/\{\w+\}/g, '{}')
 
 test('every call of orders and stock that the specification lists is mounted and described, but those that are said to be missing', async () => {

@@ -15,11 +15,11 @@ import { orderWorld } from '../support/orders.ts'
 import { world } from '../support/world.ts'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 
-/** SQLite calls a key of one column nullable, and never lets a row without one in where it is a number. */
+/** SQLite calls a key of one column nullable, though it never accepts a row without one where the key is a number. */
 const isKey = (column: string) =>
   column.endsWith('.id') || ['throttle.key', 'feedCounter.centerId', 'syncClient.clientId'].includes(column)
 
-/** What a migration made: tables and columns as the database has them, indexes, and what keeps those for keywords. */
+/** What the migrations made: tables and columns as the database has them, indexes, and the triggers of the keyword tables. */
 async function madeIn(database: Database): Promise<string[]> {
   const { rows } = await (database.dialect.name === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql is not null`
@@ -46,7 +46,7 @@ async function schemaOf(database: Database): Promise<string[]> {
     .sort()
 }
 
-/** What these did to rows, or to how a database finds them, can stay. */
+/** Migrations that changed only rows, or how a database finds them; what they did can stay when they are taken back. */
 const ofRowsOnly = [
   '0094-common-words',
   '0093-outcomes-unchecked',
@@ -146,7 +146,7 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   await store('tea', 'mixed', 'DAMAGED', 1)
   await store('soap', 'quarantine', 'GOOD', 4)
   await database.prepare()
-  // It was past midnight in Seoul: what came is of the day after.
+  // It was past midnight in Seoul, so what came belongs to the day after.
   const days = await database.read
     .selectFrom('operationDay')
     .innerJoin('sku', 'sku.id', 'operationDay.skuId')
@@ -344,7 +344,7 @@ test('an older build that meets the database of a newer one says so, and leaves 
   expect(await schemaOf(database)).toEqual(before)
 })
 
-/** Each database has its own for keywords (server/db/search.ts). */
+/** Each database has its own tables and columns for keywords (server/db/search.ts). */
 const ofAnIndex = /^\w+Search(_\w+)?\./
 
 test('both databases have the same tables and columns', async () => {

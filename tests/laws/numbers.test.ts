@@ -10,15 +10,15 @@ import { wireAction } from '../../shared/sync/protocol.ts'
 
 type Json = z.core.JSONSchema.JSONSchema
 
-/** Rows whose shape a call does not say, because each is read by itself. */
+/** Rows whose shape a call does not declare, because each row is read by itself. */
 const rows = { invoiceInput, legacyInvoiceInput, locationInput, wireAction, ...floorPayloads }
-/** Kept in columns of 64 bits, or in none. */
+/** Fields that are kept in columns of 64 bits, or in none. */
 const wide = /(^|\.)(\w*[iI]ds?|idList|targets|seq|maxSeq|skewMs)(\[\])*$/
 /** Amounts of orders, promotions, flow controls and delivery rules are kept in 64 bits, too, or within JSON. */
 const ofMoney =
   /^(order|ofc|flowControl|campaign|promotion|deliveryRule|allocation)\..*\b(deliveryFee|paymentAmount|price[GL]te|amount|amountM(in|ax)|value)$/
 
-/** Every number that a schema takes, with what bounds it. */
+/** Every number that a schema takes, with its bounds. */
 function numbersIn(schema: z.ZodType, name: string): { name: string; least: number; most: number }[] {
   const whole = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   const found: { name: string; least: number; most: number }[] = []

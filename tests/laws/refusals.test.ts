@@ -32,7 +32,7 @@ test('no sentence is left of a code, or of a reason why, that nothing is refused
   expect(unsaid).toEqual([])
 })
 
-/** What only the office does, which is told at once and leaves no exception. */
+/** Refusals of what only the office does: the office is told at once, and they leave no exception. */
 const ofTheOffice = [
   'counted-by-yourself',
   'force-needed',

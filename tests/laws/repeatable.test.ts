@@ -11,7 +11,7 @@ import { inRequest } from '../../server/request-context.ts'
 import { createLog } from '../../server/log.ts'
 import { pathOf, world, type World } from '../support/world.ts'
 
-/** Codes that count once, and people who are not anybody yet. */
+/** Calls with codes that count once, and calls of people who are not signed in yet. */
 const once = [
   'auth.signIn',
   'auth.signInByBadge',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.onError((error, c) => c.text('', error instanceof HttpError ? error.status : 500))
   app.use('/api/*', whoCalls)
   for (const call of posts) {
-    // Each as it is declared, but for what it asks to be said: that has laws of its own.
+    // Each call as it is declared, but without what it demands of the caller: that has laws of its own.
     const open: Call = {
       ...call,
       access: 'signed-in',

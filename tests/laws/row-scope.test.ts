@@ -13,7 +13,7 @@ import type { Who } from '../support/rows.ts'
 import { world } from '../support/world.ts'
 import { scopeWorld } from './scope/world.ts'
 
-/** What only PostgreSQL can do: on SQLite the server alone holds callers to their scope. */
+/** Only PostgreSQL can do this: on SQLite the server alone holds callers to their scope. */
 describe('the database itself holds a caller to their scope', () => {
   const site = () =>
     world({
@@ -317,7 +317,7 @@ describe('the database itself holds a caller to their scope', () => {
   })
 })
 
-/** Whose the rows of a table are by server/subjects.ts; those of a part are its whole's. */
+/** Whose rows a table holds, by server/subjects.ts; the rows of a part belong to the owner of its whole. */
 function ownersOf(table: keyof Tables): { partner?: string; center?: string } {
   const { scope, partOf } = tables[table]
   if (typeof scope === 'object') return scope

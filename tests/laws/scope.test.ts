@@ -18,7 +18,7 @@ beforeAll(async () => {
   changedTables = await watchRows(site.w)
 })
 
-/** Some calls name the second one `failure`. */
+/** Some calls name the second list `failure`. */
 const bulkLists = z.union([
   z.object({ success: z.array(z.unknown()), error: z.array(z.unknown()) }),
   z
@@ -26,7 +26,7 @@ const bulkLists = z.union([
     .transform(({ success, failure }) => ({ success, error: failure })),
 ])
 
-/** What shows that an answer tells of something foreign. */
+/** Patterns that show that an answer tells of something foreign. */
 const marks = (): Record<Side, RegExp> => ({
   partner: new RegExp(`alienP|"partnerId":${site.w.id.partner.Mori}\\b`),
   center: new RegExp(`alienC|"centerId":${site.w.id.center.NRT1}\\b`),
@@ -51,8 +51,8 @@ const may = ({ privileges }: Asker, { access }: Call) =>
 type Known = Exclude<Case, { none: string }>
 
 /**
- * Who asks: each role that may. What a role may is decided before a database is asked, and PostgreSQL's policies know sides alone: there it is
- * one of each side, for each call another. So it is for a spreadsheet, which holds the rows of its list.
+ * Who asks: each role that may. The server checks a role before it asks the database, and PostgreSQL's policies know only sides: so on
+ * PostgreSQL one role of each side asks, a different one for each call. The same holds for a spreadsheet, which has the rows of its list.
  */
 function askersOf(call: Call): Asker[] {
   const all = site.askers.filter((one) => may(one, call))
@@ -70,7 +70,7 @@ const known = cases.flatMap(([name, call, of]): [name: string, call: Call, of: K
 /** Streams that do not end. */
 const apart = ['sync.live']
 
-/** Notes that even an administrator leaves to who wrote them. */
+/** Notes that even an administrator leaves to their author. */
 const onlyTheirs = ['brandTrackingLog.update', 'brandTrackingLog.remove']
 
 test('of every call the law knows how it could reach what is foreign', () => {
@@ -108,11 +108,11 @@ describe('whoever asks, in whatever role, neither sees nor changes what is anoth
   })
 
   function isKept(of: Known, side: Side, status: number, text: string): boolean {
-    // What the role may not at all, whosever it is.
+    // The role may not make this call at all, whoever owns the row.
     if (status === 403) return true
     if (of.how === 'names') return status === 404
     if (status === 404) return true
-    // What the caller typed may be said back.
+    // The answer may repeat what the caller typed.
     const told = text.replaceAll(site.foreign[side].serial, '')
     if (status >= 400 || marks()[side].test(told) || of.also?.test(text)) return false
     if (of.how === 'lists') return true
@@ -130,7 +130,7 @@ describe('what is a partner’s own carries nothing of the operator’s, whateve
     const { own } = site.foreign.partner
     const mine = { ...site.foreign.partner, ...own, user: site.w.id.user['partner'] ?? 0 }
     const asks = [own.invoice, own.loadedInvoice].flatMap((invoice) => of.asks({ ...mine, invoice }))
-    // Most calls ask for no waybill, and would be asked the same twice.
+    // Most calls ask for no waybill, so the same request would come twice.
     const different = new Map(asks.map((asked) => [JSON.stringify(asked), asked]))
     for (const asker of askersOf(call).filter(({ side }) => side === 'partner'))
       for (const asked of different.values()) {
@@ -156,17 +156,17 @@ describe('who edits a version that is no more is shown the row as it is now, and
 })
 
 describe('an administrator’s same requests reach it, and what they change is audited', () => {
-  /** Takes away what others ask for, so it comes last. */
+  /** This call takes away what others ask for, so it comes last. */
   const takesAway = ({ name, method }: Call) => method === 'DELETE' || name === 'user.removeMany'
   const theirs = known.filter(([name, { access }]) => access !== 'oneself' && !onlyTheirs.includes(name))
-  /** That a key was used is kept with the key, each minute. */
+  /** The key itself keeps when it was used, each minute. */
   const notAudited = ['openapiKey.touch']
 
   const asAdmin = async (call: Call, of: Known) => {
     const answers = []
     for (const side of ['partner', 'center'] as const)
       for (const asked of asksOf(of, side)) answers.push(await ask({ person: site.w.as('admin') }, call, asked))
-    // What only waits to be done is audited as it is done.
+    // A job that only waits is audited when it is done.
     const changed = (await changedTables()).filter((table) => table !== 'job')
     if (changed.length > 0 && !notAudited.includes(call.name)) expect(changed).toContain('audit')
     return answers

@@ -8,7 +8,7 @@ import { scopeWorld } from './scope/world.ts'
 let database: Database
 beforeAll(async () => {
   ;({ database } = (await scopeWorld()).w)
-  // What no store does today, and somebody will: a row written by hand, one changed, one taken out.
+  // What no store does today, but some store will: write a row by hand, change one, take one out.
   await database.write(async ({ tx }) => {
     await tx.updateTable('sku').set({ nameVariationsJson: '["어성초 토너","Heartleaf"]' }).where('id', '=', 1).execute()
     const { id } = await tx.selectFrom('barcode').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const tables = Object.keys(searched).filter((name): name is Searched => name in searched)
 
-/** Every row's searched columns as they would be compared, one by one. */
+/** The searched columns of every row, as they would be compared one by one. */
 async function textsOf(table: Searched): Promise<{ id: number; texts: string[] }[]> {
   const { rows } = await sql<Record<string, string | null> & { id: number }>`select * from ${sql.table(table)}`.execute(
     database.read,

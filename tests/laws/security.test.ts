@@ -9,7 +9,7 @@ import type { App } from '../../server/http/mount.ts'
 import { idOf } from '../support/ids.ts'
 import { password, pathOf, requestOf, world } from '../support/world.ts'
 
-/** What of the security table (docs/decisions/0012-security-table.md) no other test holds. */
+/** What no other test checks of the security table (docs/decisions/0012-security-table.md). */
 
 test('every answer forbids frames, foreign scripts, guessing at types and plain HTTP', async () => {
   const { as } = await world()
@@ -58,7 +58,7 @@ test('over https a session is kept for this very host alone, and no cookie that 
   }
   const cookieOf = (response: Response) =>
     response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43}/, '=…'))
-  // The second opens nothing: it tells the page that there is something to ask for.
+  // The second cookie opens nothing: it tells the page that there is something to ask for.
   const safe = [
     '__Host-gantry=…; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax',
     'gantry-signed-in=1; Max-Age=43200; Path=/; Secure; SameSite=Lax',
@@ -91,7 +91,7 @@ test('over https a session is kept for this very host alone, and no cookie that 
   ])
 })
 
-/** Signs in with a body that comes as it comes. */
+/** Signs in with a body that is streamed as it is. */
 const signInBy = (app: App, body: ReadableStream, headers: { 'content-length'?: string }) =>
   app.request(`http://localhost${pathOf(authApi.signIn)}`, {
     method: 'POST',
@@ -101,7 +101,7 @@ const signInBy = (app: App, body: ReadableStream, headers: { 'content-length'?: 
   } as RequestInit)
 
 describe('a body is read no further than it may be long', () => {
-  /** Sends up to 20 MB to the sign-in, and tells how much of it was taken. */
+  /** Sends up to 20 MB to the sign-in, and returns how much of it the server took. */
   const pour = async (headers: Record<string, string> = {}) => {
     const { app } = await world()
     let sent = 0

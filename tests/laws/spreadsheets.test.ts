@@ -45,7 +45,7 @@ const asked: Record<string, Record<string, unknown>> = {
   'inventory.past2Excel': at,
 }
 
-/** The rows of a spreadsheet that someone of this language is given. */
+/** The rows of a spreadsheet that a reader of this language gets. */
 async function told(call: Call, language: Language, who: 'admin' | 'partner' = 'admin'): Promise<unknown[][]> {
   const { w } = site
   const owner = w.as(who)
@@ -77,7 +77,7 @@ describe.each(sheets.map((call) => [call.name, call] as const))('%s', (_, call) 
   })
 })
 
-/** Sheets that are uploaded too, with what their dialogs read. */
+/** Spreadsheets that are also uploaded, with the columns that their dialogs read. */
 const uploaded: [sheet: string, calls: Call[], columns: readonly SpreadsheetColumn[]][] = [
   ['location', [locationApi.sample, locationApi.excel], locationColumns],
   ['sku', [skuApi.sample, skuApi.excel], skuColumns],
@@ -105,14 +105,14 @@ test.each(uploaded)(
       const english = await read('en')
       expect(english?.length).toBeGreaterThan(0)
       expect(english?.flatMap(({ errors }) => errors)).toEqual([])
-      // What nobody filled in is in no language; all the columns of a template are read.
+      // A column that no row fills in shows no language; so here every heading of the template has to be read.
       if (call === calls[0]) {
         const [head = []] = await told(call, 'ko')
         expect(
           readRows([head.map(String), ['x']], columns, { sheet, languages: everySpreadsheetLanguage })?.unknown,
         ).toEqual([])
       }
-      // An example of an order is one of the reader's country.
+      // The example of an order is one of the reader's country.
       const isLocal = call === orderApi.sample
       for (const language of ['ko', 'ja'] as const) {
         const found = await read(language)
@@ -137,7 +137,7 @@ test.each(
   },
 )
 
-/** Families whose codes are in capitals, so that a code in a cell is no word of any language. */
+/** Families whose codes are in capitals, so that a code in a cell is not a word of any language. */
 const spoken = [
   'invoice.status',
   'invoice.type',

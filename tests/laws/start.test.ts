@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 
-/** Starts the entry point with what a given Node would say of itself. */
+/** Starts the entry point as a given version of Node would. */
 function startAs(version: string): { status: number | null; said: string } {
   const pretend = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`)}`
   const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', pretend, 'gantry.js', 'help'], {

@@ -28,7 +28,7 @@ const columns = new Set(
     .split('\n')
     .map((line) => line.replace('?', '')),
 )
-/** What other systems and the server's own log number, and what a code stands for. */
+/** Columns that number no row: they hold numbers of other systems or of the server's own log, or stand for a code. */
 const numbersNoRow = [
   'actionId',
   'apiId',
@@ -49,13 +49,13 @@ const numbersNoRow = [
   'secondActionId',
   'undoesActionId',
 ]
-/** What server/subjects.ts says of a table's columns that number a row. */
+/** The columns of a table that number a row, as server/subjects.ts describes them. */
 const numbering = (table: keyof Tables) => {
   const { partOf, refers = [], remembers = [] } = tables[table]
   return { kept: [...(partOf ? [partOf] : []), ...refers], remembers }
 }
 
-/** As the database has them: `sku.partnerId → partner`. */
+/** The foreign keys as the database has them: `sku.partnerId → partner`. */
 async function foreignKeys({ dialect }: Database): Promise<string[]> {
   const keys =
     dialect.name === 'sqlite'
@@ -131,13 +131,13 @@ test('PostgreSQL shows each caller all that the description shows them, and the 
       if (shown !== told) differing.push([table, seer, told, shown])
     }
   expect(differing).toEqual([])
-  // What has no partner or center, as pictures of people and entries of the site, is nobody's secret.
+  // Rows without a partner or center, such as pictures of people and entries of the site, are nobody's secret.
   const limited = asked.filter((table) => !['image', 'audit'].includes(table) && tables[table].scope !== 'everyone')
   const rowsFor = async (seer: Seer) =>
     new Map(await Promise.all(limited.map(async (table) => [table, await seen(table, seer)] as const)))
   const all = await rowsFor({ partnerId: null, centerIds: null })
   expect(limited.filter((table) => !all.get(table))).toEqual([])
-  // Each holds rows of one's own beside others' rows, so that it matters who asks.
+  // Each table holds rows of one's own beside others' rows, so that it matters who asks.
   const each = await Promise.all(seers.map(rowsFor))
   const isApart = (table: keyof Tables) =>
     each.some((rows) => Number(rows.get(table)) > 0 && Number(rows.get(table)) < Number(all.get(table)))

@@ -9,7 +9,7 @@ import { flags } from '../../shared/entities/subject.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { testSecrets } from '../support/secrets.ts'
 
-// A day of two warehouses takes its time on a busy machine.
+// A day of two warehouses takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const tableFiles = globSync('server/db/tables/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
@@ -41,7 +41,7 @@ test('the words of a column are said once, beside its type', () => {
   expect(written).toEqual([])
 })
 
-/** The columns that a table declares as one of a few words, with those: `billing: Generated<Billing>`. */
+/** The columns that a table declares as one of a few words, with these words: `billing: Generated<Billing>`. */
 async function wordColumns({ text }: { text: string }) {
   const words = await wordTypes(text)
   const rows = new Map(
@@ -57,7 +57,7 @@ async function wordColumns({ text }: { text: string }) {
   )
 }
 
-/** What the types of a file that come from shared/ allow: of `(typeof billings)[number]` the words of `billings`. */
+/** What the types that a file imports from shared/ allow: for `(typeof billings)[number]` the words of `billings`. */
 async function wordTypes(text: string): Promise<Map<string, readonly unknown[]>> {
   const imports = Array.from(text.matchAll(/^import type \{([^}]*)\} from '(?:\.\.\/)+(shared\/[^']+)'/gm))
   const types = imports.flatMap(([, names = '', file = '']) =>

@@ -97,8 +97,8 @@ import { ledgerFields, ledgerReasons } from '../../shared/stock.ts'
 import { actionStatuses } from '../../shared/sync/protocol.ts'
 
 /**
- * Keys that are put together in code, by what they begin with: all that may follow, from where the code has it. The types
- * see to it that each has its sentence, the law that no sentence outlives its value.
+ * Keys that the code puts together, by their beginning: everything that may follow it, taken from where the code has it. The types make
+ * sure that each key has its sentence, the law that no sentence outlives its value.
  */
 export type Families = Readonly<Record<string, readonly (string | number)[]>>
 
@@ -279,7 +279,7 @@ export const officeFamilies: Families = {
   'user.status': accountStatuses,
 }
 
-/** What the server tells of by names of its own: one of them may go without a word, none of the words may go without it. */
+/** Names that the server makes and tells. A name may have no word, but every word must have its name. */
 export const told: Families = {
   action: [...whats, ...Object.keys(floorPayloads)],
   'action.any': [...new Set(whats.map((what) => what.split('.')[1] ?? ''))],

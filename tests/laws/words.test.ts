@@ -32,7 +32,7 @@ const apps: [name: string, sentences: Sentences, code: string, families: Familie
   ['floor', floorEn, textOf('client/floor/**/*.{ts,tsx}'), floorFamilies],
 ]
 
-/** The fields of the office's plain forms, by the table: those of the schema that makes such a row. */
+/** The fields of the office's plain forms, by table: the fields of the schema that makes such a row. */
 const schemas = new Map(
   (
     await Promise.all(globSync('shared/entities/*.ts').map(async (file): Promise<object> => import(resolve(file))))
@@ -133,7 +133,7 @@ function valuesOf(sentence = ''): string {
   return [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort().join()
 }
 
-/** What an entry of the audit may tell of: every name that the server's own code knows, as it is kept. */
+/** What an entry of the audit may tell of: every name in the server's own code, in the form in which it is kept. */
 function fieldsOfServer(): string[] {
   const names = new Set(textOf('server/**/*.ts', 'shared/**/*.ts').match(/\b[a-z]\w+/g))
   return [...names].map((name) => name.replace(/Json$/, ''))

@@ -10,13 +10,13 @@ type Told = SourceOrderInput
 type Line = Told['lines'][number]
 
 /**
- * A shop at the far end of a connection that is not always there: it keeps its orders, takes what it is told of them, and says no to some of it.
- * `orders` is what it has, in our words, and is changed by what it hears.
+ * A shop at the far end of a connection that is not always there: it keeps its orders, takes what it is told of them, and refuses some of
+ * it. `orders` are the shop's orders in our own words; they change with what the shop hears.
  */
 export class FarShop {
-  /** What it took. */
+  /** What the shop was told and took. */
   readonly heard: HeardLine[] = []
-  /** Pieces of lines that are not sent, since it was told that they are cancelled. */
+  /** Pieces by line that are not sent, because the shop was told that they are cancelled. */
   readonly cancelled = new Map<string, number>()
   private far: FeedShop | null = null
   private readonly orders: Map<string, Told>
@@ -35,7 +35,7 @@ export class FarShop {
     return { channel: { channelType: 'FEED', channelUrl, apiKey }, stop }
   }
 
-  /** An order as its feed has it from now on, changed later than before. */
+  /** Puts an order into the shop's feed, with a later time of change than it had before. */
   put(order: Told): Told {
     const before = this.end.orders.get(order.channelOrderId)?.changedAt ?? ''
     const next = new Date(Date.parse(before) + 1)
@@ -43,7 +43,7 @@ export class FarShop {
     return feedSource(this.end.put(feedOf({ ...order, changedAt }, this.sentLines())))
   }
 
-  /** The next calls go wrong, or of some line it says no until it is asked for the rest. */
+  /** Makes the next calls go wrong, or makes the shop refuse some line. */
   trouble(): string {
     const { chance } = this
     const { refuses, troubles } = this.end
@@ -62,18 +62,18 @@ export class FarShop {
     return someTrouble(troubles, [/^POST \/shipments/, /^POST \/claim-answers/, /^POST/, /^GET/], chance)
   }
 
-  /** From now on it answers, and takes all. */
+  /** From now on the shop answers and takes everything. */
   calm(): void {
     this.end.troubles.clear()
     this.end.refuses.clear()
   }
 
-  /** When it last changed an order. */
+  /** When the shop last changed an order. */
   changedAt(orderId: string): string | undefined {
     return this.end.orders.get(orderId)?.changedAt
   }
 
-  /** Claims that it waits for an answer to. */
+  /** Claims that the shop waits for an answer to. */
   asking(): string[] {
     return [...this.end.orders.values()].flatMap(({ lines }) =>
       lines.flatMap(({ claim }) => (claim?.status === 'REQUESTED' ? [claim.claimId] : [])),
@@ -101,7 +101,7 @@ export class FarShop {
     return new Set(this.shipments.map(({ lineId }) => lineId))
   }
 
-  /** What it does with what it is told: as shops do, it shows what is sent, and closes the claims that were answered. */
+  /** What the shop does with what it is told: as shops do, it shows what is sent and closes the claims that were answered. */
   private hear(heard: HeardLine): void {
     this.heard.push(heard)
     const order = this.orders.get(heard.orderId)
@@ -147,7 +147,7 @@ function after(line: Line, heard: HeardLine): Line {
 
 const claimStatuses = { REQUEST: 'REQUESTED', DONE: 'APPROVED', REJECT: 'REJECTED' } as const
 
-/** What its feed says of an order. */
+/** An order as the shop's feed tells it. */
 function feedOf({ channelOrderId, changedAt, placedAt, recipient, lines }: Told, sent: ReadonlySet<string>): FeedOrder {
   return {
     orderId: channelOrderId,

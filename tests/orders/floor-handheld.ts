@@ -9,10 +9,10 @@ import type { Chance } from '../sync/simulation/chance.ts'
 import { Phone } from '../sync/site.ts'
 
 type Payload = Record<string, unknown>
-/** Hours after which whoever works with it signs in again. */
+/** Hours after which the handheld's worker signs in again. */
 const shift = 8
 
-/** A handheld that mostly has no network: it does what there is to do as far as it heard, and tells it later. */
+/** A handheld that has no network most of the time: it works by what it heard last, and tells the server later. */
 export class FloorHandheld {
   private readonly w: World
   private readonly chance: Chance
@@ -29,7 +29,7 @@ export class FloorHandheld {
     this.badge = badge
   }
 
-  /** Two, with a worker and with a leader. */
+  /** Two handhelds, one with a worker and one with a leader. */
   static async two(w: World, chance: Chance): Promise<FloorHandheld[]> {
     const pushes = new PushQueue(w.database)
     const handhelds: FloorHandheld[] = []
@@ -40,7 +40,7 @@ export class FloorHandheld {
     return handhelds
   }
 
-  /** All that it did is told, and it hears how things stand. */
+  /** The handheld tells all that it did, and hears how things stand. */
   async connect(): Promise<string> {
     const all = this.phone.actions.length
     const { results, problem } = await this.phone.push(this.sent + 1, all - this.sent)
@@ -56,7 +56,7 @@ export class FloorHandheld {
     return told.join(', ')
   }
 
-  /** Some things are done of what it knows of; null: it knows of nothing. */
+  /** Does some of the things that it knows of; null where it knows of none. */
   work(): string | null {
     const done = Array.from({ length: this.chance.between(1, 5) }, () => this.one()).filter((one) => one !== null)
     return done.length > 0 ? done.join(', ') : null
@@ -84,7 +84,7 @@ export class FloorHandheld {
   private pick(): string | null {
     const { chance } = this
     const open = this.seen.lines.filter((one) => one.endedAt === null && toPick(one) > 0)
-    // Mostly the first, so that two meet at it.
+    // Mostly the first line, so that both handhelds meet at it.
     const line = chance.is(0.5) ? open[0] : chance.of(open)
     if (!line) return null
     const quantity = chance.between(1, toPick(line))
@@ -177,7 +177,7 @@ export class FloorHandheld {
 
 type Seen = Awaited<ReturnType<typeof look>>
 
-/** How things stand at its center. */
+/** How things stand at the handheld's center. */
 async function look({ database: { read }, id }: World) {
   const centerId = id.center.ICN1
   const lines = await read
@@ -221,7 +221,7 @@ const goodsOf = ({ id: lineId, slipId, locationId, skuId, lot, expirationDate }:
   expirationDate: expirationDate || null,
 })
 
-/** An enrolled handheld and the badge of who works with it. */
+/** An enrolled handheld, with the badge of its worker. */
 export async function phoneOf({ database, id, clock }: World, pushes: PushQueue, who: 'worker' | 'leader') {
   const badge = testBadge(idOf(id.user, who))
   await database.write(({ tx, now }) => tx.insertInto('badge').values(newBadge(badge, now)).execute())

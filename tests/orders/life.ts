@@ -29,7 +29,7 @@ import { someTrouble } from './trouble.ts'
 
 const goods = ['toner', 'mask', 'cream'] as const
 type Told = SourceOrderInput
-/** What came of a deed; null: there was nothing to do it to. */
+/** What came of a deed; null where there was nothing to do it to. */
 type Said = string | null
 type Deed = readonly [weight: number, name: string, deed: () => Promise<Said>]
 type Recipient = Told['recipient']
@@ -41,17 +41,17 @@ const recipients: readonly [Recipient, ...Recipient[]] = [
   { name: '김하나', phone: '010-2222-3333', postalCode: '04524', address: '서울 중구 세종대로 110' },
 ]
 
-/** Gifts that the shop gives in all: fewer than its orders could have. */
+/** How many gifts the shop gives in all: fewer than its orders could have. */
 export const mostGifts = 12
 
-/** A shop, a warehouse and their people, and all that any of them may do next. */
+/** A shop, a warehouse and their people, and everything that any of them may do next. */
 export class Life {
   readonly trace: string[] = []
-  /** A shop of one's own; null: a vendor's, or one that lives in spreadsheets and is told nothing. */
+  /** A partner's own shop, which is told by a feed; null for a vendor's shop, and for a spreadsheet shop, which is told nothing. */
   readonly shop: FarShop | null
   readonly vendor: Shop | null
   private readonly told: Map<string, Told>
-  /** Those that are without a network most of the time. */
+  /** Handhelds that have no network most of the time. */
   private handhelds: readonly FloorHandheld[] = []
   private lane: Promise<unknown> = Promise.resolve()
   private nth = 0
@@ -138,7 +138,7 @@ export class Life {
     return this.site.w.database
   }
 
-  /** One thing happens, or two at once; what it was and what came of it goes into the trace. */
+  /** Does one thing, or two at once; the trace keeps what it was and what came of it. */
   async goOn(): Promise<void> {
     this.site.w.clock.pass({ minutes: this.chance.between(1, 40) })
     const one = this.next()
@@ -183,7 +183,7 @@ export class Life {
     }
   }
 
-  /** Nobody wants anything any more: what has not left is cancelled, and what was picked for it goes back. */
+  /** The buyers want nothing any more: cancels what has not left, and puts back what was picked for it. */
   async end(): Promise<void> {
     const orders = await this.orders()
     const ids = orders.filter(({ status }) => !['SHIPPED', 'DELIVERED'].includes(status)).map(({ id }) => id)
@@ -192,13 +192,13 @@ export class Life {
     if (ids.length > 0) await this.call('admin', orderApi.cancel, { body: { ids, force: true } })
     for (const { id } of await this.waybills('ALLOCATED', 'PRINTED', 'PACKED', 'REGISTERED'))
       await this.call('office', invoiceApi.cancel, { params: { invoiceId: id } })
-    // Who heard last of it has goods in hand, which they put back as well.
+    // The handhelds hear of it last; the goods that their workers have in hand are put back as well.
     for (const handheld of this.handhelds) this.trace.push(`a handheld tells: ${await handheld.connect()}`)
     for (const line of await this.pickLines())
       if (toPutBack(line) > 0) await this.floor('slip.putBack', { ...this.goodsOf(line), quantity: toPutBack(line) })
   }
 
-  /** What a shop at the far end hears, says by itself, and does not answer. */
+  /** What a shop at the far end hears, what it says by itself, and that it may not answer. */
   private tellings(far: FarShop | Shop): Deed[] {
     return [
       [10, 'jobs', () => this.jobs()],
@@ -208,7 +208,7 @@ export class Life {
       [8, 'the shop changes', () => this.change()],
       [4, 'answer a claim', () => this.answer()],
       [4, 'refund', () => this.refund()],
-      // Most is told when trucks leave.
+      // The shop is told most when trucks leave.
       [8, 'pack', () => this.pack()],
       [10, 'load', () => this.load()],
       [6, 'complete', () => this.complete()],
@@ -221,7 +221,7 @@ export class Life {
       [50, 'without a network', async () => chance.of(this.handhelds)?.work() ?? null],
       [26, 'a handheld tells', async () => (await chance.of(this.handhelds)?.connect()) ?? null],
       [10, 'settle an exception', () => this.settleException()],
-      // What there is to do there.
+      // These give the handhelds something to do.
       [12, 'allocate', () => this.allocate()],
       [12, 'make lists', () => this.makeLists()],
     ]
@@ -249,7 +249,7 @@ export class Life {
     return `no to ${line.orderId} ${line.lineId}`
   }
 
-  /** A shop is asked by one at a time. */
+  /** Asks a shop one thing after another, never two at once. */
   private inLane<T>(work: () => Promise<T>): Promise<T> {
     const done = this.lane.then(work)
     this.lane = done.catch(() => {})
@@ -269,7 +269,7 @@ export class Life {
     })
   }
 
-  /** Its orders alone: what it is to be told waits. */
+  /** Imports the shop's orders only; what the shop is to be told goes on waiting. */
   private hearShop(): Promise<string> {
     const { w, channels, channelId } = this.site
     return this.inLane(async () =>
@@ -298,7 +298,7 @@ export class Life {
     return ids.length > 0 ? this.call('office', orderApi.refund, { body: { ids } }) : null
   }
 
-  /** The shop is there again, what waits is told it, and people answer what is asked and ask again for what was not taken. */
+  /** The shop answers again and is told what waits; people answer its claims and send again what it did not take. */
   async settle(far: FarShop | Shop): Promise<void> {
     if (far instanceof FarShop) far.calm()
     else {
@@ -324,13 +324,13 @@ export class Life {
     this.trace.push('all is told')
   }
 
-  /** Some shops tell of a change a little later. */
+  /** Asks five minutes later, because some shops tell of a change a little later. */
   private async askLater(): Promise<void> {
     this.site.w.clock.pass({ minutes: 5 })
     await this.askShop()
   }
 
-  /** Until no job waits to be tried once more. */
+  /** Lets time pass until no job waits for another try. */
   private async quiet(): Promise<void> {
     for (let hours = 0; hours < 30; hours++) {
       await this.site.w.jobs.settle()
@@ -341,7 +341,7 @@ export class Life {
     throw new Error('Jobs are never done.')
   }
 
-  /** Somebody orders at a vendor's shop. */
+  /** A buyer places an order at a vendor's shop. */
   private async place(shop: Shop): Promise<Said> {
     const { chance } = this
     const wanted = (): Wanted => ({
@@ -355,7 +355,7 @@ export class Life {
     return `${order.nth} ${order.lines.map((one) => `${one.deal}×${one.quantity}`).join(' ')} ${heard}`
   }
 
-  /** What a buyer or the shop does there with an order, of all that may be done as it stands. */
+  /** A buyer or the shop does one of the things that may be done there with an order as it stands. */
   private async changeThere(shop: Shop): Promise<Said> {
     const { chance } = this
     const line = chance.of(shop.lines())
@@ -370,7 +370,10 @@ export class Life {
     return `${line.orderId} ${line.lineId} ${what} ${heard}`
   }
 
-  /** Done between a list and its orders; if the shop does not answer it is not done, since later something else may be done. */
+  /**
+   * Does the deed between the shop's list and its orders. If the shop does not answer, the deed is dropped: later, another deed may be the
+   * possible one.
+   */
   private async doneBetween(shop: Shop, deed: () => void): Promise<string> {
     let isDone = false
     shop.afterList?.(() => {
@@ -408,7 +411,10 @@ export class Life {
     })
   }
 
-  /** What a shop says later of an order: pieces or lines taken off, a claim and its end, another address, an old word after a new one. */
+  /**
+   * What a shop says later of an order: pieces or lines are taken off, a claim comes and ends, the address changes, or an old word comes
+   * after a new one.
+   */
   private async change(): Promise<Said> {
     if (this.vendor) return this.changeThere(this.vendor)
     const { chance } = this
@@ -434,11 +440,11 @@ export class Life {
         channelOrderId === before.channelOrderId && (status === 'SHIPPED' || status === 'DELIVERED'),
     )
     const cancelled = Math.min(line.quantity, (line.cancelledQuantity ?? 0) + chance.between(1, 2))
-    // What it cancels by itself it need not be asked for any more.
+    // A shop that cancels by itself need not be answered any more about its request to cancel.
     const done = (line.claims ?? []).map((one) =>
       one.status === 'CANCEL_REQUEST' ? { ...one, status: 'CANCEL_DONE' as const } : one,
     )
-    /** A feed tells whole orders, of which the lines stay. */
+    /** A feed tells whole orders, and their lines stay; so only a shop without a feed loses a line. */
     const lineGone = (): [string, Told] => [
       'a line is gone',
       { ...before, changedAt: this.now(), isWhole: true, lines: before.lines.filter((one) => one !== line) },
@@ -489,7 +495,7 @@ export class Life {
   private async tell(order: Told): Promise<string> {
     this.told.set(order.channelOrderId, order)
     const said = this.shop?.put(order) ?? order
-    // Who is at the far end is heard when asked next, and now and then at once.
+    // A shop at the far end is heard when it is asked next; mostly its order is brought at once as well.
     if (!this.shop || this.chance.is(0.8)) await this.site.bring({ [order.channelOrderId]: {} }, said)
     return `${order.channelOrderId} ${order.lines.map((one) => `${one.dealCode}×${one.quantity}`).join(' ')}`
   }
@@ -730,7 +736,7 @@ export class Life {
     return `${reason} ${said}, ${ended}`
   }
 
-  /** What is refused is refused with a word; anything else that goes wrong is a fault. */
+  /** A call may be refused with a code; any other error is a fault. */
   private async call<C extends Call>(
     who: 'office' | 'admin' | 'partner' | 'manager',
     call: C,
@@ -744,7 +750,7 @@ export class Life {
     return `${call.name} ${response.status} ${[code, ...error.map((one) => one.code)].filter(Boolean).join(' ')}`
   }
 
-  /** What a worker's handheld sent, by the same batch. */
+  /** Runs what a worker's handheld sent, through the batch that real pushes go through. */
   private async floor(type: string, payload: object): Promise<string> {
     const [came] = await floorDid(this.site.w, { type, payload })
     return `${type} ${JSON.stringify(payload)} ${came}`

@@ -20,14 +20,14 @@ const seeds = asked
 const happened: string[] = []
 
 /**
- * Orders as they come and change, while the office decides, the floor picks and trucks leave: whatever happens next, of all that may. A red seed
- * says its number; `GANTRY_SEED=n npx vitest run --project sqlite tests/orders` plays it again and tells what happened, `GANTRY_SEEDS=n` plays that many,
- * and `GANTRY_SHOP=NAVER` plays them with that kind of shop.
+ * Orders come and change while the office decides, the floor picks and trucks leave; each step is drawn from all that may happen. A red
+ * seed says its number; `GANTRY_SEED=n npx vitest run --project sqlite tests/orders` plays it again and tells what happened,
+ * `GANTRY_SEEDS=n` plays that many, and `GANTRY_SHOP=NAVER` plays them with that kind of shop.
  */
 test.each(seeds)(
   'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
   async (seed) => {
-    // One kind of shop after the other, and half of the warehouses have handhelds without a network.
+    // Seeds take the kinds of shop in turn, and half of the warehouses have handhelds without a network.
     const kind = shopKinds.find((one) => one === askedKind) ?? shopKinds[seed % shopKinds.length] ?? shopKinds[0]
     const life = await Life.begin(new Chance(seed), { kind, isOffline: seed % 4 < 2 })
     try {
@@ -64,7 +64,7 @@ test.each(seeds)(
   },
 )
 
-/** On SQLite, where two deeds at a time end in the same order each time. */
+/** Only on SQLite, where two deeds at a time end in the same order each time. */
 test('all that can happen to orders does', ({ skip }) => {
   skip(
     asked !== undefined || askedKind !== undefined || isPostgres || happened.length < 1500,
@@ -107,7 +107,7 @@ async function holds(database: Database): Promise<void> {
   await queuesHold(database)
 }
 
-/** What is left of a promotion is what was not given, or was given back; and whoever was given something is sent it. */
+/** What is left of a promotion is what was not given or was given back, and every order that was given something is sent it. */
 async function giftsHold({ read }: Database): Promise<void> {
   const given = await read
     .selectFrom('promotionGrant')
@@ -124,7 +124,7 @@ async function giftsHold({ read }: Database): Promise<void> {
   expect(ordersOf(gifts)).toEqual(ordersOf(given))
 }
 
-/** Orders that lie in a parcel, wholly or in part: what changes of them then is for people to settle. */
+/** Orders that lie in a parcel, wholly or in part; people have to settle what changes of them after that. */
 async function packed({ read }: Database): Promise<Set<number>> {
   const rows = await read
     .selectFrom('parcelLine')
@@ -135,7 +135,7 @@ async function packed({ read }: Database): Promise<Set<number>> {
   return new Set(rows.map(({ salesOrderId }) => salesOrderId))
 }
 
-/** Orders whose shop took off pieces for which people had decided something else: nothing is sent for them. */
+/** Orders whose shop took off pieces for which people had decided something else; nothing is sent for these pieces. */
 async function adjustedInVain({ read }: Database): Promise<number[]> {
   const adjusted = await read
     .selectFrom('interimItemAdjustment')
@@ -152,7 +152,7 @@ async function adjustedInVain({ read }: Database): Promise<number[]> {
   return [...left].flatMap(([key, pieces]) => (pieces < 0 ? [Number(key.split(' ')[0])] : []))
 }
 
-/** An order is what follows from what is known of it: to look again changes nothing. */
+/** The status of an order follows from what is known of it, so settling the order again changes nothing. */
 async function statusesHold(database: Database): Promise<void> {
   const { read } = database
   const ids = (await read.selectFrom('order').select('id').execute()).map(({ id }) => id)
@@ -162,7 +162,7 @@ async function statusesHold(database: Database): Promise<void> {
   )
 }
 
-/** What lies at the place for picked goods is what was picked for waybills that have not left. */
+/** At the place for picked goods lies exactly what was picked for waybills that have not left. */
 async function picksHold({ read }: Database): Promise<void> {
   const lines = await read
     .selectFrom('slipLine')
@@ -186,7 +186,7 @@ async function picksHold({ read }: Database): Promise<void> {
   expect(plain(lies)).toEqual(plain(held))
 }
 
-/** When all is cancelled, nothing is reserved for anyone and nothing lies among the picked. */
+/** When everything is cancelled, nothing is reserved and nothing lies among the picked goods. */
 async function nothingWaits({ read }: Database): Promise<void> {
   const reserved = await read.selectFrom('stock').select('skuId').where('reserved', '>', 0).execute()
   const slips = await read

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts'
 import { asks } from '../../shared/rules/orders/claims.ts'
 import type { FarShop } from './far-shop.ts'
 
-/** Once its shop answers again it knows of what left and of how claims were answered, each as it is here, and of nothing else. */
+/** Once the shop answers again, it knows exactly what left and how claims were answered, each as it is here. */
 export async function toldHolds(database: Database, shop: FarShop): Promise<void> {
   await shipmentsHold(database, shop)
   await piecesHold(database, shop)
@@ -11,7 +11,7 @@ export async function toldHolds(database: Database, shop: FarShop): Promise<void
   await refundsHold(database, shop)
 }
 
-/** Nobody is asked for an answer that the shop, as it was heard last, does not wait for. */
+/** Nobody here is asked for an answer that the shop, by its last word, does not wait for. */
 export async function askedHolds({ read }: Database, shop: FarShop): Promise<void> {
   const open = await read
     .selectFrom('orderClaim')
@@ -44,7 +44,7 @@ async function shipmentsHold({ read }: Database, shop: FarShop): Promise<void> {
   expect(heard.toSorted()).toEqual(left.map(({ lineId, serial }) => key(lineId, serial)).toSorted())
 }
 
-/** What was cancelled with the shop's word or paid back is not sent, and no more is sent than was ordered. */
+/** What the shop was told is cancelled, or what was paid back, is not sent; and no more is sent than was ordered. */
 async function piecesHold({ read }: Database, shop: FarShop): Promise<void> {
   const lines = await read
     .selectFrom('orderLine')
@@ -56,15 +56,15 @@ async function piecesHold({ read }: Database, shop: FarShop): Promise<void> {
   for (const { lineId, quantity } of shop.refunds) refunded.set(lineId, (refunded.get(lineId) ?? 0) + quantity)
   for (const { serial, quantity, cancelledQuantity, decision } of lines) {
     const pieces = (sent.get(serial) ?? []).reduce((sum, one) => sum + one.quantity, 0)
-    // What the shop cancelled of a packed parcel is paid back, whether somebody stops the parcel or not.
-    // What is sent though it was paid back somebody let pass.
+    // What the shop cancelled of a packed parcel is paid back, whether or not somebody stops the parcel. A line that is sent though it was
+    // paid back was let pass by somebody.
     const paidBack = decision === 'ACTIVATED' ? 0 : (refunded.get(serial) ?? 0) - cancelledQuantity
     for (const gone of [shop.cancelled.get(serial) ?? 0, Math.max(0, paidBack)])
       expect([serial, pieces, gone, pieces + gone <= quantity]).toEqual([serial, pieces, gone, true])
   }
 }
 
-/** The shop waits for no answer, and nobody here is asked for one; what was answered is what it heard last. */
+/** The shop waits for no answer, and nobody here is asked for one; the answer that is kept is the last one that the shop heard. */
 async function claimsHold({ read }: Database, shop: FarShop): Promise<void> {
   const claims = await read.selectFrom('orderClaim').selectAll().orderBy('id').execute()
   const toAnswer = claims.filter(({ status, answer }) => asks(status) && answer === null)
@@ -80,7 +80,7 @@ async function claimsHold({ read }: Database, shop: FarShop): Promise<void> {
   }
 }
 
-/** Each refund that was taken was taken once. */
+/** The shop took exactly the refunds that it was told and did not refuse, each once. */
 async function refundsHold({ read }: Database, shop: FarShop): Promise<void> {
   const given = await read
     .selectFrom('orderRefund')

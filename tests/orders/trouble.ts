@@ -1,7 +1,7 @@
 import type { Trouble, Troubles } from '../../simulators/troubles.ts'
 import type { Chance } from '../sync/simulation/chance.ts'
 
-/** The next calls of some kind go wrong. */
+/** Makes the next calls of some kind go wrong. */
 export function someTrouble(troubles: Troubles, kinds: readonly [RegExp, ...RegExp[]], chance: Chance): string {
   const calls = chance.of(kinds)
   const trouble = chance.of<Trouble>([

@@ -4,7 +4,10 @@ import { allocateOrders } from '../../server/allocation/run.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { testSecrets } from './secrets.ts'
 
-/** A process of its own that allocates what is due: made to be killed. It says so whenever a part of its orders is saved, and when all are. */
+/**
+ * Runs as a process of its own that allocates what is due, so that a test can kill it. It says so whenever a part of its orders is saved,
+ * and when all are.
+ */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 await allocateOrders({ database, secrets: testSecrets(dataDir), couriers: () => null }, await dueOrders(database), {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 import type { World } from './world.ts'
 
-/** A process of its own that allocates what is due (allocator.ts), with what it has said so far. */
+/** Starts allocator.ts as a process of its own and keeps what it has said so far. */
 export function startAllocator({ dataDir, databaseUrl }: World['at']) {
   const child = spawn(
     process.execPath,
@@ -14,7 +14,7 @@ export function startAllocator({ dataDir, databaseUrl }: World['at']) {
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   return {
-    /** Waits until it has said this so many times. */
+    /** Waits until the process has said these words this many times. */
     async hears(words: string, times = 1): Promise<void> {
       while (said.split(words).length <= times) await once(child.stdout, 'data')
     },

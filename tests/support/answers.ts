@@ -3,7 +3,7 @@ import { allCalls } from '../../shared/api/all.ts'
 import type { Call } from '../../shared/api/call.ts'
 import { errorBody } from '../../shared/api/error-body.ts'
 
-/** Paths as they are said before those with a name in their place. */
+/** Paths with fewer names in braces come first, so that a literal path is found before one with a name in its place. */
 const routes = allCalls
   .map((call) => ({
     call,
@@ -18,14 +18,14 @@ function callOf(method: string, path: string): Call | undefined {
 }
 
 /**
- * Holds an answer to what its call promises: every field of its schema, and none besides, for what no schema names nobody has decided to
- * tell. Every test of the server is held to this.
+ * Checks that an answer has every field of its call's schema and no other: nobody has decided to tell a field that no schema names. Every
+ * test of the server runs this check.
  */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
   if (!response.headers.get('content-type')?.startsWith('application/json')) return
   const call = callOf(method, path)
   if (!call || response.status === 202) return
-  // A server that fails tells how it is all the same.
+  // The health call answers by its own schema even when the server is failing.
   const schema = response.ok || call.name === 'system.health' ? call.answer : errorBody
   if (!schema) return
   const body: unknown = await response.clone().json()
@@ -37,7 +37,7 @@ export async function checkAnswer(method: string, path: string, response: Respon
     throw new Error(`${call.name} answered ${response.status} beside its schema:\n${wrong.slice(0, 10).join('\n')}`)
 }
 
-/** Fields that the schema does not know: reading leaves them out. */
+/** Lists the fields that the schema does not know: parsing leaves them out. */
 function besides(sent: unknown, read: unknown, at: string): string[] {
   if (Array.isArray(sent) && Array.isArray(read))
     return sent.flatMap((one: unknown, index) => besides(one, read[index], `${at}[${index}]`))

@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/demo/people/people.ts'
 import { buildClient, buildServer } from './built.ts'
 import { serveDemo, templateVariable } from './site.ts'
 
-/** Before all journeys: the app is built where it is older than its sources, and the demo's data are written once. */
+/** Runs once before all journeys: builds the app where it is older than its sources, and writes the demo's data. */
 export default async function prepare(): Promise<() => void> {
   buildServer()
   buildClient()
@@ -20,7 +20,7 @@ export default async function prepare(): Promise<() => void> {
   return () => rmSync(template, { recursive: true, force: true })
 }
 
-/** Each journey counts the exceptions that it makes itself: those of the demo are settled. */
+/** Settles the demo's exceptions, because each journey counts the exceptions that it makes itself. */
 async function settleExceptions(api: string): Promise<void> {
   const signedIn = await fetch(`${api}/auth/signin`, {
     method: 'POST',
@@ -33,7 +33,7 @@ async function settleExceptions(api: string): Promise<void> {
     const response = await fetch(`${api}/sync/exception?status=OPEN`, { headers })
     return ((await response.json()) as { data: { id: number }[] }).data
   }
-  // What was held under a discarded action is tried then, and may be refused itself.
+  // When an action is discarded, the actions held under it are tried, and one of them may be refused in turn.
   for (let left = await open(); left.length > 0; left = await open())
     for (const { id } of left) {
       const { ok } = await fetch(`${api}/sync/exception/${id}/settle`, {

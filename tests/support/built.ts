@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds of client and server, made anew where they are older than their sources. */
+/** Builds the client and the server where a build is older than its sources. */
 
 export function buildClient(): void {
   const sources = ['client', 'shared', 'public', 'index.html', 'floor.html', 'vite.config.ts']
@@ -20,7 +20,7 @@ function build(how: readonly string[]): void {
   if (status !== 0) throw new Error('Gantry could not be built.')
 }
 
-/** 0: not built. */
+/** When the oldest of these parts was built, in ms since 1970; 0 where one is missing. */
 function builtAt(parts: readonly string[]): number {
   return parts.every((part) => existsSync(part)) ? Math.min(...parts.map((part) => statSync(part).mtimeMs)) : 0
 }

@@ -9,7 +9,7 @@ export interface Goods {
   name: string
   quantity: number
   ean: string
-  /** A carton's barcode and how many it stands for, where it has one. */
+  /** The barcode of a carton and the pieces that it stands for; null where the SKU has no carton. */
   carton: { code: string; pieces: number } | null
   isLotManaged: boolean
 }
@@ -30,21 +30,21 @@ interface Sku {
 }
 
 interface Announced {
-  /** Item numbers with the pieces announced. */
+  /** Pieces announced, by item number. */
   items: Record<string, number>
-  /** Stays registered, for the office to accept. */
+  /** False: the inbound stays registered, for the office to accept. */
   accept?: boolean
   /** How many boxes come. */
   boxes?: number
-  /** Incheon, unless it is said. */
+  /** Incheon by default. */
   centerId?: number
 }
 
 let waybills = 0
 
 /**
- * Announces a courier delivery for Incheon today, as the office would. MK-… of Mori no Kurashi keep neither lot nor expiry,
- * CH-… keep both; NB-… of Northbay are accepted and confirmed by themselves.
+ * Announces a courier delivery for Incheon today, as the office would. MK-… of Mori no Kurashi keep neither lot nor expiry, CH-… keep both;
+ * NB-… of Northbay are accepted and confirmed automatically.
  */
 export async function announce(
   site: Site,
@@ -102,12 +102,12 @@ export async function skuBy(site: Site, number: string): Promise<Sku> {
   return sku
 }
 
-/** A GS1 code of these goods as a label carries it: GTIN, expiry, then the lot behind it (no GS needed after the last). */
+/** The GS1 code that a label of these goods carries: GTIN, expiry, then the lot (no GS needed after the last). */
 export function gs1Of({ ean }: Goods, { lot, expiry, count }: { lot: string; expiry: string; count?: number }): string {
   return `]C101${ean.padStart(14, '0')}17${expiry}10${lot}${count === undefined ? '' : `${GS}30${count}`}`
 }
 
-/** What the server has come to know of a delivery. */
+/** The state of a delivery as the server has it. */
 export async function stateOf(
   site: Site,
   { id }: Delivery,
@@ -136,7 +136,7 @@ export async function becomes(
   await expect.poll(() => stateOf(site, delivery)).toMatchObject(expected)
 }
 
-/** From anywhere: the delivery is known on this handheld, is opened by its code, and its boxes are there. */
+/** Starts at home: waits until the handheld knows the delivery, opens it by its code and records that its boxes have arrived. */
 export async function receive(phone: Handheld, { code }: Delivery, boxes = 2): Promise<void> {
   await phone.stands('home')
   await known(phone, code)
@@ -147,7 +147,7 @@ export async function receive(phone: Handheld, { code }: Delivery, boxes = 2): P
   await phone.stands('inbound.count')
 }
 
-/** Waits until the handheld has heard of it, and of this: `Arrived` once another handheld recorded that. */
+/** Waits until the handheld has heard of the delivery and shows these words with it: `Arrived` once another handheld recorded that. */
 export async function known(phone: Handheld, code: string, what = ''): Promise<void> {
   await phone.press('Inbound')
   await expect(phone.page.getByRole('button', { name: code }).filter({ hasText: what })).toBeVisible()
@@ -155,7 +155,7 @@ export async function known(phone: Handheld, code: string, what = ''): Promise<v
   await phone.stands('home')
 }
 
-/** Counts so many of these goods: the first by its barcode, the others as a number. */
+/** Counts this many pieces of these goods: the first by its barcode, the others as a number. */
 export async function count(phone: Handheld, { ean }: Goods, pieces: number): Promise<void> {
   await phone.scan(ean)
   await phone.hears('+1 →')
@@ -167,7 +167,7 @@ export async function count(phone: Handheld, { ean }: Goods, pieces: number): Pr
   await phone.hears(new RegExp(`\\+${pieces - 1} →|All counted: \\d+`))
 }
 
-/** One receives it, the other opens it to count, and hears of nothing from then on. */
+/** The first handheld receives the delivery; the second opens it to count and then goes offline. */
 export async function bothCount(first: Handheld, second: Handheld, delivery: Delivery): Promise<void> {
   await receive(first, delivery)
   await first.unsent(0)

@@ -4,7 +4,7 @@ import { newDevice } from '../../server/sync/new-device.ts'
 import type { CenterCode } from './ids.ts'
 import type { World } from './world.ts'
 
-/** A handheld of this center that says who it is by `token`; answers its id. */
+/** Enrols a handheld at this center that proves itself with `token`; returns its id. */
 export function enrolDevice(
   database: Database,
   { token, ...device }: { centerId: number; label: string; token: string },
@@ -22,7 +22,7 @@ export async function enrolled({ database, id }: World, center: CenterCode = 'IC
   return { 'X-Gantry-Device': token }
 }
 
-/** A badge is held before a camera. */
+/** Signs in with a badge, as when a worker holds it before a camera. */
 export const scanBadge = ({ as }: World, qrcode: string, headers: Record<string, string> = {}, pin?: string) =>
   as(null).fetch('/api/auth/signin/qrcode', {
     method: 'POST',

@@ -3,7 +3,7 @@ import { couriersOf } from '../../server/adapters/couriers/couriers.ts'
 import { outside, patience, type Patience } from '../../server/adapters/reliable-fetch.ts'
 import { startFedex } from '../../simulators/fedex.ts'
 
-/** FedEx behind a real connection until the test ends, and couriers who ask it without resting between two tries. */
+/** Starts FedEx behind a real connection until the test ends, and couriers that do not wait between two tries. */
 export async function openFedex({
   now = Date.now,
   limits = {},

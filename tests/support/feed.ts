@@ -1,7 +1,7 @@
 import { channelsOf, type ChannelOf, type ChannelsSetting } from '../../server/adapters/channels/channels.ts'
 import type { FeedOrder } from '../../shared/entities/order-feed.ts'
 
-/** An order of a shop of one's own, with what a test is about. */
+/** An order from a partner's own shop; `more` overrides the fields that a test is about. */
 export function feedOrderOf(orderId: string, more: Partial<FeedOrder> = {}): FeedOrder {
   return {
     orderId,
@@ -33,7 +33,7 @@ export function feedOrderOf(orderId: string, more: Partial<FeedOrder> = {}): Fee
   }
 }
 
-/** As patient with a stand-in as a test is. */
+/** Short timeouts, few tries and short waits, because a stand-in answers at once. */
 export const hasty: NonNullable<ChannelsSetting['patience']> = {
   timeoutMs: 2_000,
   tries: 2,
@@ -44,6 +44,6 @@ export const hasty: NonNullable<ChannelsSetting['patience']> = {
   atOnce: 4,
 }
 
-/** Channels that are on this very machine, by a test's own time, in which nobody waits. */
+/** Channels whose far end is on this machine. They use the test's clock and do not wait between tries. */
 export const hastyChannels = (now: () => number): ChannelOf =>
   channelsOf({ local: true, outside: { fetch, now, sleep: async () => {}, random: () => 0.5 }, patience: hasty })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 import bwipjs from 'bwip-js/node'
 
-/** What a fake camera shows for some seconds. */
+/** What a fake camera shows, and for how many seconds. */
 export interface Scene {
   shows: 'nothing' | 'qr' | 'code128'
   code?: string
@@ -19,8 +19,8 @@ const height = 480
 const framesASecond = 5
 
 /**
- * Writes a film (y4m, gray) that Chromium's fake camera plays in a loop from the moment a page opens the camera, and answers the flags
- * by which it does. Its path is plain ASCII, unlike a test's own folder: without a locale Chromium opens no other.
+ * Writes a film (y4m, gray) that Chromium's fake camera plays in a loop from the moment a page opens the camera. Returns the browser flags
+ * that make it do so. The path is plain ASCII, unlike a test's own folder: without a locale Chromium opens no other path.
  */
 export async function filmed({ project, testId }: TestInfo, scenes: readonly Scene[]): Promise<string[]> {
   mkdirSync(project.outputDir, { recursive: true })
@@ -45,7 +45,7 @@ export async function filmed({ project, testId }: TestInfo, scenes: readonly Sce
   ]
 }
 
-/** A light wall, and on it the code on white paper with its quiet zone. */
+/** Draws a light wall, and on it the code on white paper with its quiet zone. */
 function paint({ shows, code = '' }: Scene): Buffer {
   const picture = Buffer.alloc(width * height, 205)
   if (shows === 'nothing') return picture
@@ -88,7 +88,7 @@ function qrModules(text: string): Modules {
 function barModules(text: string): Modules {
   const [drawn] = raw({ bcid: 'code128', text })
   if (!drawn || !('sbs' in drawn)) throw new Error('The Code 128 could not be drawn.')
-  // Widths of bars and spaces by turns, a bar first.
+  // Widths of bars and spaces in turn, a bar first.
   const dark = Array.from(drawn.sbs).flatMap((run, index) => Array.from({ length: run }, () => index % 2 === 0))
   const high = 60
   return { width: dark.length, height: high, quiet: 10, dark: (x, y) => y >= 0 && y < high && dark[x] === true }

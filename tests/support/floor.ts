@@ -6,7 +6,10 @@ import type { Action } from '../../shared/rules/floor/actions.ts'
 import { idOf } from './ids.ts'
 import type { World } from './world.ts'
 
-/** What a leader's handheld sent, through the same batch; answers what came of each action, `done` or the refusal. */
+/**
+ * Runs what a leader's handheld sent through the batch that real pushes go through. Returns the outcome of each action: `done` or the
+ * refusal.
+ */
 export async function floorDid(
   { database, id }: Pick<World, 'database' | 'id'>,
   ...actions: { type: string; payload: object }[]

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { template } from './postgres.ts'
 
-/** An empty, migrated database of one's own, on whichever the project runs: a SQLite file, or a copy on the run's PostgreSQL. */
+/** An empty, migrated database for one test, on the dialect that the project runs on: a SQLite file, or a copy on the run's PostgreSQL. */
 export async function freshDatabase(now?: () => Date): Promise<{ database: Database; dataDir: string; at: Place }> {
   const dataDir = await mkdtemp(join(inject('worldsDir'), 'world-'))
   const copy = process.env['GANTRY_TEST_DB'] === 'postgres' ? await copyOfDatabase() : await copyOfFile(dataDir)
@@ -42,7 +42,7 @@ async function copyOfDatabase(): Promise<Copy> {
     await admin.connect()
   }
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  // Files are copied in a third of the time that it takes to write the copy to the log.
+  // Copying files takes a third of the time that writing the copy to the log takes.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: `${url}/${name}`,

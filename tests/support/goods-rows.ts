@@ -8,7 +8,7 @@ import { addBrand } from './organisation-rows.ts'
 
 /** Goods, places, inbounds and stock of a test world. */
 export interface GoodsRows {
-  /** `photo`: its brand wants one of the open parcel; sizes in mm. */
+  /** `photo`: the brand wants a photo of the open parcel. Sizes are in mm. */
   skus?: Record<
     string,
     {
@@ -34,7 +34,7 @@ export interface GoodsRows {
       shipments?: { quantity?: number; shipmentNumber?: string }[]
     }
   >
-  /** SKU → location → pieces, good ones unless told, with balances and ledger rows that agree. */
+  /** SKU → location → pieces, good ones unless the test says otherwise. Balances and ledger rows agree with them. */
   stock?: Record<string, Record<string, number | { good?: number; damaged: number }>>
 }
 
@@ -205,7 +205,7 @@ export async function addInbounds(w: Writer, ids: Ids, { inbounds = {} }: Pick<G
   }
 }
 
-/** As if it had been stored: place, balance and ledger say the same. */
+/** Adds stock as if it had been stored: place, balance and ledger agree. */
 export async function addStock(
   w: Writer,
   ids: Ids,

@@ -3,7 +3,7 @@ import { createIds, type Ids } from '../../client/offline/storage/ids.ts'
 import { actionText, firstLink, grantText, overrideText } from '../../shared/sync/texts.ts'
 import type { Grant, PushBody, WireAction } from '../../shared/sync/protocol.ts'
 
-/** A worker's badge in a test: its key pair, of which the server knows the public half. */
+/** A worker's badge in a test: its key pair, of which the server knows only the public half. */
 export interface TestBadge {
   userId: number
   publicKey: string
@@ -59,7 +59,10 @@ export class Handheld {
     return { grant, key: session.privateKey }
   }
 
-  /** Queues an action; `deps` are ids of earlier ones. As a forged app would: `inNameOf` another, or with a `consent` to something else. */
+  /**
+   * Queues an action; `deps` are ids of earlier actions. A test can forge it as a manipulated app would: `inNameOf` another worker, or with
+   * a `consent` to something else.
+   */
   queue(
     type: string,
     payload: Record<string, unknown>,
@@ -106,7 +109,7 @@ export class Handheld {
     return action
   }
 
-  /** A push of the actions from a seq on, as many as told. */
+  /** A push of `count` actions, starting at `fromSeq`. */
   pushOf(fromSeq: number, count = 200): PushBody {
     return {
       proto: 1,

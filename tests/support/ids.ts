@@ -3,7 +3,7 @@ export type PartnerName = 'Haneul' | 'Mori' | 'Auto'
 
 type Named = Record<string, number>
 
-/** What the rows of a test world are called there, each with its id. */
+/** The names that a test world gives its rows, each with the row's id. */
 export interface Ids {
   user: Named
   center: Record<CenterCode, number>
@@ -13,9 +13,9 @@ export interface Ids {
   inbound: Named
   shipment: Named
   contract: Named
-  /** By serial, also of those that do not have theirs yet. */
+  /** By the serial that the test names, even where the waybill does not have it yet. */
   invoice: Named
-  /** A waybill's lines in the order of its goods, by serial. */
+  /** The ids of a waybill's lines, by its serial, in the order of its goods. */
   line: Record<string, number[]>
   plan: Named
   consol: Named
@@ -40,14 +40,14 @@ export const noIds = (): Ids => ({
   printer: {},
 })
 
-/** The id of a name that the world was built with. */
+/** The id of a row that the world was built with, by its name. */
 export function idOf(named: Named, name: string): number {
   const id = named[name]
   if (id === undefined) throw new Error(`The world has no «${name}».`)
   return id
 }
 
-/** A value for each id that a call's path may ask for, whether there is such a row or not. */
+/** A value for each id that a call's path may ask for, whether or not such a row exists. */
 export const anyIds = {
   id: 1,
   invoiceId: 1,

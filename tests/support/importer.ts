@@ -6,10 +6,10 @@ import { Jobs } from '../../server/jobs/jobs.ts'
 import { createLog } from '../../server/log.ts'
 import { testSecrets } from './secrets.ts'
 
-/** A process of its own that does the imports of a site: made to be killed. */
+/** Runs as a process of its own that does the imports of a site, so that a test can kill it. */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 const handlers = importJobs({ secrets: testSecrets(dataDir), channels: channelsOf({ local: true }) })
 new Jobs({ database, files: diskFiles(dataDir), log: createLog('error'), handlers }).start()
-// The runner's own clock lets a process end; this one waits to be ended.
+// The runner's own timer lets the process end; this one keeps it alive until it is killed.
 setInterval(() => {}, 60_000)

@@ -9,24 +9,24 @@ import {
 } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The way between people's browsers and the server: an address that stays, and every trouble a network has. */
+/** The network between people's browsers and the server: its address stays the same, and it can have every trouble that a network has. */
 export interface Line {
   url: string
   leadTo(port: number): void
-  /** The server is being ended: nothing comes from anywhere until the line leads to another. */
+  /** Call this while the server is being ended: the line serves no kept file until it leads to another server. */
   leadNowhere(): void
   /** Nothing gets through any more, and what is under way is cut off. */
   cut(): void
   mend(): void
-  /** The server takes this long (ms) to answer what matches. */
+  /** Delays the matching calls by this many ms, as if the server were slow. */
   slow(path: RegExp, ms: number): void
-  /** The next calls that match reach the server, but their answers are lost; resolves when `times` were. */
+  /** The next matching calls reach the server, but their answers are lost; resolves when `times` answers were lost. */
   loseAnswers(path: RegExp, times: number): Promise<void>
-  /** The next call that matches is held before it reaches the server, until the answer is called. */
+  /** Holds the next matching call before it reaches the server, until the returned function is called. */
   hold(path: RegExp): Promise<() => void>
-  /** Serves this text for what matches, as if a newer build were installed. */
+  /** Changes the text of matching answers, as if a newer build were installed. */
   replace(path: RegExp, change: (body: string) => string): void
-  /** How often a call that matches came through. */
+  /** How many matching calls came through. */
   count(path: RegExp): number
   close(): Promise<void>
 }
@@ -37,12 +37,12 @@ interface Kept {
 }
 
 /**
- * Files that the server says never change, by address and packing, for all journeys of this process: as a cache on the way does. To ask
- * each journey's own server anew for a hundred scripts was a tenth of its work.
+ * Files that the server declares immutable, by address and packing, kept for all journeys of this process as a cache on the way would.
+ * Asking each journey's own server anew for a hundred scripts was a tenth of its work.
  */
 const kept = new Map<string, Kept>()
 
-/** What it is kept under; of anything else nothing is. */
+/** The key that an answer is kept under; null for a call whose answer is not kept. */
 function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   const isPlain = method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
   return isPlain && url.startsWith('/assets/') ? `${url} ${headers['accept-encoding'] ?? ''}` : null
@@ -64,7 +64,7 @@ interface Rule<T> {
   what: T
 }
 
-/** Asks for the text itself: neither packed nor «not modified». */
+/** Headers that ask for the text itself: neither packed nor «not modified». */
 function whole({
   'if-none-match': _tag,
   'if-modified-since': _since,
@@ -74,8 +74,8 @@ function whole({
 }
 
 /**
- * How long (ms, at most) a far away line keeps each question and each answer of a browser; programs such as the tests' own calls
- * are spared, so the server knows what people's screens do not know yet. Brings out journeys that count on haste.
+ * The longest delay (ms) that a far line adds to each question and each answer of a browser. Programs such as the tests' own calls are not
+ * delayed, so the server knows things that people's screens do not know yet. This exposes journeys that depend on haste.
  */
 const farAway = Number(process.env['GANTRY_LINE_DELAY'] ?? 0)
 
@@ -171,7 +171,7 @@ export async function openLine(): Promise<Line> {
     leadTo(next) {
       port = next
       leads = true
-      // A server that is gone took its connections with it.
+      // A server that is gone took its connections with it, so the line cuts them too.
       cutOff()
     },
     leadNowhere: () => (leads = false),

@@ -12,7 +12,7 @@ import { consolCode, planCode, relocationCode } from '../../shared/scan/codes.ts
 import { plainCode } from '../../shared/sync/pack.ts'
 import { idOf, type CenterCode, type Ids, type PartnerName } from './ids.ts'
 
-/** Couriers' contracts, waybills, pallets and sheets of a test world; each in the state told, as if it had come there step by step. */
+/** Couriers' contracts, waybills, pallets and sheets of a test world; each is in the given state, as if it had come there step by step. */
 export interface LogisticsRows {
   contracts?: Record<
     string,
@@ -26,13 +26,13 @@ export interface LogisticsRows {
       tags?: string[]
     }
   >
-  /** By serial, which one that is CREATED does not have yet. Its contract: the one told, else one of its courier at its center. */
+  /** By serial, which a CREATED waybill does not have yet. The contract is the given one, else one of its courier at its center. */
   invoices?: Record<string, InvoiceWanted>
-  /** By any name; their codes are as everywhere. */
+  /** By any name; their codes are made as everywhere. */
   plans?: Record<string, { center?: CenterCode; courier?: CourierCode; status?: PlanStatus; day?: string }>
-  /** With a pass code that the floor is asked for where one is told; else it is 000000. */
+  /** With `passCode`, the floor is asked for it; otherwise the pass code is 000000. */
   consols?: Record<string, { plan: string; type?: ContainerType; parent?: string; passCode?: string }>
-  /** A sheet that is RELOCATING has its goods at ON-THE-WAY: `stock` says so. */
+  /** The goods of a RELOCATING sheet are at ON-THE-WAY: the test puts them there with `stock`. */
   relocations?: Record<
     string,
     { sku: string; quantity: number; from: string; to: string; status?: RelocationStatus; storageQuantity?: number }
@@ -59,7 +59,7 @@ interface InvoiceWanted {
   goods?: Record<string, number>
   order?: string
   recipient?: string
-  /** The pallet or box it lies on. */
+  /** The pallet or box that it is loaded on. */
   consol?: string
   onFloor?: boolean
 }
@@ -310,7 +310,7 @@ async function addInvoice(w: Writer, ids: Ids, secrets: Secrets, serial: string,
   w.changed(ids.center[center], 'invoice', id)
 }
 
-/** A line of a waybill as a call makes it that tells no more than this. */
+/** A waybill line as a call makes it when the caller gives no more than these fields. */
 export function newInvoiceLine(
   told: Pick<Insertable<Tables['invoiceLine']>, 'invoiceId' | 'name' | 'quantity'> &
     Partial<Insertable<Tables['invoiceLine']>>,
@@ -319,7 +319,7 @@ export function newInvoiceLine(
   return { ...line, serial, skuId: null, priceUsd: null, ...told }
 }
 
-/** Somebody whom FedEx can reach. */
+/** A party that FedEx can reach. */
 const partyIn = (country: string, locality: string, name: string): Party =>
   party.parse({
     name,
@@ -335,7 +335,7 @@ export const toAmerica = {
   sender: partyIn('KR', 'Incheon', 'Gantry'),
   recipient: partyIn('US', 'Portland', 'Ann Miller'),
 }
-/** The same of a waybill that is there, with its grams. */
+/** The same two parties as columns of an existing waybill, with its weight in grams. */
 export const sentToAmerica = (weight: number) => ({
   senderJson: JSON.stringify(toAmerica.sender),
   recipientJson: JSON.stringify(toAmerica.recipient),

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** What the tests need of the machine: found, else installed from its own packages, else said plainly. */
+/**
+ * What the tests need from the machine. It is found, else installed from the machine's own packages, else an error says what is missing.
+ */
 
-/** Makes sure that a command is there, from its Debian package where it can be installed. */
+/** Makes sure that a command is there; installs its Debian package where possible. */
 export function need(command: string, debianPackage: string): void {
   if (has(command)) return
   install(debianPackage)
@@ -14,7 +16,7 @@ export function need(command: string, debianPackage: string): void {
     )
 }
 
-/** Where a Chromium can be: told, Playwright's own, the system's. */
+/** Where a Chromium can be: at the given path, Playwright's own, the system's. */
 const told = process.env['GANTRY_CHROMIUM']
 const browsers = [
   told,
@@ -25,7 +27,7 @@ const browsers = [
 ]
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** A Chromium's path, installed from its package where there is none. */
+/** The path of a Chromium, which is installed from its package where there is none. */
 export function findChromium(): string {
   if (!firstOf(browsers)) install('chromium')
   const path = firstOf(browsers)
@@ -36,7 +38,7 @@ export function findChromium(): string {
   return path
 }
 
-/** A Chromium without a window's machinery, even where there is one with it: journeys take three quarters of the time in it. */
+/** A Chromium without a window's machinery, even where a full one is there: journeys take three quarters of the time in it. */
 export function findHeadlessChromium(): string {
   if (!firstOf([told, headlessShell])) install('chromium-headless-shell')
   return firstOf([told, headlessShell]) ?? findChromium()

@@ -24,8 +24,8 @@ export type Wanted = Record<string, number>
 const serials = { start: '100000000000', end: '199999999999' }
 
 /**
- * Haneul's shop, whose deals are called as its SKUs, with a contract that has numbers and a rule that takes all orders. `shop`: its far end, which
- * can be told.
+ * Haneul's shop, whose deals have the names of its SKUs, with a contract that has serials and a rule that takes all orders. `shop` opens
+ * the shop's far end, which can be told of what happens here; without it the orders come in spreadsheets.
  */
 export async function orderWorld(
   rows: Rows = {},
@@ -55,7 +55,7 @@ export async function orderWorld(
   if (shop) {
     access = await shop(now)
     onTestFinished(access.stop)
-    // Who waits for a shop waits by the world's time.
+    // A wait for a shop passes the world's time.
     const sleep = async (ms: number) => w.clock.pass({ seconds: ms / 1000 })
     const outside = { fetch, now, sleep, random: () => 0.5 }
     far = channelsOf({ local: true, urls: access.urls ?? {}, outside, patience: hasty })
@@ -90,10 +90,10 @@ export async function orderWorld(
   return { w, channelId, channels, addRule, ...ordersOf(w, channelId) }
 }
 
-/** Orders that come in spreadsheets. */
+/** A channel whose orders come in spreadsheets. */
 const sheets: Access = { channel: { channelType: 'SPREADSHEET' }, stop: async () => {} }
 
-/** With what was entered, or at its shop's own site, where one is sent as a browser is. */
+/** Connects the channel with the keys that were entered, or at its shop's own site where a browser is sent there. */
 async function connect(owner: Person, id: number): Promise<void> {
   const asked = await owner.fetch(pathOf(channelApi.auth, { params: { id } }), { method: 'POST' })
   const { authoriseUrl } = (await asked.json()) as { authoriseUrl: string | null }
@@ -106,7 +106,7 @@ async function connect(owner: Person, id: number): Promise<void> {
 
 function ordersOf(w: World, channelId: number) {
   const placedAt = '2026-03-02T00:00:00.000Z'
-  /** Orders as their shop tells them: so many pieces of each deal. */
+  /** Imports orders as their shop tells them, with the pieces of each deal. */
   const bring = async (orders: Record<string, Wanted>, over: Partial<SourceOrderInput> = {}) => {
     const told = Object.entries(orders).map(([channelOrderId, lines]) =>
       sourceOrder.parse({
@@ -134,7 +134,7 @@ function ordersOf(w: World, channelId: number) {
     )
     return (await importOrders(w.database, channelId, told, { dryRun: false })).orders
   }
-  /** The channel promises all of an order for a day. */
+  /** The channel promises all lines of an order for this day. */
   const promise = async (order: string, day: string) =>
     w.database.write(({ tx }) =>
       tx
@@ -153,20 +153,20 @@ function ordersOf(w: World, channelId: number) {
     ).id
   const allIds = async () =>
     (await w.database.read.selectFrom('order').select('id').orderBy('id').execute()).map(({ id }) => id)
-  /** By hand, on the office's word. */
+  /** Allocates by hand, as the office does; all orders where no number is given. */
   const allocate = async (...numbers: string[]) => {
     const targets = numbers.length === 0 ? await allIds() : await Promise.all(numbers.map(idOfOrder))
     const answer = await w.as('office').send(allocationApi.allocate, { body: { type: 'manual', targets } })
     if ('jobId' in answer) throw new Error('It was to wait.')
     return answer
   }
-  /** As the clock does each minute. */
+  /** Allocates what is due, as the clock does each minute. */
   const tick = (couriers: CourierOf = () => null) =>
     allocateJobs({ secrets: w.secrets, couriers })['allocate-due']?.run(
       { id: 0, kind: 'allocate-due', payload: {}, attempt: 1, centerId: null, partnerId: null, createdBy: null },
       { database: w.database, files: w.files, progress: () => {}, signal: new AbortController().signal },
     )
-  /** Each order with its status and what came of its last try. */
+  /** Each order with its status and the reason for which its last try failed. */
   const state = async () =>
     (
       await w.database.read
@@ -195,8 +195,8 @@ function ordersOf(w: World, channelId: number) {
 }
 
 /**
- * What is true of stock and orders after everything: the ledger's laws, and that what is reserved is what waybills and slips hold, no more and no less.
- * `changed`: orders that their shop changed after they were packed, which stay in their parcels as they were.
+ * Checks what is always true of stock and orders: the ledger's laws hold, and waybills and slips hold exactly the pieces that are reserved.
+ * `changed` are orders that their shop changed after they were packed; they stay in their parcels as they were.
  */
 export async function ordersHold(database: Database, changed: ReadonlySet<number> = new Set()): Promise<void> {
   await ledgerHolds(database)
@@ -229,7 +229,8 @@ export async function ordersHold(database: Database, changed: ReadonlySet<number
   expect(new Map(reserved.map((row) => [`${row.centerId} ${row.skuId}`, Number(row.pieces)]))).toEqual(
     new Map([...sums].filter(([, pieces]) => pieces !== 0)),
   )
-  // Of each order in a waybill all pieces are, once; of each other none, or less than all where a waybill was cancelled beside those that go on.
+  // An allocated order has all of its pieces in waybills, each once. Any other order has none there, or fewer than all where one of its
+  // waybills was cancelled and others go on.
   const pieces = await database.read
     .selectFrom('orderItem')
     .innerJoin('order', 'order.id', 'orderItem.salesOrderId')

@@ -5,14 +5,14 @@ import type { Writer } from '../../server/db/writer.ts'
 import type { Privilege, SystemRole } from '../../shared/privileges.ts'
 import type { CenterCode, Ids, PartnerName } from './ids.ts'
 
-/** A row of which a test tells what it cares for: these columns at least. */
+/** A row for which a test gives at least these columns; the others have defaults. */
 type Told<T extends keyof Tables, K extends keyof Insertable<Tables[T]>> = Pick<Insertable<Tables[T]>, K> &
   Partial<Insertable<Tables[T]>>
 
 export interface PartnerWanted {
   name: PartnerName
   centers: readonly CenterCode[]
-  /** Its goods are accepted and confirmed without being asked. */
+  /** Its goods are accepted and confirmed automatically. */
   auto?: boolean
 }
 
@@ -86,7 +86,7 @@ export async function addBrand({ tx, now }: Writer, brand: Told<'brand', 'partne
   return id
 }
 
-/** A role that somebody made. */
+/** Adds a role that is not a system role. */
 export async function addRole({ tx, now }: Writer, name: string, privileges: readonly Privilege[]): Promise<number> {
   const { id } = await tx
     .insertInto('role')
@@ -103,7 +103,7 @@ export async function addRole({ tx, now }: Writer, name: string, privileges: rea
   return id
 }
 
-/** With a role, and a center, if told. */
+/** Adds a user, with a role and a center where they are given. */
 export async function addUser(
   { tx, now }: Writer,
   {
@@ -140,7 +140,7 @@ export async function addUser(
   return userId
 }
 
-/** Someone who is signed in with this token, entered the password, and stays. */
+/** A session with this token; its user has entered the password, and it does not run out during a test. */
 export const newSession = (userId: number, token: string, now: string) => ({
   userId,
   tokenHash: tokenHash(token),

@@ -1,12 +1,12 @@
 import type { BrandInput, NowBrandInput } from '../../shared/entities/brand.ts'
 import type { PartnerInput } from '../../shared/entities/partner.ts'
 
-/** What a partner needs at least (accounts.md §5); the rest is the call's to fill in. */
+/** The least that a partner needs (accounts.md §5); the call fills in the rest. */
 export function partnerOf(name: string, more: Partial<PartnerInput> = {}) {
   return { name, businessName: `${name} Inc.`, status: 'ACTIVE', ...more } as PartnerInput
 }
 
-/** What a brand needs at least in the first reading. */
+/** The least that a brand needs in the first reading. */
 export function brandOf(partnerId: number, name: string, more: Partial<BrandInput> = {}) {
   return {
     partnerId,
@@ -23,7 +23,7 @@ export function brandOf(partnerId: number, name: string, more: Partial<BrandInpu
   } as BrandInput
 }
 
-/** And in the second. */
+/** The least that a brand needs in the second reading. */
 export function nowBrandOf(partnerId: number, name: string, more: Partial<NowBrandInput> = {}) {
   return {
     partnerId,

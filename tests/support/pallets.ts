@@ -16,10 +16,10 @@ interface ConsolRecord {
   boxes: { consolCode: string; invoices: { serial: string }[] }[]
 }
 
-/** One that the demo does not use: what a plan misses is what the journey made. */
+/** The demo does not use this courier, so what a plan misses is only what the journey made. */
 const courier = 'DAESIN'
 
-/** Waybills of Incheon whose parcels are packed, by the office's word. */
+/** Waybills of Incheon that the office has marked as packed. */
 export async function packedOrders(site: Site, count: number): Promise<Parcel[]> {
   const parcels: Parcel[] = []
   for (let n = 0; n < count; n++) parcels.push(await order(site, { 'MK-0001': 1 }, courier))
@@ -27,7 +27,7 @@ export async function packedOrders(site: Site, count: number): Promise<Parcel[]>
   return parcels
 }
 
-/** A plan for today with its pallets and boxes, as the office makes it; ETC takes any courier's. */
+/** Makes a plan for today with its pallets and boxes, as the office does. A plan for ETC takes parcels of any courier. */
 export async function planned(
   site: Site,
   {
@@ -65,7 +65,7 @@ export async function parcelForPallet(site: Site): Promise<{ parcel: Parcel; pal
   return { parcel, pallet }
 }
 
-/** What the office sees on a pallet. */
+/** A pallet as the office sees it. */
 export function onPallet(site: Site, { id }: Pallet): Promise<ConsolRecord> {
   return site.call<ConsolRecord>('office', 'GET', `/logistics/consol/${id}`)
 }
@@ -76,7 +76,7 @@ export async function palletBecomes(site: Site, pallet: Pallet, serials: readonl
     .toEqual(serials.toSorted())
 }
 
-/** From home: waits until the handheld has heard of all that was made, and goes to the list of open pallets. */
+/** Starts at home: waits until the handheld has heard of everything that was made, and goes to the list of open pallets. */
 export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): Promise<void> {
   await phone.stands('home')
   await phone.press('Load pallets')
@@ -92,7 +92,7 @@ export async function atPallets(phone: Handheld, last: Pallet, parcel: Parcel): 
     .toContain('Scan the pallet first')
 }
 
-/** Scans a pallet or a box, and stands where it is loaded. */
+/** Scans a pallet or a box and waits for the screen where it is loaded. */
 export async function openPallet(phone: Handheld, { consolCode }: Pallet): Promise<void> {
   await phone.scan(consolCode)
   await phone.stands('consolidation.load')

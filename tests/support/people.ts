@@ -7,7 +7,7 @@ import { demoPassword } from '../../server/demo/people/people.ts'
 import { Site, type Person } from './site.ts'
 import { wedge, type WedgeOptions } from './wedge.ts'
 
-/** What the journeys are played with: a site of one's own, office screens and handhelds. */
+/** What a journey is played with: a site of its own, office screens and handhelds. */
 interface Stage {
   site: Site
   /** A handheld as it comes out of its box; with `profile` it can be switched off and on again. */
@@ -19,7 +19,7 @@ interface Stage {
 export interface HandheldOptions {
   width?: number
   height?: number
-  /** Flags the browser is launched with, such as a film for its camera: it then is a browser of its own. */
+  /** Flags to launch the browser with, such as a film for its camera. The handheld then has a browser of its own. */
   flags?: string[]
   /** Keeps its storage in a folder, as a real device does. */
   profile?: boolean
@@ -100,28 +100,28 @@ export { expect } from '@playwright/test'
 
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus
 
-/** Every screen as it stood when a journey failed, beside its other results. */
+/** Takes a picture of every screen when a journey failed, beside its other results. */
 async function pictureAll(contexts: BrowserContext[], info: TestInfo): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages()))
     await page.screenshot({ path: info.outputPath(`${Date.now()}.png`) }).catch(() => undefined)
 }
 
-/** What is not possible now says why to whoever points at it. */
+/** A disabled button says why when the user points at it. */
 export async function saysWhyNot(button: Locator, words: string): Promise<void> {
-  // It may have to hear first that it no longer is.
+  // The screen may first have to hear that the action is no longer possible.
   await expect(button).toBeDisabled()
   await button.hover()
   await expect(button.page().getByRole('tooltip').filter({ hasText: words })).toBeVisible()
 }
 
-/** What someone chose shows at once and is saved behind it; what comes next may need it saved. */
+/** Waits until a setting is saved: the screen shows it at once and saves it later, and the next step may need it saved. */
 export async function savedSettings(page: Page): Promise<void> {
   await page.waitForResponse(
     (response) => response.url().endsWith('/settings') && response.request().method() === 'PATCH',
   )
 }
 
-/** A handheld and the hand that holds it. */
+/** A handheld and the worker who holds it. */
 export class Handheld {
   readonly site: Site
   private readonly boot: (() => Promise<BrowserContext>) | null
@@ -135,7 +135,7 @@ export class Handheld {
     this.boot = boot
   }
 
-  /** Opens the app, enrols it and signs this person in by badge; answers when all data of the center are there. */
+  /** Opens the app, enrols it and signs this person in by badge; returns when all data of the center are there. */
   async takenBy(
     person: Person,
     { label = `ICN1-${person}`, badge }: { label?: string; badge?: string } = {},
@@ -162,18 +162,21 @@ export class Handheld {
     await wedge(this.page, code, options)
   }
 
-  /** As an answer, or what is taken up next: a person reads first, and what comes sooner is the scanner's second reading. */
+  /**
+   * Scans a code as an answer or as the next task. A person reads first; a code that comes sooner is taken for the scanner's second
+   * reading.
+   */
   async answers(code: string): Promise<void> {
     await setTimeout(800)
     await this.scan(code)
   }
 
-  /** Scans one after the other as a careful worker does: the next when the last has been answered. */
+  /** Scans one code after the other as a careful worker does: the next one when the last has been answered. */
   async scanAll(codes: readonly string[], answer: RegExp | string): Promise<void> {
     await this.hearsOf(...codes.map((code) => [code, answer] as const))
   }
 
-  /** Each code in turn, and what is said of it. */
+  /** Scans each code in turn and waits for what is said of it. */
   async hearsOf(...scans: readonly (readonly [code: string, words: RegExp | string])[]): Promise<void> {
     for (const [code, words] of scans) {
       await this.scan(code)
@@ -199,7 +202,7 @@ export class Handheld {
     await this.page.getByRole('button', { name, exact: typeof name === 'string' }).click()
   }
 
-  /** Back from wherever it is. */
+  /** Goes back to home from any screen. */
   async goHome(): Promise<void> {
     while ((await this.page.locator('[data-state="home"]').count()) === 0) await this.press('Back')
   }
@@ -221,12 +224,12 @@ export class Handheld {
     await this.context.setOffline(false)
   }
 
-  /** The app and all it needs are on the device. */
+  /** Waits until the app and all it needs are on the device. */
   async storedForOffline(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   }
 
-  /** Switches it off, however it stands, and on again; it opens where its browser was. */
+  /** Switches the handheld off in whatever state it is, and on again; the app opens at `path`. */
   async reboot({ offline, path = '/floor' }: { offline: boolean; path?: string }): Promise<void> {
     if (!this.boot) throw new Error('Only a handheld with a profile can be switched off.')
     await this.context.close()

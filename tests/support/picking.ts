@@ -20,11 +20,11 @@ export interface PickListAs {
   lines: PickedLine[]
 }
 
-/** What the office sees of a list. */
+/** A pick list as the office sees it. */
 export const pickListAs = (site: Site, id: number): Promise<PickListAs> =>
   site.call('office', 'GET', `/now/pick-list/${id}`)
 
-/** Waybills of so many pieces of one kind that lies on a shelf, and the list that is to be picked for them. */
+/** Makes this many waybills, each with this many pieces of one SKU that lies on a shelf, and the pick list for them. */
 export async function toPick(
   site: Site,
   { waybills, pieces, kind = 'CART' }: { waybills: number; pieces: number; kind?: 'CART' | 'TOTAL' },
@@ -34,7 +34,7 @@ export async function toPick(
     'GET',
     '/now/stock-count?status=REQUESTED,RECOUNT,PENDING&pageSize=500',
   )
-  // Lists leave out places that somebody is to count.
+  // Pick lists leave out places that are still to be counted.
   const goods = (await stored(site, { kinds: 20, empty: 0 })).goods.find(
     ({ alias }) => !counts.some(({ location }) => location.alias === alias),
   )
@@ -54,7 +54,7 @@ export async function toPick(
       waybills: 500,
       perList: 50,
     })
-  // What other journeys left to pick is on a list of its own.
+  // First, what other journeys left to pick goes on a list of its own.
   await make()
   const parcels: Parcel[] = []
   for (let nth = 0; nth < waybills; nth++) parcels.push(await order(site, { [partnerItemNumber]: pieces }))

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 
-/** A real PNG of a size. */
+/** A real PNG of this size. */
 export function pngOf(width: number, height: number): Buffer {
   return new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle cx="9" cy="9" r="8" fill="tan"/></svg>`,
@@ -23,7 +23,7 @@ export function jpegOf(channels: 1 | 3 | 4): Buffer {
   const segment = (marker: number, ...bytes: number[]) => [0xff, marker, 0, bytes.length + 2, ...bytes]
   const each = (...bytes: number[]) => Array.from({ length: channels }, (_, i) => [i + 1, ...bytes]).flat()
   const oneCode = (table: number) => segment(0xc4, table, 1, ...Array<number>(16).fill(0))
-  // Two bits a channel say that nothing differs from grey; what is left of the byte is filled with ones.
+  // Two bits per channel say that nothing differs from grey; the rest of the byte is filled with ones.
   const scan = { 1: 0x3f, 3: 0x03, 4: 0x00 }[channels]
   return Buffer.from([
     0xff,
@@ -39,7 +39,7 @@ export function jpegOf(channels: 1 | 3 | 4): Buffer {
   ])
 }
 
-/** One pixel. */
+/** A WebP of one pixel. */
 export const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64')
 
 export function dataUrlOf(bytes: Uint8Array, type = 'image/png'): string {

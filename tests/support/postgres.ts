@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL of its own, as it comes unless told. */
+/** Starts a PostgreSQL of its own, with its default settings unless flags are given. */
 export async function startCluster(
   databaseDir: string,
   port: number,
@@ -35,10 +35,10 @@ export async function startCluster(
   return cluster
 }
 
-/** The database that each test file's is copied from: migrating it anew every time would take most of the run. */
+/** Each test file's database is copied from this one: migrating anew every time would take most of the run. */
 export const template = 'gantry_template'
 
-/** One PostgreSQL for the whole run; nothing need be installed. What it holds is thrown away, so it need not reach the disk. */
+/** Starts one PostgreSQL for the whole run; nothing has to be installed. Its data are thrown away, so they need not reach the disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseDir = await mkdtemp(join(scratch, 'gantry-postgres-'))
   const worldsDir = await mkdtemp(join(scratch, 'gantry-worlds-'))

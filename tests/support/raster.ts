@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { scratch } from './scratch.ts'
 
-/** One page: a byte a pixel, 0 black to 255 white, row by row. */
+/** One page: one byte per pixel, 0 black to 255 white, row by row. */
 export interface Raster {
   width: number
   height: number
   gray: Uint8Array
 }
 
-/** Draws a PDF as a printer of `dpi` would: one image a page. */
+/** Draws a PDF as a printer of `dpi` would: one image per page. */
 export async function rasterise(pdf: Uint8Array, dpi: number): Promise<Raster[]> {
   return withFile(pdf, async (file, folder) => {
     await poppler('pdftoppm', ['-r', String(dpi), '-gray', file, join(folder, 'page')])
@@ -37,10 +37,10 @@ export async function textIn(pdf: Uint8Array): Promise<string> {
   return withFile(pdf, (file) => poppler('pdftotext', [file, '-']))
 }
 
-/** What every QR and Code 128 in the image says. */
+/** The text of every QR and Code 128 in the image. */
 export const decode = (image: Raster): Promise<string[]> => decodeAs(image, ['QRCode', 'Code128'])
 
-/** The same of other symbologies. */
+/** The text of every symbol of these formats in the image. */
 export async function decodeAs(image: Raster, formats: ReaderOptions['formats']): Promise<string[]> {
   prepareReader()
   const found = await readBarcodes(
@@ -50,7 +50,7 @@ export async function decodeAs(image: Raster, formats: ReaderOptions['formats'])
   return found.filter((code) => code.isValid).map((code) => code.text)
 }
 
-/** Red, green, blue and opacity of each pixel; there are millions, so no iterator. */
+/** Red, green, blue and opacity of each pixel. There are millions of pixels, so it uses no iterator. */
 function coloursOf({ gray }: Raster): Uint8ClampedArray<ArrayBuffer> {
   const data = new Uint8ClampedArray(gray.length * 4)
   for (let index = 0; index < gray.length; index += 1) {
@@ -64,7 +64,7 @@ function coloursOf({ gray }: Raster): Uint8ClampedArray<ArrayBuffer> {
   return data
 }
 
-/** A part of an image, in its pixels. */
+/** A part of an image; the numbers are pixels. */
 export function cut(image: Raster, x: number, y: number, width: number, height: number): Raster {
   const gray = new Uint8Array(width * height)
   for (let row = 0; row < height; row += 1)
@@ -74,7 +74,7 @@ export function cut(image: Raster, x: number, y: number, width: number, height: 
 
 let readerReady = false
 
-/** By default zxing-wasm would fetch its wasm from a CDN. */
+/** Gives the reader its wasm from the package, which zxing-wasm would fetch from a CDN by default. */
 function prepareReader() {
   if (readerReady) return
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))

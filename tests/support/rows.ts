@@ -13,7 +13,7 @@ export interface PersonWanted {
   status?: 'DEACTIVATED'
 }
 
-/** The people of every test world; numbered from 1 as they stand here. */
+/** The people of every test world; their ids count from 1 in this order. */
 export const people = [
   { who: 'admin', role: 'SYSR_ADMIN' },
   { who: 'office', role: 'SYSR_OFFICE' },
@@ -36,9 +36,9 @@ const partners: PartnerWanted[] = [
 ]
 
 export interface Rows extends GoodsRows, LogisticsRows {
-  /** Beside those of every world. */
+  /** People in addition to those of every world. */
   people?: Record<string, PersonWanted>
-  /** The centers of a partner whose goods lie elsewhere too. */
+  /** The centers of a partner that has goods in other centers too. */
   centers?: Partial<Record<PartnerName, readonly CenterCode[]>>
 }
 
@@ -65,7 +65,7 @@ export async function addRows(database: Database, rows: Rows, passwordHash: stri
         partnerId: partner ? ids.partner[partner] : null,
         centerId: center && ids.center[center],
       })
-    // Sheets have their goods lie there between two places.
+    // The goods of a relocation sheet lie here between two places.
     const locations = rows.relocations ? { ...rows.locations, 'ON-THE-WAY': { pickable: false } } : rows.locations
     await addGoods(w, ids, { ...rows, locations })
     await addInbounds(w, ids, rows)

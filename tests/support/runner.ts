@@ -5,7 +5,7 @@ import { Jobs } from '../../server/jobs/jobs.ts'
 import { createLog } from '../../server/log.ts'
 import { z } from 'zod'
 
-/** A process of its own that takes a job, says so, and never ends it: made to be killed. */
+/** Runs as a process of its own that takes a job, says so, and never ends it, so that a test can kill it. */
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const database = await openDatabase({ dataDir, databaseUrl })
 const endless = handler(z.object({}), {
@@ -16,5 +16,5 @@ const endless = handler(z.object({}), {
   },
 })
 new Jobs({ database, files: diskFiles(dataDir), log: createLog('error'), handlers: { count: endless } }).start()
-// The runner's own clock lets a process end; this one waits to be ended.
+// The runner's own timer lets the process end; this one keeps it alive until it is killed.
 setInterval(() => {}, 60_000)

@@ -4,11 +4,11 @@ import type { Site } from './site.ts'
 
 type Goods = Awaited<ReturnType<typeof goodsOf>>
 
-/** A shop whose orders are written by hand, which sells these goods as `code`. */
+/** A shop whose orders are written by hand; it sells these goods as `code`. */
 export async function shopOf(site: Site, goods: Goods, { name, code }: { name: string; code: string }) {
   const channelId = await channelFor(site, goods, { name, code, channelType: 'SPREADSHEET' })
   return {
-    /** Somebody orders so many pieces; answers the order's id. */
+    /** Enters an order for this many pieces; returns the order's id. */
     async order(channelOrderId: string, recipientName: string, quantity: number): Promise<number> {
       const { success } = await site.call<{ success: { id: number }[] }>('office', 'POST', '/moms/order', {
         orders: [
@@ -30,7 +30,7 @@ export async function shopOf(site: Site, goods: Goods, { name, code }: { name: s
   }
 }
 
-/** A shop that answers the order feed and sells these goods as `code`; nobody has connected it yet. */
+/** A shop that answers the order feed and sells these goods as `code`. It is not connected yet. */
 export async function feedShopOf(site: Site, goods: Goods, { name, code }: { name: string; code: string }) {
   const shop = await startFeedShop({ key: 'key-of-the-shop' })
   const how = { channelType: 'FEED', channelUrl: shop.url, apiKey: shop.key }

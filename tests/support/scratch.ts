@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const memory = '/dev/shm'
 
-/** Where worlds are: in memory where the machine has room for them, since nothing of a test's need outlive a power cut. */
+/** Where test worlds are kept: in memory where the machine has room, because no test data need outlive a power cut. */
 export const scratch = existsSync(memory) && freeBytes(memory) > 2 ** 31 ? memory : tmpdir()
 
 function freeBytes(dir: string): number {

@@ -2,9 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Handheld } from './people.ts'
 
-/** What can be measured of a screen: contrast, sizes, names. With `GANTRY_PICTURES=1` each also is a picture in test-results/screens. */
+/**
+ * What can be measured of a screen: contrast, sizes, names. With `GANTRY_PICTURES=1` each screen is also saved as a picture in
+ * test-results/screens.
+ */
 
-/** An office screen; what is drawn for its nouns alone, and not the frame around it, is looked at in the dark too. */
+/**
+ * An office screen. `dark` marks a screen whose contents, unlike the frame around them, are drawn only for its nouns; it is checked in the
+ * dark too.
+ */
 export type Screen = readonly [path: string, name: string, dark?: 'dark']
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -14,16 +20,16 @@ const noSuchPage = /There is no such page|없는 페이지입니다|ページが
 
 /** Goes from screen to screen as its links would, without opening the app again. */
 export async function open(page: Page, path: string): Promise<void> {
-  // Nowhere lies between any two, so that what stands there afterwards is not the one before.
+  // An unknown page comes between any two screens, so that what is found afterwards is not the screen before.
   const nowhere = page.getByText(noSuchPage)
   await lead(page, '/nowhere')
-  // Not `toBeVisible`, which describes the whole page each time that it looks in vain: a quarter of a tour's time.
+  // `toBeVisible` would describe the whole page each time it looks in vain, which took a quarter of a tour's time.
   await expect(nowhere).toHaveCount(1)
   await lead(page, path)
   await expect(nowhere).toHaveCount(0)
 }
 
-/** Each of them is in order. */
+/** Inspects each of these screens. */
 export async function inspectAll(page: Page, place: string, screens: readonly Screen[]): Promise<void> {
   for (const [path, name, dark] of screens) {
     await open(page, path)
@@ -31,7 +37,7 @@ export async function inspectAll(page: Page, place: string, screens: readonly Sc
   }
 }
 
-/** A dialog of a screen, opened by the button that says so. */
+/** Inspects a dialog of a screen, which the button with this name opens. */
 export async function inspectDialog(
   page: Page,
   place: string,
@@ -47,19 +53,19 @@ export async function inspectDialog(
   await inspected(page, `${place}-${name}`, dark)
 }
 
-/** A screen that is there, and axe's opinion of it. */
+/** Waits until a screen is there, has axe check it, and checks that its words have room. */
 export async function inspected(page: Page, name: string, dark?: 'dark'): Promise<void> {
   await isThere(page)
   await accepted(page, name, { runOnly: wcag })
   await hasRoom(page, name)
   if (!dark) return
-  // Only the colours differ.
+  // In the dark only the colours differ.
   await page.emulateMedia({ colorScheme: 'dark' })
   await accepted(page, `${name}-dark`, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Of a screen that is inspected elsewhere: it is there, and its words have room in another language. */
+/** For a screen that is inspected elsewhere: checks only that it is there and that its words have room in another language. */
 export async function worded(page: Page, name: string): Promise<void> {
   await isThere(page)
   await still(page)
@@ -80,7 +86,7 @@ async function hasRoom(page: Page, name: string): Promise<void> {
   expect.soft(await clipped(page), `${name}: what is pressed and what heads something is not cut off`).toEqual([])
 }
 
-/** A handheld's screen, small and by day, and as it is on a large one in the dark: of that, what differs. */
+/** Checks a handheld's screen on a small device in the light, and on a large one in the dark only what differs there. */
 export async function examined({ page }: Handheld, name: string): Promise<void> {
   await settled(page)
   await fits(page, `${name}-360`, { rules: { 'color-contrast-enhanced': { enabled: true } } })
@@ -93,7 +99,7 @@ export async function examined({ page }: Handheld, name: string): Promise<void> 
   await page.setViewportSize({ width: 360, height: 640 })
 }
 
-/** Where a scan or a press leads on the floor, what is heard of it, and what the screen is called there: by its state unless named. */
+/** Where a scan or a press leads on the floor, what the app says, and the screen's name, which is its state unless `as` is given. */
 interface Step {
   to?: string
   hears?: string
@@ -101,7 +107,7 @@ interface Step {
   as?: string
 }
 
-/** A handheld that is led from screen to screen, each of which is examined as it stands there. */
+/** Leads a handheld from screen to screen and examines each one. */
 export function tourOf(phone: Handheld, work: string) {
   const shot = (name: string) => examined(phone, `${work}-${name}`)
   const arrives = async ({ to, hears, kind, as = to?.split('.').at(-1) ?? '' }: Step) => {
@@ -122,7 +128,7 @@ export function tourOf(phone: Handheld, work: string) {
   }
 }
 
-/** Read at arm's length and pressed with gloves. */
+/** A floor screen is read at arm's length and pressed with gloves. */
 async function fits(page: Page, name: string, rules: Rules): Promise<void> {
   await accepted(page, name, rules)
   expect.soft(await tooSmall(page), `${name}: smaller than 48 px`).toEqual([])
@@ -130,7 +136,7 @@ async function fits(page: Page, name: string, rules: Rules): Promise<void> {
   expect.soft(await beyondTheEdge(page), `${name}: nothing runs out of the side`).toEqual([])
 }
 
-/** The flash of colour is over. */
+/** Waits until the flash of colour is over. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[class*="flash"]')).toHaveCount(0)
 }
@@ -145,12 +151,12 @@ async function lead(page: Page, path: string): Promise<void> {
 async function accepted(page: Page, name: string, rules: Rules): Promise<void> {
   await still(page)
   if (process.env['GANTRY_PICTURES']) await page.screenshot({ path: `test-results/screens/${name}.png` })
-  // Its 600 kB need to come once for a page that goes from screen to screen.
+  // A page that goes from screen to screen has to load the 600 kB of axe only once.
   const isLoaded = await page.evaluate(() => 'axe' in window)
-  // No screen has frames: one call in the page, where axe would open an empty page for its sums each time.
+  // No screen has frames, so one call in the page is enough; otherwise axe would open an empty page for its sums each time.
   const { violations } = await new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) })
     .setLegacyMode()
-    // Else it parses all styles anew each time, a quarter of what it takes: none of these rules reads them, and one looks at media.
+    // Otherwise axe parses all styles anew each time, a quarter of its time: none of these rules reads them, and one looks at media.
     .options({ ...rules, resultTypes: ['violations'], preload: { assets: ['media'] } })
     .analyze()
   expect
@@ -167,11 +173,11 @@ async function accepted(page: Page, name: string, rules: Rules): Promise<void> {
     .toEqual([])
 }
 
-/** What moves has arrived, and the letters are there. */
+/** Waits until what moves has arrived and the fonts are loaded. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A dialog begins to open a frame or two after it is there.
+    // A dialog begins to open a frame or two after it appears.
     for (let frames = 0; frames < 3; frames++) {
       await new Promise(requestAnimationFrame)
       for (const moving of document.getAnimations()) {
@@ -183,7 +189,7 @@ async function still(page: Page): Promise<void> {
   })
 }
 
-/** What of the screen one would have to push sideways to see; what scrolls or is cut off in a box of its own is not. */
+/** What the user would have to scroll sideways to see; what scrolls or is cut off in a box of its own does not count. */
 function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const rightOf = (element: Element) => element.getBoundingClientRect().right
@@ -201,7 +207,7 @@ function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** What of the rows one would have to push sideways to read, even in a box of their own. */
+/** What the user would have to scroll sideways to read of the rows, even where they are in a box of their own. */
 export function columnsBeyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main td')].flatMap((cell) =>
@@ -210,13 +216,13 @@ export function columnsBeyondTheEdge(page: Page): Promise<string[]> {
   )
 }
 
-/** Buttons, headings and heads of columns whose words do not fit, unless dots say so. */
+/** Buttons, headings and column heads whose words do not fit, unless an ellipsis says so. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, [class*="Button-root"], h1, h2, h3, th')]
       .flatMap((element) => [element, ...element.querySelectorAll<HTMLElement>('*')])
       .flatMap((element) => {
-        // Words for screen readers alone stand in a box of one pixel.
+        // Words for screen readers only stand in a box of one pixel.
         const isCut =
           element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
         return isCut && getComputedStyle(element).textOverflow !== 'ellipsis'
@@ -226,7 +232,7 @@ function clipped(page: Page): Promise<string[]> {
   )
 }
 
-/** Everything that can be pressed, with its width and height where one is below 48 px. */
+/** Everything that can be pressed and is below 48 px one way, with its width and height. */
 function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -245,7 +251,10 @@ function tooSmall(page: Page): Promise<string[]> {
   )
 }
 
-/** The main action of a screen is drawn in the accent: it must be large, and where the thumb is. A form's stands above the soft keyboard. */
+/**
+ * Main actions, drawn in the accent, that are too small or not where the thumb is. One in a form does not count: it stands above the soft
+ * keyboard.
+ */
 function badMains(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main button[class*="main"]:not(form *)')].flatMap((element) => {

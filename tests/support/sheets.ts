@@ -12,7 +12,7 @@ export async function downloaded(page: Page, press: () => Promise<void>): Promis
   return readSheet(await readFile(await (await saving).path()))
 }
 
-/** A template's headings, and rows of it by the columns' names: what each heading says in English is `column`'s. */
+/** A template's headings, and functions that match columns to them: by the English word that the sheet has for each column. */
 export const headed = (sheet: string, head: readonly unknown[]) => {
   const at = (column: string) =>
     head.findIndex((title) => String(title) === headingOf(sheet, column, spreadsheetLanguages.en))
@@ -25,7 +25,7 @@ export const headed = (sheet: string, head: readonly unknown[]) => {
   }
 }
 
-/** Leaves an upload that told what came of it. */
+/** Closes an upload's dialog once it has said what was saved. */
 export async function leaveUpload(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/saved\./)).toBeVisible()
@@ -35,7 +35,7 @@ export async function leaveUpload(page: Page): Promise<void> {
 
 /** Chooses a filled workbook in an upload's dialog. */
 export async function choose(page: Page, rows: string[][]): Promise<void> {
-  // Once what its names stand for is known.
+  // The button is enabled once the dialog knows what the file's names stand for.
   await expect(page.getByRole('button', { name: 'Choose a filled file' })).toBeEnabled()
   const buffer = await writeXlsx(rows.map((cells) => cells.map((value) => ({ type: String, value })))).toBuffer()
   await page.locator('input[type="file"]').setInputFiles({

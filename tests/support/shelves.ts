@@ -4,14 +4,14 @@ import { skuBy } from './delivery.ts'
 import type { Handheld } from './people.ts'
 import type { Person, Site } from './site.ts'
 
-/** Goods on one shelf, of which no sheet or slip holds any. */
+/** Goods on one shelf; no sheet or slip holds any of them. */
 export interface Stored {
   skuId: number
   name: string
   ean: string
   alias: string
   pieces: number
-  /** Of the SKU in the whole center: reserved for nobody, and where they can be picked. */
+  /** Pieces of the SKU in the whole center that are reserved for nobody and lie where they can be picked. */
   available: number
 }
 
@@ -20,7 +20,10 @@ export interface Relocation {
   code: string
 }
 
-/** So many kinds of goods of Incheon that keep neither lot nor expiry, each with ten pieces or more on one shelf; and shelves where nothing lies. */
+/**
+ * This many kinds of goods of Incheon that keep neither lot nor expiry, each with ten pieces or more on one shelf, and shelves that are
+ * empty.
+ */
 export async function stored(
   site: Site,
   { kinds, empty }: { kinds: number; empty: number },
@@ -72,7 +75,7 @@ export async function stored(
   return { goods, shelves }
 }
 
-/** A sheet as the office makes it. */
+/** Makes a sheet as the office does. */
 export async function sheetFor(
   site: Site,
   { ean, alias }: Stored,
@@ -90,7 +93,7 @@ export async function sheetFor(
   return { id: made.id, code }
 }
 
-/** What the office sees of a sheet. */
+/** Waits until the office sees the sheet like this. */
 export async function sheetBecomes(site: Site, { id }: Relocation, expected: Record<string, unknown>): Promise<void> {
   await expect.poll(() => site.call('office', 'GET', `/now/receiving-sheet-move/${id}`)).toMatchObject(expected)
 }
@@ -104,7 +107,7 @@ export async function lies(site: Site, { skuId }: Stored): Promise<Record<string
   return Object.fromEntries(rows.map((row) => [row.locationAlias, row.storageQuantity]))
 }
 
-/** From home: waits until the handheld has heard of the sheet, and stays at the list. */
+/** Starts at home: waits until the handheld has heard of the sheet, and stays at the list. */
 export async function atSheets(phone: Handheld, { code }: Relocation): Promise<void> {
   await phone.stands('home')
   await phone.press('Relocation')

@@ -17,10 +17,12 @@ export type Person =
   | 'seller'
   | 'readonly'
 
-/** Where the demo's data lie that each site starts from; written once before the journeys. */
+/**
+ * Names the environment variable for the folder of the demo's data, from which each site starts; they are written once before the journeys.
+ */
 export const templateVariable = 'GANTRY_JOURNEY_TEMPLATE'
 
-/** Seconds pass between two calls: a connection that is kept may be closed by the server as the next one is sent. */
+/** Seconds pass between two calls, and the server may close a kept connection just as the next call is sent; so no connection is kept. */
 const once = { Connection: 'close' }
 
 /**
@@ -60,12 +62,12 @@ export class Site {
     this.line.leadTo(port)
   }
 
-  /** As an administrator stops it: what is in flight is finished. */
+  /** Stops the server as an administrator does: it finishes what is in flight. */
   stop(): Promise<void> {
     return this.end('SIGTERM')
   }
 
-  /** As a power cut ends it. */
+  /** Ends the server as a power cut does. */
   kill(): Promise<void> {
     return this.end('SIGKILL')
   }
@@ -81,7 +83,7 @@ export class Site {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  /** A call as this person would make it with a program. */
+  /** Makes a call as a program of this person would. */
   async call<T = unknown>(
     person: Person,
     method: string,
@@ -105,7 +107,7 @@ export class Site {
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
 
-  /** Issues this person a new badge; the one before it dies. */
+  /** Issues this person a new badge; their badge before it becomes invalid. */
   async badge(person: Person): Promise<string> {
     const { code } = await this.call<{ code: string }>('manager', 'POST', '/auth/badge', {
       userId: await this.userId(person),
@@ -124,7 +126,7 @@ export class Site {
     return user.id
   }
 
-  /** The newest message to a mail address or phone, as its owner reads it; undefined while none is there. */
+  /** The newest message to a mail address or phone, as its owner reads it; undefined while there is none. */
   async messageTo(receiver: string): Promise<string | undefined> {
     const page = await (await fetch(this.inboxUrl)).text()
     const message = page.split('<article>').find((article) => article.includes(` to ${receiver},`))
@@ -168,7 +170,7 @@ export class Site {
   }
 }
 
-/** What a message to someone says, by what is looked for in it: the first group of the pattern. It may take a moment to arrive. */
+/** Waits for a message to someone and returns what the first group of the pattern finds in it. It may take a moment to arrive. */
 export async function readIn(site: Site, receiver: string, looksFor: RegExp): Promise<string> {
   let found: string | undefined
   await expect
@@ -192,7 +194,7 @@ export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess
     GANTRY_LOG_LEVEL: 'error',
     DATABASE_URL: '',
     GANTRY_DEMO_ORDERS: 'none',
-    // Orders stay where a journey finds them.
+    // No allocation runs by the clock, so that orders stay where a journey finds them.
     GANTRY_ALLOCATE_MINUTES: '0',
   }
   const server = spawn(process.execPath, ['gantry.js', 'serve', '--demo'], {
@@ -203,7 +205,7 @@ export async function serveDemo(dataDir: string): Promise<{ server: ChildProcess
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString()
-      // A fault of the server's shows beside the journey that met it.
+      // Shows a fault of the server beside the journey that met it.
       if (chunk.includes('"level":50')) process.stderr.write(chunk)
       const [, found] = /localhost:(\d+)/.exec(said) ?? []
       const [, inbox] = /end up at (\S+)/.exec(said) ?? []

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated file that each world's is a copy of: to migrate anew takes ten times as long. */
+/** A migrated file that each world's database is copied from: migrating anew takes ten times as long. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const worldsDir = await mkdtemp(join(scratch, 'gantry-sqlite-'))
   await (await openDatabase({ dataDir: worldsDir })).close()

@@ -12,7 +12,10 @@ export interface Parcel {
 
 let orders = 0
 
-/** Creates a waybill of Incheon with these goods, by item number, as the office would; it has its number already, which another courier may have given too. */
+/**
+ * Creates a waybill of Incheon with these goods, by item number, as the office would. It has its serial already, which another courier may
+ * have given out too.
+ */
 export async function order(
   site: Site,
   items: Record<string, number>,
@@ -72,7 +75,7 @@ export async function waybillBecomes(site: Site, { id }: Parcel, expected: Recor
   await expect.poll(() => site.call('office', 'GET', `/logistics/invoice/${id}`)).toMatchObject(expected)
 }
 
-/** Scans the waybill, whose goods are then put in; the handheld must have heard of it before. */
+/** Scans the waybill and waits for the screen where its goods are put in; the handheld must have heard of it before. */
 export async function openParcel(phone: Handheld, { serial }: Parcel): Promise<void> {
   await phone.scan(serial)
   await phone.stands('packing.goods')
@@ -85,7 +88,7 @@ export async function putAllIn(phone: Handheld, parcel: Parcel): Promise<void> {
   await phone.stands('packing.finish')
 }
 
-/** From home: waits until the handheld has heard of the waybill, which then opens, and goes to the list of parcels. */
+/** Starts at home: waits until the handheld has heard of the waybill, which then opens, and goes to the list of parcels. */
 export async function hasHeardOf(phone: Handheld, { serial }: Parcel): Promise<void> {
   await phone.stands('home')
   const opened = phone.page.locator('[data-state="packing.goods"]')
@@ -107,7 +110,7 @@ export interface TestContract {
   name: string
 }
 
-/** A contract of Incheon with a range of its own numbers. */
+/** A contract of Incheon with a range of serials of its own. */
 export async function contractWith(
   site: Site,
   { name, start, end }: { name: string; start: string; end: string },
@@ -128,7 +131,7 @@ export async function contractWith(
   return { id, name }
 }
 
-/** So many waybills for two pieces each of one SKU (MK-… is of Mori no Kurashi); their ids, in order. */
+/** Creates this many waybills for two pieces each of one SKU (MK-… is Mori no Kurashi's); returns their ids in order. */
 export async function waybills(
   site: Site,
   { id: contractId }: TestContract,
@@ -163,7 +166,7 @@ export async function pack(site: Site, ids: number[]): Promise<void> {
   await site.call('office', 'POST', '/logistics/invoice/packed', { invoices: ids.map((id) => ({ id })) })
 }
 
-/** Packed, loaded on a pallet of a plan of its own, and gone with it. */
+/** Packs a waybill, loads it on a pallet of a plan of its own, and completes that plan. */
 export async function dispatch(site: Site, id: number): Promise<void> {
   await pack(site, [id])
   const { serial } = await site.call<{ serial: string }>('office', 'GET', `/logistics/invoice/${id}`)

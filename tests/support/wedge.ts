@@ -13,7 +13,7 @@ export interface WedgeOptions {
   suffix?: string
 }
 
-/** Types a code as a scanner that speaks keyboard does; GS goes as Ctrl+], other control characters as Ctrl with their letter. */
+/** Types a code as a keyboard-wedge scanner does; GS is sent as Ctrl+], other control characters as Ctrl with their letter. */
 export async function wedge(
   page: Page,
   code: string,
@@ -21,7 +21,7 @@ export async function wedge(
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const keys = hangul ? koreanKeys(cdp) : plainKeys(cdp)
-  // A scanner does not wait for the page: the keys go out at its own pace, each behind the other.
+  // A scanner does not wait for the page: it sends the keys at its own pace, one after the other.
   const sent: Promise<void>[] = []
   for (const character of prefix + code + suffix) {
     if (sent.length > 0 && delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
@@ -62,7 +62,7 @@ const codes = [
   'Space',
 ]
 
-/** The key a scanner strikes for a character, on the US layout. */
+/** The key that a scanner strikes for a character, on the US layout. */
 function strokeOf(character: string): Stroke {
   const ctrl = character < ' '
   const sought = ctrl ? String.fromCharCode(character.charCodeAt(0) | 0x40).toLowerCase() : character
@@ -112,8 +112,8 @@ function plainKeys(cdp: CDPSession): Keys {
 }
 
 /**
- * The same keys through a Korean input method: each letter is «Process» with key code 229 and changes the syllable being
- * composed in the field; anything else ends it first. Enter while composing comes twice, as Chromium sends it on Windows.
+ * The same keys through a Korean input method: each letter is «Process» with key code 229 and changes the syllable that is being composed
+ * in the field; any other key ends the composition first. Enter while composing comes twice, as Chromium sends it on Windows.
  */
 function koreanKeys(cdp: CDPSession): Keys {
   let struck = ''

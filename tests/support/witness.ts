@@ -7,9 +7,9 @@ import { message, messageJob, type Message } from '../../server/messages/queue-m
 import { recoveryJobs } from '../../server/people/recovery/store.ts'
 import { sql } from 'kysely'
 
-/** What comes of a world, seen from outside. */
+/** What a test can see of a world from outside. */
 
-/** All that a thief of the database would hold, as text. */
+/** Everything that a thief of the database would hold, as text. */
 export async function everythingIn({ read }: Database): Promise<string> {
   const tables = (await read.introspection.getTables()).filter(({ isView }) => !isView)
   const rows = await Promise.all(
@@ -18,7 +18,7 @@ export async function everythingIn({ read }: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** What waits to be sent, in the order it was queued; whatever a lost password set off is done before. Nothing is sent. */
+/** The messages that wait to be sent, in the order they were queued. Jobs for lost passwords run first; nothing is sent. */
 export async function outgoing({ database, files, secrets }: World): Promise<Message[]> {
   await new Jobs({ database, files, log: createLog('silent'), handlers: recoveryJobs({ secrets }) }).settle()
   const jobs = await database.read
@@ -33,7 +33,7 @@ export async function outgoing({ database, files, secrets }: World): Promise<Mes
   })
 }
 
-/** Answers each time the centers whose handhelds were told of another roster since the last. */
+/** Returns a function that tells, each time, the centers whose handhelds were told of another roster since the last call. */
 export async function rosters({ database }: Pick<World, 'database'>): Promise<() => Promise<number[]>> {
   const told = new Set<string>()
   const fresh = async () => {
@@ -53,14 +53,14 @@ export async function rosters({ database }: Pick<World, 'database'>): Promise<()
   return fresh
 }
 
-/** What a screen's live line hears, as it comes. */
+/** Opens a screen's live line and reads what comes on it. */
 export async function listen(w: World, who: Who) {
   const response = await w.as(who).fetch('/api/sync/live')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('There is no live line.')
   let text = ''
   return {
-    /** Reads on until this was said; null where the line ended before. */
+    /** Reads on until these words come; returns null if the line ends before. */
     until: async (said: string): Promise<string | null> => {
       while (!text.includes(said)) {
         const { done, value } = await reader.read()

@@ -35,22 +35,22 @@ export interface World {
   files: FileStore
   secrets: Secrets
   app: App
-  /** Does what was enqueued when it is told to: `await jobs.settle()`. */
+  /** Runs what was enqueued when a test tells it to: `await jobs.settle()`. */
   jobs: Jobs
   /** Ids by name: `id.sku.toner`. */
   id: Ids
   clock: Clock
   as(who: Who | null): Person
-  /** Someone with a token of their own making: a handheld, an open session. */
+  /** A caller with a token of the test's own making: a handheld, an open session. */
   withToken(token: string): Person
 }
 
-/** One who calls through the app's own request, with a session or without. */
+/** A caller of the app's own `request`, with or without a session. */
 export interface Person {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Makes a call that is to succeed. */
+  /** Makes a call that must succeed. */
   send<C extends Call>(call: C, input?: Input<C>): Promise<Answer<C>>
-  /** Makes a call that is to be refused, and answers how. */
+  /** Makes a call that must be refused, and returns the refusal. */
   refused<C extends Call>(call: C, input?: Input<C>): Promise<ErrorBody>
 }
 
@@ -120,7 +120,7 @@ export async function world(
   }
 }
 
-/** Everyone is signed in already; how one signs in has tests of its own. */
+/** Signs everyone in; signing in has tests of its own. */
 async function openSessions(database: Database, id: Ids): Promise<void> {
   const now = database.now().toISOString()
   const sessions = people.map(({ who }) => newSession(idOf(id.user, who), tokenOf(who), now))

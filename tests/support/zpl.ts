@@ -2,12 +2,12 @@ import bwipjs from 'bwip-js/node'
 import { type Bitmap, textBitmap } from '../../server/print/bitmap.ts'
 import type { Raster } from './raster.ts'
 
-/** A label as a printer would print it, and the texts it was told to set in its own font. */
+/** A printed label, and the texts that the printer was told to set in its own font. */
 export interface Printed extends Raster {
   texts: string[]
 }
 
-/** Prints ZPL: the part of the language that Gantry writes. Whatever else it meets is an error. */
+/** Prints ZPL, only the part of the language that Gantry writes; anything else is an error. */
 export function printZpl(zpl: Uint8Array): Printed[] {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(zpl)
   const labels = text.split('^XZ')
@@ -56,7 +56,7 @@ function obey(label: Printed, field: Field, name: string, told: string): Field {
   return field
 }
 
-/** The printer's condensed letters are stood in for by ours, a little smaller. */
+/** Our own letters, a little smaller, stand in for the printer's condensed ones. */
 function setText(label: Printed, text: string, x: number, y: number, height: number) {
   label.texts.push(text)
   const drawn = textBitmap(text, height * 0.85, true)
@@ -107,7 +107,7 @@ function drawSquare(label: Printed, data: string, x: number, y: number, module: 
   }
 }
 
-/** ^GFA's data unpacked: how often a digit repeats, the rest of a row all white or all black, a row like the one before. */
+/** Unpacks ^GFA's data: a repeated digit, a rest of a row that is all white or all black, a row like the one before. */
 function graphic(told: string): Bitmap {
   const [, bytes = '', perRow = '', packed = ''] = /^A,\d+,(\d+),(\d+),(.*)$/.exec(told) ?? []
   const digits = Number(perRow) * 2
@@ -146,7 +146,7 @@ function stamp(label: Printed, x: number, y: number, { rows, width }: Bitmap) {
   }
 }
 
-/** Black; what would fall off the label is an error, as no printer says so. */
+/** Paints black. Ink off the label is an error, because no printer would report it. */
 function fill(label: Printed, x: number, y: number, width: number, height: number) {
   if (x < 0 || y < 0 || x + width > label.width || y + height > label.height)
     throw new Error(`ink at ${x},${y} is off the label`)

@@ -152,7 +152,7 @@ describe('A difference over the partner’s threshold', () => {
 
   test('is none where the second person finds what the ledger has', async () => {
     await phone.does('count.place', of(12))
-    // Offline, they did not know that it is the second.
+    // Offline, the second person did not know that theirs is the second count.
     await other.does('count.place', of(20))
     expect(await counts()).toMatchObject([{ status: 'EQUAL', secondById: site.people.colleague.userId }])
     expect(await slips()).toEqual([])

@@ -39,7 +39,7 @@ async function surplusAndStore() {
 const settle = (exceptionId: number | null, how: string, more?: object) =>
   leader.does('exception.settle', settling(exceptionId, how, more))
 
-/** Lists exceptions as the leader sees them at a desk; answers their ids. */
+/** Lists exceptions as the leader sees them at a desk; returns their ids. */
 async function asOffice() {
   const { app } = site
   await site.database.write(({ tx, now }) =>
@@ -326,7 +326,7 @@ test('the office sees which exceptions hold other work up, and which may wait', 
   expect(await listed('holds=true')).toEqual([exceptionId])
   expect(await listed('holds=false')).toEqual([alone.exceptionId])
   expect(await listed('sort=id&order=asc')).toEqual([exceptionId, alone.exceptionId])
-  // What was tried since waits for nothing any more.
+  // The held action was tried in the meantime and waits for nothing any more.
   await settle(exceptionId, 'accept')
   expect(await recordOf(site, stored.id)).toMatchObject({ status: 'applied' })
   expect(await listed('holds=true')).toEqual([])

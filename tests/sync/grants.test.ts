@@ -9,7 +9,7 @@ beforeEach(async () => {
   site = await openSite()
   opened = site.clock.now().getTime()
 })
-/** Hours after the site was opened. */
+/** The time this many hours after the site was opened. */
 const at = (hours: number) => new Date(opened + hours * 3_600_000)
 afterEach(() => lawsHold(site.database))
 
@@ -99,7 +99,10 @@ describe('A badge', () => {
 })
 
 describe('A sign-in that is dated back with a badge that ended', () => {
-  /** The handheld is heard at 1:00, the badge ends at 3:00, and at 5:00 comes what was done with a sign-in of that hour. */
+  /**
+   * The handheld is in contact at 1:00 (or `heardAt`) and the badge ends at 3:00. At 5:00 the server gets work that was done with a sign-in
+   * dated `from`.
+   */
   async function doneWith({ from, done, heardAt = 1 }: { from: number; done: number; heardAt?: number }) {
     const phone = await site.handheld(null)
     for (let hour = 1; hour <= 5; hour++) {

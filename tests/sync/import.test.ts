@@ -23,7 +23,7 @@ test('a large broken queue is imported in slices, and others write and read in b
       ended.push('the import')
       return sums
     })
-  // Calls of other connections come with turns of the event loop, once the import is at work.
+  // Calls of other connections take their turns of the event loop once the import is at work.
   const writing = turns(3)
     .then(() => w.as('manager').send(locationApi.create, { body: { centerId: w.id.center.ICN1, alias: 'B-01' } }))
     .then(() => w.as('office').send(locationApi.list))

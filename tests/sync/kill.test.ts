@@ -21,7 +21,7 @@ afterEach(() => {
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true })
 })
 
-/** A server process of its own, as in life; answers its address. */
+/** Starts a real server in a process of its own; returns its address. */
 async function start(dataDir: string): Promise<string> {
   const child = spawn(process.execPath, ['gantry.js', 'dev'], {
     env: {
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** Sends what is not acknowledged, six at a time, until nothing is left or the line breaks. */
+/** Sends the actions that are not acknowledged, six at a time, until none is left or the connection breaks. */
 async function replay(
   url: string,
   phone: Handheld,
@@ -73,7 +73,7 @@ async function replay(
   }
 }
 
-// It is about the one process and its file; PostgreSQL keeps its own promises.
+// This test is about the one process and its file; PostgreSQL keeps its own promises.
 describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
   'The server’s power is cut in the middle of a replay',
   () => {

@@ -64,7 +64,7 @@ export async function lawsHold(database: Database): Promise<void> {
     .selectAll('inspectionLine')
     .select('i.centerId')
     .execute()
-  // What the office approved of a count, or left with its waybill, and nothing else, is more or fewer than came.
+  // Stock differs from what came only by what the office approved of counts and by what left with a waybill.
   const corrected = await read
     .selectFrom('inventoryLog')
     .select(['skuId', 'centerId', 'change'])
@@ -81,7 +81,7 @@ export async function lawsHold(database: Database): Promise<void> {
       .reduce((sum, { change }) => sum + change, 0)
     expect(stored + counted).toBe(balance.inStorage)
   }
-  // What an inbound posted is what is stored of its lines, good and damaged apart.
+  // What an inbound posted equals what is stored of its lines, with good and damaged goods apart.
   const posted = await read
     .selectFrom('inventoryLog')
     .selectAll()
@@ -115,7 +115,7 @@ const placeOf = (at: {
   condition: string
 }) => [at.centerId, at.skuId, at.locationId, at.lot, at.expirationDate, at.condition].join('|')
 
-/** What a sheet holds lies at its source until it is taken, and then at the place for goods on their way. */
+/** Goods that a sheet holds lie at its source until they are taken, and then at the place for goods on the way. */
 async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>): Promise<void> {
   const sheets = await read
     .selectFrom('relocation as r')
@@ -141,14 +141,17 @@ async function sheetsHold({ read }: Database, there: ReadonlyMap<string, number>
   for (const sheet of sheets)
     expect([sheet.id, sheet.status === 'CLOSED']).toEqual([
       sheet.id,
-      // With nothing found, nothing was put down anywhere.
+      // Where nothing was found, nothing was put down anywhere.
       sheet.storageQuantity !== null &&
         (sheet.actualLocationId !== null) === (sheet.takenQuantity !== 0) &&
         sheet.closedAt !== null,
     ])
 }
 
-/** A waybill on a pallet is loaded, gone or cancelled, and no other is; a box lies in a pallet of its plan; what is dispatched is no longer loaded. */
+/**
+ * A loaded or dispatched waybill is on a pallet, a cancelled one may be, and no other is. A box lies in a pallet of its plan. A dispatched
+ * waybill is no longer loaded.
+ */
 export async function parcelsHold({ read }: Database): Promise<void> {
   const consols = new Map(
     (
@@ -191,7 +194,7 @@ export async function parcelsHold({ read }: Database): Promise<void> {
   }
 }
 
-/** Each client's numbers without a hole, one result a number, and nothing held or refused that nobody can see. */
+/** Each client's numbers have no hole and one result each, and nothing is held or refused without an exception that people can see. */
 export async function queuesHold({ read }: Database): Promise<void> {
   const actions = await read.selectFrom('syncAction').selectAll().orderBy('clientId').orderBy('seq').execute()
   const clients = await read.selectFrom('syncClient').selectAll().execute()

@@ -186,7 +186,7 @@ describe('One waybill loaded on two pallets by two handhelds offline', () => {
     expect((await phone.push()).results).toMatchObject([{ code: 'goods-missing' }, { status: 'held' }])
     const goods = (id.line['P1'] ?? []).map((lineId, n) => ({ lineId, quantity: 2 - n, code: null }))
     const [open] = await openExceptionsOf(site)
-    // The parcel lies there, whatever became of its packing: whoever completes the plan sees that something is open.
+    // The parcel is on the pallet whatever became of its packing, so the user who completes the plan sees that something is open.
     expect(open).toMatchObject({ subject: `invoice:${id.invoice['P1']}`, alsoSubject: `consol:${id.consol['p1']}` })
     await (await site.handheld('leader')).does(
       'exception.settle',

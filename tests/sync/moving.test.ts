@@ -43,7 +43,7 @@ const countsAsked = async () => {
   const rows = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
   return rows.flatMap(({ locationId, status }) => (status === 'REQUESTED' ? [locationId] : []))
 }
-/** What those who settle exceptions were told of a sheet. */
+/** What the people who settle exceptions were told of a sheet. */
 const toldOf = async (sheetId: number) => {
   const rows = await site.database.read
     .selectFrom('notification')
@@ -178,7 +178,7 @@ describe('Goods moved on the spot', () => {
       code: 'location-unknown',
     })
     expect((await stockOf(site, 1, 2)).places).toEqual({ [n02]: 2 })
-    // Nor where a push of that center comes along.
+    // The same holds where a push of that center comes at the same time.
     leader.queue('relocation.undo', { skuId: 1, undoes: action.id })
     const on = narita.queue('relocation.move', moving(1, { fromLocationId: n02, toLocationId: n01 }))
     const answers = await Promise.all([leader.push(2), narita.push(on.seq)])
@@ -292,7 +292,7 @@ describe('A sheet', () => {
     await phone.does('relocation.close', { relocationId, storageQuantity: 5, locationId: a02 })
     expect(await sheetOf(relocationId)).toMatchObject({ status: 'CLOSED', storageQuantity: 5, takenQuantity: 5 })
     expect(await placesOf()).toEqual({ [a01]: 5, [a02]: 5 })
-    // What was missing was told when it was noticed.
+    // The missing goods were told when they were noticed, so they are not told again.
     expect(await toldOf(relocationId)).toHaveLength(1)
   })
 

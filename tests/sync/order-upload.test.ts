@@ -6,7 +6,7 @@ import { channelApi } from '../../shared/api/channel.ts'
 import { orderApi } from '../../shared/api/order.ts'
 import { world } from '../support/world.ts'
 
-/** Each as Excel of that country saves it: a Korean order in CP949, a Japanese one in Shift_JIS. */
+/** Uploads as Excel of each country saves them: a Korean order in CP949, a Japanese one in Shift_JIS. */
 const korean =
   '6368616e6e656c2c6f726465724e756d6265722c70726f64756374436f64652c7175616e746974792c7061796d656e74416d6f756e742c726563697069656e744e616d652c726563697069656e7450686f6e652c636f756e747279436f64652c706f7374616c436f64652c616464726573730d0a5465612073746f72652c3030303132332c442d312c312c353030302cb3b2b1c3b9cebcf62c3031302d313233342d353637382c4b522c30363233362c22bcadbfefc6afbab0bdc320b0adb3b2b1b820c5d7c7ecb6f5b7ce203133312c2035c3fe220d0a'
 const japanese =

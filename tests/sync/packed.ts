@@ -18,7 +18,7 @@ export class Packed {
   private readonly stock = new Map<number, StockRow>()
   private readonly invoices = new Map<number, InvoiceRow>()
 
-  /** Takes lines as they came; a header, markers and a cut last line are no records. */
+  /** Takes lines as they come; a header, a marker and a cut last line are not records. */
   take(text: string): this {
     for (const line of text.slice(0, text.lastIndexOf('\n')).split('\n')) {
       if (line.startsWith('{') || line.startsWith('#')) continue
@@ -64,7 +64,7 @@ export class Packed {
     return [...this.records].flatMap(([key, rows]) => (key.startsWith(`${kind}/`) ? (rows as T[]) : []))
   }
 
-  /** Whether every row lies in the bucket where a look-up will search for it. */
+  /** The rows that are not in the bucket where a look-up will search for them. */
   misplaced(): string[] {
     const wrong: string[] = []
     const check = <T>(kind: string, bucketOf: (row: T) => number) => {

@@ -10,7 +10,7 @@ let id: ParcelIds
 let phone: Phone
 eachWithParcels((opened) => void ({ site, id, phone } = opened))
 
-/** What was scanned into a parcel: two cushions and a card, unless told. */
+/** What was scanned into a parcel: two cushions and a card, unless `more` says otherwise. */
 function packing(serial: string, more: object = {}) {
   const [cushions = 0, card = 0] = id.line[serial] ?? []
   return {
@@ -127,7 +127,7 @@ describe('A packed parcel', () => {
       const plain = await addBrand(w, { partnerId: 1, name: 'Plain' })
       await w.tx.updateTable('sku').set({ brandId: plain }).where('id', '=', 2).execute()
     })
-    // Its goods name no brand, so the partner's wish counts; once they name another, it does not.
+    // The goods name no brand, so the partner's wish counts; once they name another brand, it does not.
     const refused = await phone.does('packing.pack', packing('P1'))
     expect(refused).toMatchObject({ code: 'photo-missing' })
     expect(await phone.does('packing.pack', packing('P2', { photos: 1 }))).toMatchObject({ status: 'applied' })
@@ -169,7 +169,7 @@ describe('A packed parcel', () => {
     const narita = await site.handheld('narita', 2)
     narita.queue('packing.undo', { invoiceId: idOf(id.invoice, 'N1'), undoes: '01970000-0000-7000-8000-000000000001' })
     phone.queue('consol.load', { consolId: idOf(id.consol, 'p1'), invoiceId: idOf(id.invoice, 'N1'), passCheck: null })
-    // Both in one transaction, which loads N1 for the one and must not show it to the other.
+    // Both pushes are in one transaction, which loads N1 for the one handheld and must not show it to the other.
     const answers = await Promise.all([narita.push(), phone.push(3)])
     expect(answers.map(({ results }) => results[0]?.code)).toEqual(['nothing-to-undo', 'invoice-unknown'])
   })
@@ -217,7 +217,7 @@ describe('The label of a parcel', () => {
       deviceLabel: 'handheld 1',
       status: 'applied',
     })
-    // Fetched as PDF it leaves the same trace, and no printer is asked.
+    // A label that is fetched as PDF leaves the same trace, and no printer is asked.
     await phone.does('packing.print', { invoiceId, printerId: null })
     expect(await historyOf(site.database.read, { partnerId: null }, `invoice:${invoiceId}`)).toHaveLength(2)
     expect(await labels()).toHaveLength(1)

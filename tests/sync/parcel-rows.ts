@@ -14,7 +14,7 @@ export const passCode = '482913'
  */
 export async function addParcels({ database, id: ids }: Site): Promise<Ids & { check: number }> {
   return database.write(async (w) => {
-    // Waybills have a name of their own for it.
+    // Waybills have a name of their own for this SKU.
     ids.sku['cushion'] = idOf(ids.sku, 'Cushion')
     await addGoods(w, ids, { skus: { box: { type: 'BOX' } }, locations: { 'ON-THE-WAY': { pickable: false } } })
     const goods = { cushion: 2, card: 1 }

@@ -5,7 +5,10 @@ import { openSite, type Phone, type Site } from './site.ts'
 
 export type ParcelIds = Awaited<ReturnType<typeof addParcels>>
 
-/** Before each test a site with parcels and pallets (parcel-rows.ts) and a worker’s handheld, made ready as told; after each the laws hold. */
+/**
+ * Before each test, opens a site with parcels and pallets (parcel-rows.ts) and a worker’s handheld, and lets `ready` prepare it. After each
+ * test the laws hold.
+ */
 export function eachWithParcels(
   ready: (opened: { site: Site; id: ParcelIds; phone: Phone }) => void | Promise<void>,
 ): void {

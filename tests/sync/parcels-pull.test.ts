@@ -339,7 +339,7 @@ describe('A snapshot of many waybills', () => {
         .limit(1)
         .executeTakeFirstOrThrow()
       for (let from = 0; from < many; from += 300) {
-        // Every seventh is another center's, so that buckets are of any size.
+        // Every seventh waybill is another center's, so that the buckets have different sizes.
         const rows = Array.from({ length: 300 }, (_, n) => ({
           ...invoice,
           centerId: n % 7 === 0 ? 2 : 1,

@@ -76,7 +76,7 @@ const picking = async () =>
       .where('centerId', '=', 1)
       .executeTakeFirstOrThrow()
   ).id
-/** All that belongs in a parcel: two cushions and a card. */
+/** Everything that belongs in a parcel: two cushions and a card. */
 const packing = (name: string) => {
   const [cushion = 0, card = 0] = ids.line[name] ?? []
   const goods = [
@@ -428,7 +428,7 @@ describe('Goods that are picked', () => {
     expect(await listOf()).toMatchObject({ toHandOut: 0, lines: [{ tote: 1, handedOutQuantity: 2 }, {}, {}, {}] })
     expect(await other.does('slip.handOut', into(1, 1))).toMatchObject({ code: 'more-than-picked' })
     expect(await phone.does('slip.handOut', { ...into(1, 1), skuId: 2 })).toMatchObject({ code: 'pick-wrong-goods' })
-    // Nothing moved: all that is picked lies at the place for it.
+    // Handing out moves nothing: all that is picked lies at the place for it.
     expect((await stockOf(site)).places[await picking()]).toBe(2)
     await phone.does('slip.undo', undoing(action.id))
     expect(await listOf()).toMatchObject({ toHandOut: 2 })
@@ -582,9 +582,9 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
     const counts = await site.database.read.selectFrom('stockCount').select(['locationId', 'status']).execute()
     expect(counts).toEqual([{ locationId: a01, status: 'REQUESTED' }])
-    // Who looks at the list sees it before anybody counts.
+    // The list shows it before anybody counts.
     expect((await listOf()).misses).toMatchObject([{ lineId: 1, quantity: 2, by: { name: 'The worker' } }])
-    // Found after all.
+    // The goods are found after all.
     await phone.does('slip.undo', undoing(action.id))
     expect(await listOf()).toMatchObject({ toPutBack: 2 })
     await phone.does('slip.putBack', cushions(1, 2, a02))
@@ -652,7 +652,7 @@ describe('A waybill that is cancelled', () => {
     expect(await openExceptionsOf(site)).toEqual([])
   })
 
-  /** Two put the same goods back, the second without knowing of the first. */
+  /** Two workers put the same goods back; the second does not know of the first. */
   async function backTwice(isTogether: boolean, again: Record<string, unknown>) {
     const { seq } = phone.queue('slip.putBack', cushions(1, 2, a02))
     other.queue('slip.putBack', again)

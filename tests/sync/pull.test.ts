@@ -91,7 +91,7 @@ describe('A pull', () => {
     await phone.does('inbound.inspect', counting(4))
     await phone.does('inbound.store', storing(4))
     const after = await narita.pull(cursor)
-    // The SKU is every center's: it is known to be stocked now. What lies where, and what went wrong, is not.
+    // The SKU is known to every center, so that it is stocked now is told. What lies where, and what went wrong, is not told.
     expect(after.changes.sku.map((row) => row.id)).toEqual([1])
     expect(after.changes.inbound).toEqual(changes.inbound)
     expect({ ...after.changes, sku: [], inbound: [] }).toEqual(noChanges)

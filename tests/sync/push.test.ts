@@ -399,7 +399,7 @@ describe('An inbound whose work is billed', () => {
     await phone.does('inbound.inspect', counting(10, { inboundId: 2 }))
     await phone.does('inbound.store', storing(10, { inboundId: 2 }))
     const closed = await phone.does('inbound.close', { inboundId: 2 })
-    // It was announced as it was counted, so that no approval is in the way.
+    // The announced quantity becomes the counted one, so that no approval is in the way.
     await site.database.write(async ({ tx }) => {
       await tx.deleteFrom('inboundItem').where('inboundId', '=', 2).execute()
       await tx.insertInto('inboundItem').values({ inboundId: 2, skuId: 1, quantity: 10 }).execute()

@@ -36,7 +36,7 @@ function workDay(phone: Phone, bay: number, inboundId: number): void {
   }
 }
 
-/** Sends all it has, a handful at a time; every third answer is lost, so that its actions are sent again. */
+/** Sends all that a handheld has, a few actions at a time; every third answer is lost, so that its actions are sent again. */
 async function* replay(phone: Phone, size: number): AsyncGenerator<void> {
   for (let sent = 0, n = 0; sent < phone.actions.length; n++) {
     const { lastSeq, problem } = await phone.push(sent + 1, size)

@@ -8,7 +8,7 @@ import type { Rows } from '../support/rows.ts'
 const staff = ['worker', 'colleague', 'leader', 'narita', 'partner', 'gone'] as const
 export type Staff = (typeof staff)[number]
 
-/** Something of each of them. */
+/** Makes one value for each of the staff. */
 export const ofStaff = <T>(make: (who: Staff, index: number) => T) =>
   Object.fromEntries(staff.map((who, i) => [who, make(who, i)])) as Record<Staff, T>
 

@@ -14,7 +14,7 @@ import { idOf } from '../support/ids.ts'
 import { world, type Clock, type World } from '../support/world.ts'
 import { addBadges, siteRows, type Staff } from './site-rows.ts'
 
-/** The world of every test with people, goods and shelves of a floor (site-rows.ts), and handhelds that speak the wire. */
+/** The world of every test with the people, goods and shelves of a floor (site-rows.ts), and handhelds that speak the wire protocol. */
 export interface Site extends World {
   people: Record<Staff, TestBadge>
   /** An enrolled handheld of ICN1 (or another center), with a worker signed in. */
@@ -55,7 +55,7 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-/** Who calls from a desk of the office, which sees every center. */
+/** A caller at a desk of the office, which sees every center. */
 export const officeCaller: Caller = {
   userId: 2,
   sessionId: 0,
@@ -85,7 +85,7 @@ export class Phone extends Handheld {
     this.token = token
   }
 
-  /** Pushes all it has from a seq on. */
+  /** Pushes all its actions from a seq on. */
   push(fromSeq = 1, count?: number): Promise<PushAnswer> {
     return this.send(this.pushOf(fromSeq, count))
   }
@@ -94,7 +94,7 @@ export class Phone extends Handheld {
     return this.pushes.submit(this.caller, body)
   }
 
-  /** Queues one action, pushes it and answers what became of it. */
+  /** Queues one action, pushes it and returns what became of it. */
   async does(
     type: string,
     payload: Record<string, unknown>,
@@ -126,7 +126,7 @@ export class Phone extends Handheld {
     return headerOf(await this.snapshot()).cursor
   }
 
-  /** Pulls until there is no more. */
+  /** Pulls until there is nothing more. */
   async pullAll(cursor: string, limit = 2000): Promise<{ cursor: string; pages: PullAnswer[] }> {
     const pages: PullAnswer[] = []
     for (let at = cursor; ; ) {
@@ -137,7 +137,7 @@ export class Phone extends Handheld {
     }
   }
 
-  /** The device's storage is another one now: a new client that carries these actions on, signed anew. */
+  /** The same device with other storage: a new client that carries these actions on, signed anew. */
   forked(actions: readonly WireAction[], badge: TestBadge, clock: Clock): Phone {
     const again = new Phone(this.database, this.pushes, this.caller, clock, this.token)
     again.signIn(badge)
@@ -150,7 +150,7 @@ export function headerOf(snapshot: string): { epoch: string; cursor: string } {
   return JSON.parse(snapshot.slice(0, snapshot.indexOf('\n'))) as { epoch: string; cursor: string }
 }
 
-/** What stands in the database's tables, as figures: pieces counted, stored, in stock. */
+/** Figures from the database's tables: pieces counted, stored, in stock. */
 export async function stockOf(
   site: Site,
   skuId = 1,

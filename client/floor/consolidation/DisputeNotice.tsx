@@ -8,7 +8,7 @@ import { useKnown } from '../use-known.ts'
 import styles from './consolidation.module.css'
 import { keepTold, toldTo, untold } from './told-disputes.ts'
 
-/** What became of a load that the server could not square: both workers are told, and each says once that they know. */
+/** Shows what became of a load that the server refused afterwards. Both workers are told, and each confirms it once. */
 export function DisputeNotice() {
   const { t } = useWords()
   const { userId } = useWorker()
@@ -43,7 +43,7 @@ function Words({ exception, isMine }: { exception: ExceptionRow; isMine: boolean
     typeof payload === 'object' && payload !== null && 'invoiceId' in payload ? Number(payload.invoiceId) : 0
   const invoice = useKnown(`dispute ${exception.id}`, (engine) => engine.invoice(invoiceId))
   if (code !== 'loaded-elsewhere') {
-    // A plan that was closed names no parcel, and several may have been put on.
+    // The refusal for a closed plan names no parcel, and several may have been loaded.
     const unnamed = invoice && values?.serial === undefined
     return (
       <p>

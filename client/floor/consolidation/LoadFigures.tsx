@@ -4,7 +4,7 @@ import { useWords } from '../floor.ts'
 import styles from './consolidation.module.css'
 import { ToLoad } from './ToLoad.tsx'
 
-/** Always in sight while a pallet is open: how many are on it, and what its plan still misses. */
+/** Always shown while a pallet is open: how many waybills are on it, and what its plan still misses. */
 export function LoadFigures({ consol: { containerType, count, plan } }: { consol: ConsolView }) {
   const { t, number } = useWords()
   const [listed, setListed] = useState(false)

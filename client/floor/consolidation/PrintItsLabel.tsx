@@ -7,7 +7,10 @@ import { usePrinter, usePrinters } from '../print/use-printer.ts'
 import { Button } from '../ui/Button.tsx'
 import type { Press } from './state.ts'
 
-/** One touch; where no printer is chosen on this device, which one is asked, and where there is none, it is a file. */
+/**
+ * Prints the label with one touch. If no printer is chosen on this device, the worker is asked which; if there is none, the label is a
+ * file.
+ */
 export function PrintItsLabel({
   consol: { id: consolId, code },
   press,

@@ -6,7 +6,7 @@ import { useKnown } from '../use-known.ts'
 
 const shownAtMost = 100
 
-/** Which waybills the plan still misses: packed ones to look for, then those that are not packed. */
+/** Lists the waybills that the plan still misses: first the packed ones to look for, then those that are not packed. */
 export function ToLoad({ plan, onClose }: { plan: ConsolView['plan']; onClose: () => void }) {
   const { t, time } = useWords()
   const missing = useKnown(`to load ${plan.id}`, (engine) => engine.toLoad(plan.id))

@@ -9,7 +9,7 @@ import { useKnown } from '../use-known.ts'
 import styles from './consolidation.module.css'
 import { parcelOf, type Press } from './state.ts'
 
-/** What lies on the pallet and must not, and what was scanned onto it and counts elsewhere. */
+/** Lists waybills on the pallet that must not be there, and waybills that were scanned onto it but count elsewhere. */
 export function Troubles({ consol, press }: { consol: ConsolView; press: (press: Press) => void }) {
   const { t } = useWords()
   const aboard = [consol, ...consol.boxes]

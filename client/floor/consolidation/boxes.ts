@@ -6,8 +6,8 @@ import { sayRefused } from './refused.ts'
 import { loadingOf, passOf, type Box, type FlowFacts, type InWork, type StateAt, type Step } from './state.ts'
 
 /**
- * A label was scanned while a pallet or box is open. On a pallet a box goes in, or out again, once that is confirmed;
- * anything else is opened instead.
+ * Handles a label that is scanned while a pallet or box is open. On a pallet, a box goes in or out again, once that is confirmed. Any other
+ * pallet or box is opened instead.
  */
 export function scanConsol(state: InWork, scanned: ConsolView, open: ConsolView, facts: FlowFacts): Step {
   if ((state.at === 'nest' || state.at === 'take-out') && scanned.id === state.box.id)
@@ -49,7 +49,7 @@ export function moveBox(
 export function boxMoved(state: InWork, { consol }: FlowFacts): Step {
   const box = state.at === 'nest' || state.at === 'take-out' ? state.box : null
   const key = state.at === 'nest' ? 'consolidation.nested' : 'consolidation.takenOut'
-  // What was scanned last is the box.
+  // The box was scanned last, so there is no last waybill.
   return stay(
     { ...loadingOf(state), last: null },
     { kind: 'ok', key, with: { box: box?.code ?? '', count: consol?.count ?? 0 } },

@@ -5,7 +5,9 @@ import { ConsolidationScreen } from './ConsolidationScreen.tsx'
 import { step } from './flow.ts'
 import { consolIdOf, isAsking, isInWork, taskOf, type FlowFacts, type FlowState, type Press } from './state.ts'
 
-/** Loading pallets, with its addresses: /floor/consolidation/12/load, and /floor/consolidation/plan/3 for the pallets of a plan. */
+/**
+ * The flow that loads pallets, with its addresses: /floor/consolidation/12/load, and /floor/consolidation/plan/3 for the pallets of a plan.
+ */
 export const consolidation: FlowModule<FlowState, Press, FlowFacts> = {
   step,
   start: { at: 'find', where: null, passes: {} },

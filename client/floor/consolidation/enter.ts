@@ -5,10 +5,10 @@ import { stay } from '../flow/flow.ts'
 import { sayRefused } from './refused.ts'
 import { parcelOf, passOf, shiftOf, type FlowFacts, type StateAt, type Step, type Task } from './state.ts'
 
-/** After so many wrong codes it is likelier that the worker has the wrong one than that they mistyped it. */
+/** After this many wrong codes, the worker more likely has the wrong code than mistyped it. */
 export const triesBeforeHint = 3
 
-/** Goes on with a pallet or box; its pass code is asked for where this worker has not entered it here today. */
+/** Goes on with a pallet or box. If this worker has not entered its pass code here today, the pass code is asked for. */
 export function enter(state: Task, consol: ConsolView, { today }: Pick<FlowFacts, 'today'>): Step {
   if (!isPlanOpen(consol.plan.status))
     return stay(
@@ -34,7 +34,7 @@ function mayLoad(state: Task, { id, passCheck: asked }: ConsolView, today: strin
 export function enterPassCode(state: StateAt<'pass-code'>, code: string, facts: FlowFacts): Step {
   const { consol, today } = facts
   if (!consol) return stay(state, { kind: 'error', refusal: { refused: 'consol-unknown' } })
-  // The office may have taken the code off since it was asked for.
+  // The office may have removed the pass code since it was asked for.
   if (consol.passCheck === null) return enter(state, consol, facts)
   const check = passCheck(consol.code, code)
   if (check === consol.passCheck) {
@@ -71,7 +71,7 @@ export function choosePallet(state: Task, plan: PlanView): Step {
   )
 }
 
-/** A waybill before any pallet is open: where it is, or why it is on none. */
+/** A waybill was scanned before any pallet is open. Says where it is, or why it is on none. */
 export function showWhere(state: Task, invoice: InvoiceView): Step {
   const { serial, consolCode } = invoice
   if (consolCode !== null)

@@ -24,20 +24,20 @@ import {
 } from './state.ts'
 
 /**
- * Loading pallets, as the floor does it.
+ * The flow that loads pallets.
  *
- * The worker scans a pallet's or box's label, or chooses one of the open ones; where it asks for its pass code, that is entered
- * once a day. From then on every waybill that is scanned is loaded, with one beep. One that is on it already is taken off, once
- * that is confirmed; so are boxes put into the pallet and taken out. What does not belong there is refused with its own reason.
- * Where couriers gave one number to several waybills and the pallet takes any courier's, the worker says which it is.
+ * The worker scans the label of a pallet or box, or chooses one of the open ones. If it asks for its pass code, the worker enters that once
+ * a day. From then on every waybill that is scanned is loaded, with one beep. A waybill that is on it already is taken off, once that is
+ * confirmed. Boxes are put into the pallet and taken out in the same way. What does not belong there is refused with its own reason. If
+ * couriers gave one number to several waybills and the pallet takes any courier's, the worker says which it is.
  *
- * Another pallet's label goes on with that one. What was done can be undone from the history.
+ * The label of another pallet goes on with that one. What was done can be undone from the history.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
   return state.at === 'choose-waybill' ? chooseWaybill(state, event, facts) : goOn(state, event, facts)
 }
 
-/** The waybill that is chosen counts as scanned. */
+/** The chosen waybill counts as scanned. */
 function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
   const { before } = state
   if (event.type === 'press' && event.press.do === 'pick-waybill')
@@ -74,7 +74,7 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
     case 'leave':
       return leave(state)
     case 'pick-waybill':
-      // Touched twice: the second must not count as another scan, which takes off what was loaded.
+      // The button was touched twice. The second touch must not count as another scan, which takes off what was loaded.
       return stay(state)
     default:
       return isInWork(state) ? onWorkPress(state, press, facts) : stay(state)
@@ -141,7 +141,7 @@ function stands(state: InWork, { type, payload }: Draft, facts: FlowFacts): Step
 
 function refused(state: InWork, { type }: Draft, refusal: Refusal): Step {
   const asksPassCode = refusal.refused === 'pass-code-needed' || refusal.refused === 'pass-code-wrong'
-  // The code was changed, or another day began while the pallet stood open.
+  // The pass code was changed, or another day began while the pallet was open.
   if (asksPassCode)
     return stay({ ...shiftOf(state), at: 'pass-code', consolId: state.consolId, tries: 0 }, sayRefused(refusal))
   return type === 'consol.load'

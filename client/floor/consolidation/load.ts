@@ -15,7 +15,7 @@ import {
   type Step,
 } from './state.ts'
 
-/** A scan loads; a scan of what is on it already asks whether to take it off. */
+/** A scan loads. A scan of a waybill that is on it already asks whether to take it off. */
 export function loadOrAsk(
   state: InWork,
   invoice: InvoiceView,
@@ -60,7 +60,7 @@ export function takeOff(state: StateAt<'take-off'>): Step {
   }
 }
 
-/** The list answers where a waybill is, and changes nothing. */
+/** On the list of contents, a scan says where a waybill is and changes nothing. */
 export function seek(state: StateAt<'contents'>, invoice: InvoiceView, open: ConsolView): Step {
   const sought = parcelOf(invoice)
   const values = { serial: sought.serial, consol: sought.consolCode ?? open.code }
@@ -82,7 +82,7 @@ export function loadStands(state: InWork, { consol }: FlowFacts): Step {
   )
 }
 
-/** Nothing left to load sounds like it, though packing may bring more. */
+/** When nothing is left to load, the sound says so, although packing may bring more. */
 function sayLoaded({ plan, count }: ConsolView, serial: string): Say {
   const values = { serial, count, plan: plan.code, toPack: plan.toPack }
   if (plan.toLoad > 0) return { kind: 'ok', key: 'consolidation.loaded', with: values }

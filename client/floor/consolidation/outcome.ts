@@ -10,8 +10,8 @@ interface Scanned {
 type Lying = Pick<Aboard, 'invoiceIds' | 'canceledIds'>
 
 /**
- * What was loaded here may have come off since, as another device was first; what was cancelled lies here still, and must come off.
- * `isCalledOff`: it was cancelled before its load came to the server, which counts it on no pallet.
+ * What was loaded here may have come off since, because another device was first. A cancelled waybill still lies here and must come off.
+ * `isCalledOff`: it was cancelled before its load reached the server, which counts it on no pallet.
  */
 export function outcomeNow(
   { parcel, outcome }: Scanned,

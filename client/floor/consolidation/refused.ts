@@ -2,7 +2,7 @@ import type { Refusal } from '../../../shared/errors.ts'
 import type { Say, Sound } from '../feedback/say.ts'
 import type { Parcel } from './state.ts'
 
-/** Each reason sounds like itself, so that the eyes may stay on the parcels. */
+/** Each reason has its own sound, so that the worker's eyes may stay on the parcels. */
 const sounds: Record<string, Sound> = {
   'not-packed': 'not-packed',
   'invoice-canceled': 'canceled',
@@ -19,7 +19,7 @@ const sounds: Record<string, Sound> = {
   'consol-unknown': 'unknown',
 }
 
-/** Why not, and what the device knows besides: who put it elsewhere, whose parcel is not packed. */
+/** Says why it is refused, and what the device knows besides: who loaded it elsewhere, or whose parcel is not packed. */
 export function sayRefused(refusal: Refusal, scanned?: string, parcel?: Parcel): Say {
   const common = { kind: 'error', scanned, sound: sounds[refusal.refused] ?? 'wrong' } as const
   if (refusal.refused === 'not-packed' && parcel)

@@ -37,12 +37,12 @@ export const expects: Record<At, readonly ScanKind[]> = {
   'take-out': ['consol', 'waybill', 'plan', 'goods', 'location'],
 }
 
-/** A scan that does not answer the open question answers it with «no», and counts for itself. */
+/** A scan that does not answer the open question answers it with «no», and then counts for itself. */
 export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   const found = reading.candidates[0] ?? { kind: 'unknown' }
   const { consol: open } = facts
-  // The scanner's second reading is nobody's answer: it is asked again.
+  // The scanner's second reading is not the worker's answer, so the question is asked again.
   const asked = reading.isEcho && isInWork(state) && isAsking(state) ? loadingOf(state) : state
   if (found.kind === 'plan') return choosePallet(state, found.plan)
   if (found.kind === 'consol')
@@ -60,7 +60,10 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   return stay(at, found.kind === 'elsewhere' ? sayElsewhere(reading, found) : sayUnfit(at, reading))
 }
 
-/** A waybill that was scanned, or chosen of several with its number: they are asked about unless the pallet says which. */
+/**
+ * Handles a waybill that was scanned, or chosen among several with its number. The worker is asked which is meant, unless the pallet
+ * decides it.
+ */
 export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts: FlowFacts): Step {
   const { consol: open } = facts
   if (isInWork(state) && !open) return stay(state, sayRefused({ refused: 'consol-unknown' }))
@@ -75,7 +78,7 @@ export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts:
   return isInWork(state) && open ? onWaybill(state, invoice, open, facts) : showWhere(state, invoice)
 }
 
-/** The one that the open question is about; else those that the plan's courier gave, where there is any. */
+/** The waybill that the open question is about; otherwise those of the plan's courier, if there are any. */
 function meantAt(state: InWork, invoices: readonly InvoiceView[], { plan }: ConsolView): readonly InvoiceView[] {
   const asked = state.at === 'take-off' ? invoices.filter(({ id }) => id === state.parcel.id) : []
   const fitting = asked.length > 0 ? asked : invoices.filter((one) => takesCourier(plan, one))
@@ -84,12 +87,12 @@ function meantAt(state: InWork, invoices: readonly InvoiceView[], { plan }: Cons
 
 function onWaybill(state: InWork, invoice: InvoiceView, open: ConsolView, facts: FlowFacts): Step {
   if (state.at === 'contents') return seek(state, invoice, open)
-  // As it is now: it may have been cancelled since it was asked about.
+  // The waybill is taken as it is now, because it may have been cancelled since the question.
   if (state.at === 'take-off' && state.parcel.id === invoice.id) return takeOff({ ...state, parcel: parcelOf(invoice) })
   return loadOrAsk(state, invoice, open, facts)
 }
 
-/** A code of ours that names nothing here: a pass code, another center's, or one that is new. */
+/** A code of ours that names nothing here: a pass code, another center's code, or a new one. */
 function onNamed(
   state: Task,
   reading: Reading,
@@ -102,7 +105,7 @@ function onNamed(
   return stay(at, isUnknown ? { ...sayUnfit(at, reading), sound: 'unknown' } : sayUnfit(at, reading))
 }
 
-/** Not on this device, and what the server says of it. */
+/** Says what the server knows of a waybill that is not on this device. */
 function sayElsewhere(
   reading: Reading,
   { serial, where: { centerCode, status } }: Extract<Found, { kind: 'elsewhere' }>,

@@ -26,7 +26,7 @@ export interface Last {
   outcome: 'scanned' | 'loaded' | 'taken-off' | 'refused'
 }
 
-/** What stays with the worker, whichever pallet is before them. */
+/** What stays with the worker, whichever pallet is open. */
 export interface Shift {
   /** Pass codes entered here, by pallet: ten bits of each (pass-code.ts), and the day they were entered. */
   passes: Readonly<Record<string, { check: number; day: string }>>
@@ -48,9 +48,9 @@ export type Task =
 export type InWork = Loading &
   (
     | { at: 'load' }
-    /** What is on it; `sought` was scanned to see whether it is. */
+    /** The contents. `sought` was scanned to see whether it is among them. */
     | { at: 'contents'; sought: Parcel | null }
-    /** Questions, each answered by a touch or by the same scan again. `fromId`: the box in the pallet, or the pallet itself. */
+    /** Questions. A touch or the same scan again answers each. `fromId`: the box in the pallet, or the pallet itself. */
     | { at: 'take-off'; parcel: Parcel; fromId: number }
     | { at: 'nest' | 'take-out'; box: Box }
   )
@@ -65,30 +65,30 @@ export type Press =
   | { do: 'contents' }
   | { do: 'take-off'; parcel: Parcel }
   | { do: 'take-out'; box: Box }
-  /** Its label; `printerId` null: it was fetched as PDF. */
+  /** Prints its label; `printerId` null: it was fetched as PDF. */
   | { do: 'print'; printerId: number | null }
-  /** Yes to the open question. */
+  /** Answers the open question with yes. */
   | { do: 'confirm' }
-  /** `consolId`: of the action that is undone, which for a box is the box. */
+  /** `consolId`: what the undone action is about; for a box that was put in or taken out, the box. */
   | { do: 'undo'; actionId: string; consolId: number }
-  /** Which waybill a number means; a step back, and «no» to a question. */
+  /** Says which waybill a number means; also a step back, and «no» to a question. */
   | WhichPress
   | { do: 'leave' }
 
 export type FlowEvent = EventOf<Press>
 export type Step = StepOf<FlowState>
 
-/** What is known when the event is worked on. */
+/** What is known when the event is handled. */
 export interface FlowFacts {
   /** The pallet or box that is open, or whose pass code is asked for. */
   consol: ConsolView | null
-  /** Of the open one, while its label is asked for. */
+  /** The label of the open one, while it is asked for. */
   label: LabelFacts | null
   /** `YYYY-MM-DD`, on the device's calendar. */
   today: string
 }
 
-/** What this worker entered for a pallet, as long as it is the same day. */
+/** What this worker entered for a pallet (ten bits of the pass code), as long as it is the same day. */
 export function passOf({ passes }: Shift, consolId: number, today: string): number | null {
   const given = passes[consolId]
   return given?.day === today ? given.check : null
@@ -103,7 +103,7 @@ export function loadingOf(state: InWork): StateAt<'load'> {
   return state.at === 'load' ? state : { passes, consolId, last, at: 'load' }
 }
 
-/** What lies before the worker; below a question about waybills, what was before it. */
+/** The task before the worker; below a question about waybills, the task that was open before it. */
 export function taskOf(state: FlowState): Task {
   return state.at === 'choose-waybill' ? state.before : state
 }

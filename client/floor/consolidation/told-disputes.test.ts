@@ -22,7 +22,7 @@ const dispute = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => 
   ...more,
 })
 
-/** As the browser's, in memory. */
+/** A storage like the browser's, in memory. */
 function storage(): Storage {
   const kept = new Map<string, string>()
   return {

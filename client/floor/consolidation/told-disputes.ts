@@ -2,7 +2,10 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 
 const keyOf = (userId: number) => `gantry.floor.told.${userId}`
 
-/** Loads that were refused after the fact and that this worker has not been told of: their own, and others' that left theirs standing. */
+/**
+ * Loads that were refused after the fact and that this worker has not been told of: their own, and others' that were refused because this
+ * worker's load stands.
+ */
 export function untold(exceptions: readonly ExceptionRow[], userId: number, told: readonly number[]): ExceptionRow[] {
   return exceptions.filter(
     (row) =>
@@ -22,7 +25,7 @@ export function toldTo(storage: Storage, userId: number): readonly number[] {
   }
 }
 
-/** Settled ones never come again: only those that are still open are kept. */
+/** Keeps only those that are still open, because settled ones never come again. */
 export function keepTold(
   storage: Storage,
   userId: number,

@@ -32,7 +32,7 @@ function partsOf(state: FlowState): string[] {
   return isOnPlace(state) ? [String(state.place.id)] : []
 }
 
-/** Of the open place only that it is to be counted: what should lie there is not even read. */
+/** Reads of the open place only that it must be counted. What should lie there is not even read. */
 async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
   return {
     place: isOnPlace(state) ? await engine.location(state.place.id) : null,
@@ -41,7 +41,7 @@ async function read(engine: Engine, state: FlowState): Promise<FlowFacts> {
   }
 }
 
-/** A place that was deleted is not gone on with. */
+/** A place that was deleted does not go on. */
 async function begunOf(engine: Engine, { begun }: FlowState): Promise<LocationRow[]> {
   const known = await Promise.all(begun.map(({ place }) => engine.location(place.id)))
   return known.flatMap((place) => place ?? [])

@@ -37,7 +37,7 @@ const at = (location: LocationRow): Reading => ({
   by: 'wedge',
 })
 
-/** A worker who counts; answers what was to be queued. */
+/** A worker who counts, and what the flow queued. */
 function counter(workerId = 7) {
   let state: FlowState = { at: 'find', begun: [] }
   let open: LocationRow | null = null

@@ -26,8 +26,8 @@ import {
 } from './state.ts'
 
 /**
- * Counting a place, as the floor does it: scan the place, scan or type what lies there, send. What should lie there is neither shown nor
- * read, so that people count instead of confirming. Nothing is sent before the whole place is counted.
+ * The flow that counts a place: the worker scans the place, scans or types what lies there, and sends it. What should lie there is neither
+ * shown nor read, so that people count instead of confirming. Nothing is sent before the whole place is counted.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
   switch (event.type) {
@@ -123,8 +123,8 @@ function onGoods(state: OnPlace, { matches, gs1 }: Extract<Found, { kind: 'goods
 }
 
 /**
- * A code that could mean several goods is decided by another code of one of them. Any other scan waits: the piece in
- * question would not be counted.
+ * Another code of one of the goods decides which of them is meant. Any other scan is refused, because the piece in question would not be
+ * counted.
  */
 function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
   const [found] = reading.candidates
@@ -135,7 +135,7 @@ function onChoice(state: StateAt<'choose'>, reading: Reading): Step {
     : stay(state, sayFound(reading, 'counting.expect.choose'))
 }
 
-/** The same code again, of the goods scanned last: one more, and nothing is asked twice. */
+/** The same code came again for the goods scanned last: one piece more, and nothing is asked twice. */
 function sameAsLast(state: OnPlace, meant: readonly Pending[], gs1: Gs1Reading | null): Pending | null {
   const last = state.at === 'count' && state.last !== null ? state.lines[state.last] : undefined
   const same = meant.find(
@@ -199,7 +199,7 @@ function setQuantity(state: OnPlace, nth: number, quantity: number): Step {
   return stay(
     {
       ...at(state),
-      // A number that is typed starts again.
+      // A typed number replaces the units that were scanned before.
       lines: state.lines.map((each, n) => (n === nth ? { ...each, quantity, units: [] } : each)),
       at: 'count',
       last: nth,
@@ -248,7 +248,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   }
 }
 
-/** Coming back to the place that is being counted keeps what was counted. */
+/** Opening the place that is being counted keeps what was counted. */
 function onOpen(state: FlowState, place: { id: number; alias: string }, { workerId }: FlowFacts): Step {
   if (isOnPlace(state) && state.place.id === place.id) return stay(state)
   const row = 'count' in place ? (place as LocationRow) : null
@@ -295,13 +295,13 @@ function onAnswer(state: FlowState, event: Extract<FlowEvent, { type: 'queued' |
 }
 
 const at = ({ place, lines, begun }: OnPlace) => ({ place, lines, begun })
-/** With the place that is left, where something was counted there. */
+/** The places that are laid aside, with the place that is left now, if something was counted there. */
 const laidAside = (state: FlowState): AtPlace[] =>
   isOnPlace(state) && state.lines.length > 0
     ? [{ place: state.place, lines: state.lines }, ...state.begun]
     : state.begun
 export const countedIn = ({ lines }: AtPlace): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-/** Without a question. */
+/** The state without a question. */
 const calm = (state: OnPlace): StateAt<'count'> => ({
   ...at(state),
   at: 'count',
@@ -315,7 +315,7 @@ const countable = ({ id, name, imageUrl, isLotManaged, isExpiryManaged }: Counta
   isExpiryManaged,
 })
 
-/** A number typed by hand, as no code is. */
+/** A number that was typed by hand, which a scanned code never is. */
 function numberIn({ candidates: [found], by, text }: Reading): number | null {
   return found?.kind === 'unknown' && by === 'typed' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null
 }

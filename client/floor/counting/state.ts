@@ -6,7 +6,7 @@ export interface CountingPlace {
   id: number
   alias: string
 }
-/** What a count needs to know of goods: what they are called, and whether lot and expiry must be told. Never how many there should be. */
+/** What a count needs to know of goods: their name, and whether lot and expiry must be given. It never says how many there should be. */
 export interface Countable {
   id: number
   name: string
@@ -17,7 +17,7 @@ export interface Countable {
 export interface CountedLine extends GoodsKey {
   sku: Countable
   quantity: number
-  /** Scanned of it, of what exists once. */
+  /** The scanned units (goods that exist once). */
   units?: readonly string[]
 }
 /** Goods of a scan whose lot or expiry is still asked for. */
@@ -34,11 +34,11 @@ export interface AtPlace {
   lines: CountedLine[]
 }
 interface LaidAside {
-  /** Places that were left half counted, the last first: nothing that was counted is lost by a touch on Back. */
+  /** Places that were left half counted, the last one first, so that a touch on Back loses nothing that was counted. */
   begun: AtPlace[]
 }
 interface Counting extends AtPlace, LaidAside {}
-/** The place is found, what lies there is scanned and counted, and all of it is sent at once. `last`: the line that was scanned last. */
+/** The worker finds the place, scans and counts what lies there, and sends all of it at once. `last`: the line that was scanned last. */
 export type FlowState =
   | ({ at: 'find' } & LaidAside)
   | ({ at: 'count'; last: number | null } & Counting)
@@ -52,10 +52,10 @@ export type OnPlace = Exclude<FlowState, { at: 'find' }>
 export type Press =
   | { do: 'open'; place: CountingPlace }
   | { do: 'choose'; skuId: number }
-  /** A line is looked at: its number, or that it is damaged. */
+  /** Opens a line, to change its number or to say that it is damaged. */
   | { do: 'line'; nth: number }
   | { do: 'quantity'; quantity: number }
-  /** Of the goods scanned last. */
+  /** One more piece of the goods scanned last. */
   | { do: 'one-more' }
   | { do: 'damaged' }
   | { do: 'remove' }
@@ -65,7 +65,7 @@ export type Press =
   | { do: 'leave' }
 
 export interface FlowFacts {
-  /** The open place, with the count that is owed there. */
+  /** The open place, with the count that is still owed there. */
   place: LocationRow | null
   /** Places that were begun here and are still there, read while none is open. */
   begun: readonly LocationRow[]

@@ -9,7 +9,7 @@ import { damageKey } from '../scan/say-found.ts'
 import { useScans } from '../scan/use-scans.ts'
 import styles from './DevicePage.module.css'
 
-/** Shows a scan as it came: what the scanner puts before and after, whether GS arrives, how fast it types. */
+/** Shows a scan as it came: what the scanner puts before and after it, whether GS arrives, and how fast it types. */
 export function ScannerTest() {
   const { feedback, settings } = useFloor()
   const { separatorsArrive } = useSettings()
@@ -73,7 +73,7 @@ function factsOf(
   return facts
 }
 
-/** Control characters by their names. */
+/** Shows control characters by their names. */
 function visible(text: string): string {
   return text
     .replaceAll(GS, '⟨GS⟩')

@@ -13,12 +13,12 @@ import { Sentence } from '../ui/Sentence.tsx'
 
 interface CorrectionProps {
   exception: ExceptionRow
-  /** Scanned meanwhile. */
+  /** A location that was scanned in the meantime. */
   location: { id: number; alias: string } | null
   onCorrect: (corrected: Record<string, unknown>) => void
 }
 
-/** The refused action with other numbers: only what was changed is sent. */
+/** The refused action with other values. Only changed values are sent. */
 export function Correction({ exception, location, onCorrect }: CorrectionProps) {
   const { feedback } = useFloor()
   const { t } = useWords()

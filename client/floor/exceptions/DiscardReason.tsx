@@ -6,7 +6,7 @@ import task from '../ui/task.module.css'
 
 const usual = ['discard.twice', 'discard.mistake', 'discard.otherwise'] as const
 
-/** Discarding says why: the record of it stays. */
+/** Asks why the action is discarded. The record of it stays. */
 export function DiscardReason({ onDiscard }: { onDiscard: (note: string) => void }) {
   const { t } = useWords()
   const [note, setNote] = useState('')

@@ -17,9 +17,9 @@ import { DiscardReason } from './DiscardReason.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
 
 interface ExceptionDetailProps {
-  /** One, or several of one cause: what is decided holds for all of them. */
+  /** One exception, or several of one cause. A decision holds for all of them. */
   alike: readonly ExceptionRow[]
-  /** Those that may be settled with it, itself among them. */
+  /** The exceptions that may be settled together with it, itself included. */
   like: readonly ExceptionRow[]
   onSettle: (
     ids: readonly number[],
@@ -30,7 +30,7 @@ interface ExceptionDetailProps {
   onBack: () => void
 }
 
-/** One exception: what was done, why it was refused, expected and got side by side, and four ways to settle it. */
+/** One exception: what was done, why it was refused, the expected and the actual value side by side, and four ways to settle it. */
 export function ExceptionDetail(props: ExceptionDetailProps) {
   const [first] = props.alike
   return first ? <Detail exception={first} {...props} /> : null
@@ -52,7 +52,7 @@ function Detail({ exception, onSettle, onBack, ...of }: ExceptionDetailProps & {
       corrected,
       note,
     )
-  // Of several it says one's figures only.
+  // For several exceptions no figures are shown, because they would be those of one only.
   const facts = Object.entries(isTogether ? {} : (exception.with ?? {})).filter(
     ([name]) => name === 'expected' || name === 'got',
   )

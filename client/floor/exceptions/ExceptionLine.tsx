@@ -3,14 +3,14 @@ import { useWords, useWorker } from '../floor.ts'
 import { useDescribed } from '../queue/use-described.ts'
 import { Row } from '../ui/Row.tsx'
 
-/** What was refused, whose it is, and why. Who only stands in its way, since their own action came first, is told so. */
+/** Says what was refused, whose action it is, and why. If the worker's own earlier action stands in its way, the line says so. */
 export function ExceptionLine({
   exception,
   count = 1,
   onOpen,
 }: {
   exception: ExceptionRow
-  /** How many of one cause the line stands for. */
+  /** How many exceptions of one cause the line stands for. */
   count?: number
   onOpen?: () => void
 }) {

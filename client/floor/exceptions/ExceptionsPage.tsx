@@ -12,10 +12,10 @@ import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ExceptionLine } from './ExceptionLine.tsx'
 import { byCause, causeOf, likeIt } from './by-cause.ts'
 
-/** Nobody works through more of them on a handheld; the office lists them all. */
+/** A leader does not work through more of them on a handheld; the office lists them all. */
 const mostShown = 200
 
-/** What the server could not square: for a leader to settle it (tried again, corrected, accepted or discarded), for a worker to know. */
+/** Lists what the server refused. A leader settles it (tried again, corrected, accepted or discarded); a worker is informed. */
 export function ExceptionsPage() {
   const { engine, feedback } = useFloor()
   const { t } = useWords()
@@ -34,7 +34,7 @@ export function ExceptionsPage() {
       answer = await engine.queue({ type: 'exception.settle', payload: { exceptionId, how, corrected, note } })
       if (isRefusal(answer)) break
     }
-    // Whether it stands, the server says (feedback/News.tsx).
+    // The server says whether the settlement stands (feedback/News.tsx).
     feedback.say(isRefusal(answer) ? { kind: 'error', refusal: answer } : { kind: 'info', key: `settled.${how}` })
     if (!isRefusal(answer)) setOpenId(null)
   }
@@ -62,7 +62,7 @@ function ExceptionList({
   title: string
 }) {
   const { t } = useWords()
-  // Who does not settle them sees their own, and what stands in others' way.
+  // A worker who does not settle exceptions sees their own and those that concern them.
   const leads = useWorker().privileges.has('exception:write')
   useNoScans()
   const newest = (exceptions ?? []).toReversed().slice(0, mostShown)

@@ -12,15 +12,15 @@ export function byCause(exceptions: readonly ExceptionRow[]): ExceptionRow[][] {
   ]
 }
 
-/** One with those of its cause, itself first; none where it is settled. */
+/** One exception with those of the same cause, itself first; empty if it is settled. */
 export function causeOf(exceptions: readonly ExceptionRow[], openId: number | null): ExceptionRow[] {
   const alike = byCause(exceptions).find((group) => group.some(({ id }) => id === openId)) ?? []
   return alike.toSorted((a, b) => Number(b.id === openId) - Number(a.id === openId))
 }
 
 /**
- * One with those of the same cause and worker, whatever the SKU. One decision may settle them all: whoever counted what others had
- * counted did so with every SKU.
+ * One exception with those of the same cause and worker, whatever the SKU. One decision may settle them all, because a worker who counted
+ * what others had counted did so with every SKU.
  */
 export function likeIt(exceptions: readonly ExceptionRow[], one: ExceptionRow): ExceptionRow[] {
   return [

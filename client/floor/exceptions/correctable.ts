@@ -3,7 +3,7 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 export const correctableFields = ['locationId', 'quantity', 'actualQuantity', 'lot', 'expirationDate'] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
-/** The fields of the refused action that a leader may correct: those it gave, and those its refusal asks for. */
+/** The fields of the refused action that a leader may correct: those that the action gave, and those that its refusal asks for. */
 export function correctable({ payload, code }: Pick<ExceptionRow, 'payload' | 'code'>): CorrectableField[] {
   return correctableFields.filter(
     (field) =>

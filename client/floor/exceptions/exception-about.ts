@@ -1,7 +1,7 @@
 import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 import type { Engine } from '../../offline/engine.ts'
 
-/** The open exception of a waybill, or one that concerns it as well; null where there is none. */
+/** The open exception of a waybill, or one that also concerns it; null if there is none. */
 export async function exceptionAbout(
   engine: Pick<Engine, 'exceptions'>,
   invoiceId: number,

@@ -10,7 +10,7 @@ import { heardBy, keepHeard, unheard } from './heard.ts'
 const settlementsSeen = 20
 
 /**
- * Tells the worker what the server answered after they had gone on: what it refused, and whether what a leader settled stood. Each is said
+ * Tells the worker what the server answered after they had gone on: what it refused, and whether a leader's settlements stood. Each is said
  * once, and never over an error that holds the screen.
  */
 export function News() {
@@ -45,7 +45,7 @@ function useRefusals(): void {
     feedback.say({ kind: 'warning', key: 'news.refused', with: { what: t(words.key, words.with), why } })
   })
   useEffect(() => {
-    // Said when the worker has read what holds the screen.
+    // News is said after the worker has read what holds the screen.
     if (!known || isBusy || feedback.busy()) return
     // Another tab, or an earlier read, may have said them.
     const news = unheard(known.news, userId, heardBy(localStorage, userId))
@@ -55,8 +55,8 @@ function useRefusals(): void {
 }
 
 /**
- * Words bring the schemas of all actions with them, so they are fetched when there is news. What cannot be fetched
- * keeps nobody from the news itself.
+ * The words bring the schemas of all actions with them, so they are fetched only when there is news. If they cannot be fetched, the worker
+ * still gets the news itself.
  */
 async function inWords(engine: Engine, { type, payload }: ExceptionRow): Promise<Described> {
   const words = await import('../queue/describe.ts').catch(() => null)
@@ -64,12 +64,12 @@ async function inWords(engine: Engine, { type, payload }: ExceptionRow): Promise
 }
 
 /**
- * A settlement is only as good as the server's answer: green when it stood, a stop when it was refused again. Only a leader settles, and
- * for who packs beside one the queue is not read after each scan.
+ * Tells how a settlement ended. The kind of message follows the server's answer: a success when it stood, an error when it was refused
+ * again. Only leaders settle, so for others the queue is not read after each scan.
  */
 function Settlements() {
   const { feedback } = useFloor()
-  /** Null: what is there at the start was answered before. */
+  /** Null until the first reading: what is there at the start was answered before. */
   const told = useRef<Set<string> | null>(null)
   const settled = useKnown('settlements', settlements)
   const tell = useEffectEvent(({ action, result, state }: QueuedAction) => {

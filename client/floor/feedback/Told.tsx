@@ -11,7 +11,7 @@ function useShown(): Shown | null {
   return useSyncExternalStore(feedback.subscribe, feedback.shown)
 }
 
-/** What was said last, over the whole screen: a flash of its colour, and for an error a screen that is held. */
+/** Shows what was said last over the whole screen: a flash of its colour, or for an error a screen that is held. */
 export function Told() {
   const { said, t } = useWords()
   const shown = useShown()
@@ -27,7 +27,7 @@ export function Told() {
   )
 }
 
-/** The words of what was said last, over the title, so that nothing on the screen moves. */
+/** The words of what was said last. They are drawn over the title, so that nothing on the screen moves. */
 export function useToldWords() {
   const { feedback } = useFloor()
   const { said } = useWords()

@@ -3,11 +3,11 @@ import type { Say, SayKind, Sound } from './say.ts'
 
 export interface Shown {
   say: Say
-  /** Grows with each thing said, so that the same words twice flash twice. */
+  /** Grows with each message, so that the same words flash again when they are said twice. */
   id: number
-  /** Scans kept out while this error was held. */
+  /** How many scans were kept out while this error was held. */
   keptOut: number
-  /** Seen long enough: the title is shown again; only who reads by ear still finds the words. */
+  /** The words were seen long enough, so the title is shown again. Only a screen reader still finds the words. */
   faded: boolean
 }
 
@@ -19,12 +19,12 @@ const vibrations: Record<SayKind, number[]> = {
   complete: [40, 40, 40, 40, 120],
 }
 
-/** How long words stand over the title where the worker does nothing further; what they did not ask for takes longer to read. */
+/** How long words stay over the title if the worker does nothing further. A warning stays longer, because the worker did not ask for it. */
 const shownForMs = (kind: SayKind) => (kind === 'warning' ? 8000 : 4000)
-/** News waits so long after what was said or acknowledged last: that was read, and a second press is not for what comes then. */
+/** How long news waits after the last message or acknowledgement. By then it was read, and a second press does not hit the news. */
 const readMs = 1500
 
-/** What is being said, in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
+/** Says things to the worker in colour, sound and vibration at once. An error is held until somebody acknowledges it. */
 export function createFeedback(settings: () => { sound: boolean; vibration: boolean }) {
   const tones = createTones()
   const listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     fading = setTimeout(() => shown?.id === id && fade(), shownForMs(message.kind))
   }
 
-  /** A scan came while an error is held: it was not taken. */
+  /** A scan came while an error is held, so it was not taken. */
   function keepOut(): void {
     if (!shown) return
     show({ ...shown, keptOut: shown.keptOut + 1 }, true)
@@ -67,12 +67,15 @@ export function createFeedback(settings: () => { sound: boolean; vibration: bool
     }, readMs)
   }
 
-  /** The worker went on: what was said before is over. An error is only over when it is acknowledged. */
+  /** The worker went on, so the earlier message is over. An error is over only when it is acknowledged. */
   function hush(): void {
     if (shown && !holding) show(null, false)
   }
 
-  /** Another screen: what was said on the last one leaves the title. What is said and then gone by, in one step, belongs to the new one. */
+  /**
+   * Another screen is shown, so what was said on the last one leaves the title. What is said in the same step as the change belongs to the
+   * new screen.
+   */
   function leave(): void {
     if (!saidOnLeaving) fade()
   }

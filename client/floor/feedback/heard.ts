@@ -3,8 +3,8 @@ import type { ExceptionRow } from '../../../shared/sync/protocol.ts'
 const keyOf = (userId: number) => `gantry.floor.heard.${userId}`
 
 /**
- * Refusals that came later and that this worker has not been told of on this device: of their own actions, and of others' actions
- * that their own are in the way of.
+ * Refusals that came later and that this worker has not been told of on this device: those of their own actions, and those of others'
+ * actions that conflict with theirs.
  */
 export function unheard(exceptions: readonly ExceptionRow[], userId: number, heard: readonly number[]): ExceptionRow[] {
   return exceptions.filter((row) => (row.workerId === userId || row.concernsId === userId) && !heard.includes(row.id))
@@ -20,7 +20,7 @@ export function heardBy(storage: Storage, userId: number): readonly number[] {
   }
 }
 
-/** All that are open now were said: what is settled never comes again. */
+/** Keeps all open exceptions as said. Settled ones are dropped, because they never come again. */
 export function keepHeard(storage: Storage, userId: number, open: readonly ExceptionRow[]): void {
   storage.setItem(keyOf(userId), JSON.stringify(open.map(({ id }) => id)))
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from '../messages/catalogue.ts'
 /** The five kinds of answer a worker gets; each has its colour, icon, sound and vibration. */
 export const sayKinds = ['ok', 'info', 'warning', 'error', 'complete'] as const
 export type SayKind = (typeof sayKinds)[number]
-/** An error that is met often sounds like what it is, so that eyes may stay on the goods. */
+/** An error that comes often has a sound of its own, so that the worker's eyes may stay on the goods. */
 export const errorSounds = [
   'unknown',
   'wrong',
@@ -18,7 +18,7 @@ export const errorSounds = [
   'closed',
 ] as const
 export type Sound = SayKind | (typeof errorSounds)[number]
-/** A list is written as its language writes one. */
+/** A list is joined as the language writes lists. */
 export type Values = Record<string, string | number | readonly string[]>
 
 /** What is said to the worker, in no language yet. An error says what was scanned and what was expected. */

@@ -1,6 +1,6 @@
 import type { Sound } from './say.ts'
 
-/** Hz, start and length in ms; told apart by pitch, rhythm and timbre, so that a failure never sounds like a success. */
+/** Notes as Hz, start and length in ms. They differ in pitch, rhythm and timbre, so that a failure never sounds like a success. */
 const tones: Record<Sound, { wave: OscillatorType; notes: [hz: number, at: number, length: number][] }> = {
   ok: { wave: 'sine', notes: [[1760, 0, 90]] },
   info: { wave: 'sine', notes: [[880, 0, 70]] },
@@ -18,7 +18,8 @@ const tones: Record<Sound, { wave: OscillatorType; notes: [hz: number, at: numbe
       [165, 240, 340],
     ],
   },
-  // Never heard of: two falling questions. Something else: a buzzer, twice. Too many of the right ones: three short, high and hard.
+  // An unknown code sounds like two falling questions. Wrong goods sound like a buzzer, twice. Too many of the right goods are three short
+  // notes, high and hard.
   unknown: {
     wave: 'square',
     notes: [
@@ -43,8 +44,9 @@ const tones: Record<Sound, { wave: OscillatorType; notes: [hz: number, at: numbe
       [392, 300, 300],
     ],
   },
-  // Of parcels at a pallet. There already: one note, said twice. Not packed: three steps up, unfinished. Cancelled: a long fall. Left
-  // already: two far apart. Another courier: high and low by turns. Another center: the same, slowly. Closed: a door, shut hard.
+  // These sounds are for parcels at a pallet. Already loaded: one note, said twice. Not packed: three steps up, unfinished. Cancelled: a
+  // long fall. Left already: two notes far apart. Another courier: high and low by turns. Another center: the same, slowly. Closed: a door,
+  // shut hard.
   duplicate: {
     wave: 'square',
     notes: [

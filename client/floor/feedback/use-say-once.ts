@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useFloor } from '../floor.ts'
 import type { Say } from './say.ts'
 
-/** What became known by itself; `about` names it, so that it is said once. */
+/** News that became known by itself. `about` names it, so that it is said once. */
 export interface NewsItem {
   about: string
   say: Say
@@ -19,7 +19,7 @@ export function useSayOnce(about: string | null, say: () => Say): void {
   useSayEach(about === null ? [] : [{ about, say: say() }])
 }
 
-/** The same of several things that lie on the screen: one after the other, so that each is heard. */
+/** Does the same for several things on the screen, one after the other, so that each is heard. */
 export function useSayEach(news: readonly NewsItem[]): void {
   const { feedback } = useFloor()
   const isBusy = useSyncExternalStore(feedback.subscribe, feedback.busy)

@@ -8,12 +8,12 @@ import type { WhichPress } from './which-waybill.ts'
 interface ChooseWaybillProps {
   flow: 'packing' | 'consolidation'
   invoiceIds: readonly number[]
-  /** Why it is hardly the one that is meant. */
+  /** Why this waybill is hardly the one that is meant. */
   doneOf: (invoice: InvoiceView) => string | null
   press: (press: WhichPress) => void
 }
 
-/** One number, several waybills: the worker says whose label they hold. */
+/** Several waybills have the same number, so the worker says whose label they hold. */
 export function ChooseWaybill({ flow, invoiceIds, doneOf, press }: ChooseWaybillProps) {
   const { t, courier, refusal } = useWords()
   const read = useKnown(`choose ${invoiceIds.join()}`, (engine) =>

@@ -14,8 +14,8 @@ interface FollowAddressProps<State, Press, Facts> {
 }
 
 /**
- * Keeps the facts fresh while the flow is on the screen, and the address and the flow together: the browser's back button and a
- * reload lead to where they say.
+ * Keeps the facts fresh while the flow is on the screen. It also keeps the address and the flow together, so that the browser's back button
+ * and a reload lead to where they say.
  */
 export function FollowAddress<State, Press, Facts>({
   run,
@@ -40,7 +40,7 @@ export function FollowAddress<State, Press, Facts>({
   useEffect(() => {
     const again = () => void refresh()
     again()
-    // Another tab went on with it.
+    // Another tab went on with this flow.
     addEventListener('storage', again)
     const changes = engine.onChange(again)
     return () => {
@@ -52,7 +52,7 @@ export function FollowAddress<State, Press, Facts>({
   return children
 }
 
-/** An address may leave the last parts open: the inbound without its task. */
+/** An address may leave out the last parts, such as the task of an inbound. */
 function standsAt(at: readonly string[], address: readonly string[]): boolean {
   return address.length === 0 ? at.length === 0 : address.every((part, index) => at[index] === part)
 }

@@ -7,7 +7,7 @@ import { Drawer } from '../ui/Drawer.tsx'
 import { useKnown } from '../use-known.ts'
 
 interface HistoryProps {
-  /** `inbound:12`: what it is the history of. */
+  /** What the history is about, such as `inbound:12`. */
   subject: string
   undoable: ReadonlySet<string>
   onUndo: (actionId: string, payload: unknown) => void
@@ -20,11 +20,11 @@ export function History({ subject, onUndo, ...rest }: HistoryProps) {
   return <DoneDrawer done={done} onUndo={({ action }) => onUndo(action.id, action.payload)} {...rest} />
 }
 
-/** Of a shift's actions so many are looked through. */
+/** How many of a shift's actions are looked through. */
 const lookedThrough = 300
 
 interface FlowHistoryProps extends Omit<DoneDrawerProps, 'done'> {
-  /** `slip`: how the types of the flow's actions begin. */
+  /** How the types of the flow's actions begin. */
   actions: 'count' | 'relocation' | 'slip'
 }
 
@@ -44,7 +44,7 @@ interface DoneDrawerProps {
   onClose: () => void
 }
 
-/** What was done, newest first, each with its way back. Both stay on record. */
+/** What was done, newest first, each with a button to undo it. The action and its undo both stay on record. */
 function DoneDrawer({ done, undoable, onUndo, onClose }: DoneDrawerProps) {
   const { t } = useWords()
   return (

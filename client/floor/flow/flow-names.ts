@@ -4,7 +4,7 @@ import type { Privilege } from '../../../shared/privileges.ts'
 export const flowNames = ['inbound', 'picking', 'packing', 'consolidation', 'relocation', 'counting'] as const
 export type FlowName = (typeof flowNames)[number]
 
-/** What a worker needs for one. */
+/** The privilege that a worker needs for each flow. */
 export const flowPrivilege: Record<FlowName, Privilege> = {
   inbound: 'inbound:write',
   picking: 'slip:write',

@@ -4,31 +4,31 @@ import type { Say } from '../feedback/say.ts'
 import type { Reading } from '../scan/look-up.ts'
 
 /**
- * A flow of the floor is a pure machine: an event comes, and the state after it, what is to be queued and what is said follow
- * from the state and the facts alone. run-flow.ts drives it with a real engine.
+ * A flow of the floor is a pure machine: for each event, the next state, the actions to queue and the message follow from the state and the
+ * facts alone. run-flow.ts drives it with a real engine.
  */
 export interface Flow<State, Press, Facts> {
   step(state: State, event: FlowEvent<Press>, facts: Facts): Step<State>
-  /** What the state is about, such as one inbound; the facts are read again as soon as it is about another. */
+  /** What the state is about, such as one inbound. The facts are read again as soon as this changes. */
   about(state: State): string
-  /** What the device knows of it, with everything queued applied; and what the event that is worked on needs besides. */
+  /** Reads what the device knows of it, with everything queued applied, and what else the current event needs. */
   read(engine: Engine, state: State, event?: FlowEvent<Press>): Promise<Facts>
 }
 
 export type FlowEvent<Press> =
   | { type: 'scan'; reading: Reading }
-  /** Typed into the open question. */
+  /** Text that was typed into the open question. */
   | { type: 'type'; text: string }
   | { type: 'press'; press: Press }
-  /** What the flow asked for stands, durably. */
+  /** The action that the flow asked for is queued, durably. */
   | { type: 'queued'; draft: Draft; pieces?: number }
   | { type: 'refused'; draft: Draft; refusal: Refusal }
 
-/** An action to queue, with the badge of the leader who lets it pass where one does. */
+/** An action to queue, with the badge of the leader who lets it pass, if there is one. */
 export interface Request {
   draft: Draft
   leaderSeed?: string
-  /** Of all that the worker did in one go, where it takes several actions. */
+  /** All pieces that the worker did in one go, if that takes several actions. */
   pieces?: number
 }
 

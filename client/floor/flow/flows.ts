@@ -3,7 +3,7 @@ import type { Feedback } from '../feedback/feedback.ts'
 import { flowNames, type FlowName } from './flow-names.ts'
 import { openFlow, type InWork, type OpenFlow } from './open-flow.tsx'
 
-/** Fetches a flow's chunk and opens it. To add a flow: its name in flow-names.ts, and a line here. */
+/** Fetches a flow's chunk and opens it. A new flow needs its name in flow-names.ts and a line here. */
 const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: number) => Promise<OpenFlow>> = {
   inbound: async (engine, feedback, userId) =>
     openFlow(engine, feedback, userId, 'inbound', (await import('../inbound/inbound.ts')).inbound),
@@ -27,11 +27,11 @@ const openers: Record<FlowName, (engine: Engine, feedback: Feedback, userId: num
 
 /** The flows of the worker who is signed in. */
 export interface Flows {
-  /** The same promise each time; a flow whose chunk could not be had is tried again when it is next asked for. */
+  /** Answers the same promise each time. If a flow's chunk could not be fetched, the next call tries again. */
   open(flow: FlowName): Promise<OpenFlow>
-  /** One that is open already: it can be drawn at once. */
+  /** A flow that is already open, so it can be drawn at once. */
   opened(flow: FlowName): OpenFlow | undefined
-  /** What was worked on last and is not done. */
+  /** The unfinished work that was touched last. */
   inWork(): InWork | null
   goOn(): void
   subscribe(listener: () => void): () => void
@@ -77,7 +77,7 @@ export function createFlows(engine: Engine, feedback: Feedback, userId: number):
   }
 }
 
-/** Fetches what is not on the screen yet, so that it opens at once and without a network. */
+/** Fetches the flows that are not on the screen yet, so that they open at once and without a network. */
 export function openAll(flows: Flows): void {
   for (const flow of flowNames) flows.open(flow).catch(() => undefined)
 }

@@ -1,13 +1,15 @@
 interface Kept<State> {
   version: number
-  /** ms; the flow that was worked in last is offered first. */
+  /** In ms. The flow that was worked in last is offered first. */
   at: number
   state: State
 }
 
 const keyOf = (flow: string, userId: number) => `gantry.floor.${flow}.${userId}`
 
-/** Where a worker stood in a flow, kept over a reload or a dead battery. Only the screen: what was done is in the engine's queue. */
+/**
+ * Where a worker stood in a flow. This survives a reload or a dead battery. It is only the screen: what was done is in the engine's queue.
+ */
 export function keptState<State>(storage: Storage, flow: string, userId: number, version: number): Kept<State> | null {
   const key = keyOf(flow, userId)
   const text = storage.getItem(key)

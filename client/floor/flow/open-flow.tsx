@@ -9,17 +9,17 @@ import { FollowAddress } from './FollowAddress.tsx'
 import { keepState, keptState } from './kept-state.ts'
 import { runFlow } from './run-flow.ts'
 
-/** A flow as the floor sees it from outside. It goes on while other screens are looked at. */
+/** A flow as the floor sees it from outside. It goes on while other screens are shown. */
 export interface OpenFlow {
   /** Takes what was scanned on another screen. */
   scan(reading: Reading): Promise<void>
-  /** Something lies before the worker in it, be it a question. */
+  /** Whether something is open in it, even if it is only a question. */
   isOpen(): boolean
-  /** Goes to where it stands. */
+  /** Shows the place where the flow stands. */
   go(): void
-  /** Goes to what `inWork` names. */
+  /** Shows what `inWork` names. */
   goOn(): void
-  /** What is open in it and since when it was not touched; null where nothing is. Its answer changes only when that does. */
+  /** What is open in it and when it was last touched; null if nothing is open. The answer changes only when that does. */
   inWork(): InWork | null
   subscribe(listener: () => void): () => void
   refresh(): Promise<void>
@@ -30,7 +30,7 @@ export interface InWork {
   at: number
 }
 
-/** Opens a flow for a worker, where they left it. */
+/** Opens a flow for a worker at the place where they left it. */
 export function openFlow<State, Press, Facts>(
   engine: Engine,
   feedback: Feedback,

@@ -7,7 +7,7 @@ import { runFlow } from './run-flow.ts'
 type State = { at: 'taking' | 'done' }
 type Press = 'take' | 'look'
 
-/** A list of one piece: picking it is the last that there is to do. */
+/** A list of one piece: picking it finishes the list. */
 const flow: Flow<State, Press, { left: number }> = {
   about: () => 'list 1',
   read: async (engine) => ({ left: (await engine.queued()).length === 0 ? 1 : 0 }),
@@ -51,7 +51,7 @@ test('what a worker does is never shown before its answer, as if somebody else h
   await run.refresh()
   const taken = run.send({ type: 'press', press: 'take' })
   await soon()
-  // The queue tells that something changed before it answers.
+  // The queue tells of a change before it answers.
   const refreshed = run.refresh()
   await soon()
   commit()
@@ -80,7 +80,7 @@ test('what was said of a scan stands though the scanner read it twice', async ()
   expect(hushed()).toBe(1)
 })
 
-/** Two tabs of one worker: both count the pieces of a stop that wants two, which is picked with the second of them. */
+/** Two tabs of one worker. Both count the pieces of a stop that wants two; the second piece finishes the stop. */
 function inTwoTabs() {
   type Counting = { counted: number }
   const counting: Flow<Counting, 'piece', { left: number }> = {

@@ -5,10 +5,10 @@ import type { Flow, FlowEvent, Request } from './flow.ts'
 
 export interface FlowRun<State, Press, Facts> {
   state(): State
-  /** Null until they are read for the first time. */
+  /** Null until the facts are read for the first time. */
   facts(): Facts | null
   subscribe(listener: () => void): () => void
-  /** Works events off one after the other; resolves when this one and what it led to are done. */
+  /** Handles events one after the other. Resolves when this event and everything it led to are done. */
   send(event: FlowEvent<Press>): Promise<void>
   /** Reads the facts again after rows changed. */
   refresh(): Promise<void>
@@ -19,15 +19,15 @@ interface Surroundings<State> {
   say(say: Say): void
   hush(): void
   keep(state: State): void
-  /** Where another tab of this handheld left the flow since; null: no tab went on with it. */
+  /** The state in which another tab of this handheld left the flow since; null if no tab went on with it. */
   elsewhere(): State | null
-  /** Works while no other tab does: what one has begun is not half seen by another. */
+  /** Runs the work while no other tab does, so that no tab sees the half-done work of another. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event.
- * A worker is at one place of it, however many tabs show it: what was counted in one tab is in hand in all of them.
+ * Drives a pure flow with a real engine: what the flow asks for is queued, and the engine's answer is its next event. A worker is at one
+ * place of the flow, however many tabs show it: what was counted in one tab is in hand in all of them.
  */
 export function runFlow<State, Press, Facts>(
   engine: Engine,
@@ -48,7 +48,7 @@ export function runFlow<State, Press, Facts>(
         return work(event)
       }),
     )
-    // A fault is thrown to whoever sent the event; the next one is worked on all the same.
+    // A fault is thrown to the caller that sent the event. The next event is handled all the same.
     last = turn.catch(() => undefined)
     return turn
   }
@@ -61,7 +61,7 @@ export function runFlow<State, Press, Facts>(
     for (const request of actions) await work(await queue(request))
     if (actions.length > 0) return
     if (message) say(message)
-    // What was said of a scan stands though the scanner read it twice.
+    // The message of a scan stays when the scanner read the code twice.
     else if (event.type !== 'scan' || !event.reading.isEcho) hush()
     keep(state)
     tell()
@@ -73,7 +73,7 @@ export function runFlow<State, Press, Facts>(
     return isRefusal(answer) ? { type: 'refused', draft, refusal: answer } : { type: 'queued', draft, pieces }
   }
 
-  /** Between events: what one of them does must not be seen before its answer, as if somebody else had done it. */
+  /** Runs between events, because what an event does must not be seen before its answer, as if somebody else had done it. */
   async function refresh(): Promise<void> {
     await last
     const before = sent
@@ -81,7 +81,7 @@ export function runFlow<State, Press, Facts>(
       state = elsewhere() ?? state
       return flow.read(engine, state)
     })
-    // An event came meanwhile and brings facts of its own; what changed besides is read after it.
+    // An event came in the meantime and brings facts of its own. Anything else that changed is read after it.
     if (sent !== before) return refresh()
     facts = read
     tell()

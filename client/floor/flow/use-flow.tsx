@@ -5,7 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { useWakeLock } from '../../ui/useWakeLock.ts'
 import type { FlowRun } from './run-flow.ts'
 
-/** What every flow's screen is drawn from. */
+/** What the screen of every flow needs. */
 export function useFlow<State, Press, Facts>(run: FlowRun<State, Press, Facts>) {
   const { t } = useWords()
   const state = useSyncExternalStore(run.subscribe, run.state)
@@ -17,7 +17,7 @@ export function useFlow<State, Press, Facts>(run: FlowRun<State, Press, Facts>) 
     state,
     facts,
     press: (what: Press) => void run.send({ type: 'press', press: what }),
-    /** For `useScans`: a scan closes the history and goes to the flow, read as what its state expects by then. */
+    /** For `useScans`: a scan closes the history and goes to the flow. It is read as what the flow's state expects by then. */
     scanned: (expected: () => Parameters<typeof lookUp>[1]) => async (scan: Parameters<typeof lookUp>[0]) => {
       setOpen(false)
       await run.send({ type: 'scan', reading: await lookUp(scan, expected()) })

@@ -2,7 +2,9 @@ import type { InvoiceView } from '../../offline/engine.ts'
 import type { Say } from '../feedback/say.ts'
 import { stay, type Step } from './flow.ts'
 
-/** It is asked which waybill a number means that several bear. `before`: what goes on with the one that is chosen, and where none is. */
+/**
+ * The question which of several waybills with one number is meant. `before`: the task that goes on, with the chosen waybill or without one.
+ */
 export interface WhichWaybill<Task> {
   at: 'choose-waybill'
   invoiceIds: number[]
@@ -17,7 +19,7 @@ export function whichWaybill<Task>(before: Task, invoices: readonly InvoiceView[
   return { at: 'choose-waybill', invoiceIds: invoices.map(({ id }) => id), before }
 }
 
-/** What is no answer is for what was before the question, which stays open where that changes nothing. */
+/** An event that does not answer the question goes to the task before it. The question stays open if that changes nothing. */
 export function keepAsking<State>(asked: State, before: State, next: Step<State>): Step<State> {
   const { message } = next
   if (next.state !== before || next.actions.length > 0) return next

@@ -9,13 +9,13 @@ import type { AskProps } from './AskLot.tsx'
 import { readDay } from './day.ts'
 import { GoodsAsked } from './GoodsAsked.tsx'
 
-/** The expiry as it is printed: six or eight digits; the day it means is shown before it is taken. */
+/** Asks for the expiry as it is printed: six or eight digits. The day that they mean is shown before it is taken. */
 export function AskExpiry({ goods, type, onCancel, frame }: AskProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const read = readDay(typed)
   const complete = typed.length === 6 || typed.length === 8
-  // Six digits that are a day to come are taken as they are; 20… may go on as a year of four digits.
+  // Six digits that mean a coming day are taken as they are. If they begin with 20, they may go on as a year of four digits.
   function change(digits: string): void {
     setTyped(digits)
     const now = readDay(digits)

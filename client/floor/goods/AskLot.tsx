@@ -6,14 +6,14 @@ import { Screen, type Frame } from '../ui/Screen.tsx'
 import { GoodsAsked } from './GoodsAsked.tsx'
 
 export interface AskProps {
-  /** The name of the goods; not there while they are read. */
+  /** The name of the goods; undefined while they are read. */
   goods: string | undefined
   type: (text: string) => void
   onCancel: () => void
   frame: Frame
 }
 
-/** The lot: scanned from its label, or typed. Those known already are a touch away. */
+/** Asks for the lot, which is scanned from its label or typed. Known lots are one touch away. */
 export function AskLot({ goods, known = [], type, onCancel, frame }: AskProps & { known?: readonly string[] }) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

@@ -1,6 +1,6 @@
 import styles from '../ui/task.module.css'
 
-/** Which goods a question is about: below the title, where no message covers them. */
+/** The goods that a question is about. They stand below the title, where no message covers them. */
 export function GoodsAsked({ name }: { name: string | undefined }) {
   return (
     <div className={styles.asked}>

@@ -1,8 +1,8 @@
 import type { MessageKey } from '../messages/catalogue.ts'
 
 /**
- * An expiry as people type it: YYMMDD, YYYYMMDD or YYYY-MM-DD (dots, slashes and spaces do too).
- * Answers the day, or the sentence that says what is wrong.
+ * Reads an expiry as people type it: YYMMDD, YYYYMMDD or YYYY-MM-DD (dots, slashes and spaces are allowed, too). Answers the day, or the
+ * sentence that says what is wrong.
  */
 export function readDay(typed: string): { day: string } | { wrong: MessageKey } {
   const digits = typed.replace(/[\s./-]/g, '')

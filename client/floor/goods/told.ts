@@ -3,7 +3,10 @@ import type { Gs1Reading } from '../../../shared/scan/gs1.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { Found, Reading } from '../scan/look-up.ts'
 
-/** Lot and expiry that a code tells, of goods that keep them: of others the ledger tells none apart, whatever is printed on the carton. */
+/**
+ * The lot and expiry that a code gives, for goods that are managed by them. For other goods the ledger keeps neither apart, whatever is
+ * printed on the carton.
+ */
 export function toldOf(
   { isLotManaged, isExpiryManaged }: Pick<SkuRow, 'isLotManaged' | 'isExpiryManaged'>,
   gs1: Gs1Reading | null,
@@ -14,9 +17,7 @@ export function toldOf(
   }
 }
 
-/**
- * What a scan answers where the lot or the expiry of goods is asked for; null where it says something else: other goods, a place, a badge.
- */
+/** What a scan answers to a question about lot or expiry. Null if it says something else: other goods, a place, a badge. */
 export function answerIn(
   { text, gs1, candidates: [found] }: Reading,
   asked: 'lot' | 'expiry',

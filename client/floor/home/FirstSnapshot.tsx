@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import styles from '../ui/Notice.module.css'
 
-/** The first time the center's goods, locations and inbounds come onto the device. */
+/** Shown while the center's goods, locations and inbounds come onto the device for the first time. */
 export function FirstSnapshot({ onGoOn }: { onGoOn: () => void }) {
   const { engine } = useFloor()
   const { snapshot, online, enrolled } = useStatus()

@@ -20,7 +20,7 @@ import { UpdatePrompt } from '../update/UpdatePrompt.tsx'
 import { useKnown } from '../use-known.ts'
 import styles from './Home.module.css'
 
-/** What there is to do. What is scanned here opens the flow it belongs to; goods and locations are looked up. */
+/** Shows what there is to do. A scan here opens the flow that the code belongs to; goods and locations are looked up. */
 export function Home({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
   const { enrolled, refused, unsent } = useStatus()
@@ -30,7 +30,7 @@ export function Home({ flows }: { flows: Flows }) {
   const inWork = useSyncExternalStore(flows.subscribe, flows.inWork)
   const leads = worker.privileges.has('exception:write')
   const may = (flow: FlowName) => worker.privileges.has(flowPrivilege[flow])
-  // Who does not settle exceptions still sees those of their own work.
+  // A worker who does not settle exceptions still sees those of their own work.
   const openOf = useKnown('open work', openWork) ?? {}
   const mine = useKnown('exceptions', (device) => device.exceptions())?.length ?? 0
 
@@ -56,7 +56,7 @@ export function Home({ flows }: { flows: Flows }) {
       await flows.open(flow)
       go({ screen: 'flow', flow, parts: [] })
     } catch {
-      // Its part of the app was never fetched, and now there is no network.
+      // This part of the app was never fetched, and now there is no network.
       feedback.say({ kind: 'error', refusal: { refused: 'offline' } })
     }
   }
@@ -129,7 +129,7 @@ export function Home({ flows }: { flows: Flows }) {
   )
 }
 
-/** How much of it waits, as far as this device knows. */
+/** How much work waits in each flow, as far as this device knows. */
 async function openWork(engine: Engine): Promise<Partial<Record<FlowName, number>>> {
   const [inbounds, lists, parcels, consols, sheets, places] = await Promise.all([
     engine.openInbounds(),

@@ -37,10 +37,10 @@ export function InboundScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
   const { state, facts, press, scanned, historyButton, history } = useFlow(run)
   const inbound = facts?.inbound
 
-  // Nothing of it is left to be done, and the floor has forgotten what was counted.
+  // Nothing is left to do on the inbound, and the floor has forgotten what was counted.
   const isCanceled = inbound?.status === 'CANCELED'
   const isClosedToUs = isInWork(state) && state.at !== 'closed' && inbound != null && isOver(inbound)
-  // Which goods is known: only the place is missing.
+  // The goods are known, so only the place is missing.
   const isChosen = state.at === 'put-away' && state.line !== null && (!inbound || leftOf(inbound, state.line) > 0)
   const isAsked = state.at === 'arrival' && state.asked !== null
   const isAllAway = state.at === 'put-away' && inbound?.lines.length && openLines(inbound).length === 0
@@ -131,7 +131,7 @@ function drawn(state: InWork, rest: Omit<StateProps, 'state'>) {
   }
 }
 
-/** The lots that this inbound brought of some goods. */
+/** The lots of one SKU that this inbound brought. */
 function lotsOf({ lines }: InboundView, skuId: number | undefined): string[] {
   return [...new Set(lines.flatMap((line) => (line.skuId === skuId && line.lot !== null ? [line.lot] : [])))]
 }

@@ -4,7 +4,7 @@ import { PhotoDrawer } from '../photo/PhotoDrawer.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useKnown } from '../use-known.ts'
 
-/** Pictures of a shipment as it came: a torn box, a wet pallet. They go to its attachments. */
+/** Pictures of a shipment as it arrived: a torn box, a wet pallet. They go to its attachments. */
 export function ShipmentPhotos({ inboundId, shipmentId }: { inboundId: number; shipmentId: number }) {
   const { t, number } = useWords()
   const [taking, setTaking] = useState(false)

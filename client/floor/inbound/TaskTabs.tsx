@@ -4,7 +4,7 @@ import { taskOf, tasks, type InWork, type Press, type Task } from './state.ts'
 import { expectedShipments, openLines, totals } from './tally.ts'
 import styles from './TaskTabs.module.css'
 
-/** The four tasks of an inbound, each with what is left of it. */
+/** The four tasks of an inbound, each with its progress. */
 export function TaskTabs({
   state,
   inbound,

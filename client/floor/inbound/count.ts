@@ -16,8 +16,8 @@ import {
 import { announcedOf, countedOf } from './tally.ts'
 
 /**
- * Counting: each scan and each typed number is queued at once as an action of its own. What the rule then misses
- * (an expiry, a lot, a leader) is asked for, and the same count is tried again. So the rule is asked, never repeated here.
+ * Counting: each scan and each typed number is queued at once as an action of its own. If the rule misses something (an expiry, a lot, a
+ * leader), the worker is asked for it, and the same count is tried again. So the rule is asked and never repeated here.
  */
 export function countGoods(state: InWork, { goods, quantity, given, units = [] }: Meant, { inbound }: FlowFacts): Step {
   if (quantity > maxQuantity) return stay(state, tooMany)
@@ -35,10 +35,12 @@ export function countGoods(state: InWork, { goods, quantity, given, units = [] }
   return tryCount({ ...state, goods }, counted)
 }
 
-/** A carton's code may tell any number. */
+/** The code of a carton may give any number. */
 export const tooMany: Say = { kind: 'error', key: 'quantity.wrong', with: { least: 1, most: maxQuantity } }
 
-/** What the code gives wins; else what was given before for these goods; a lot counted before knows its expiry. */
+/**
+ * The lot and expiry that the code gives win; otherwise those given before for these goods. A lot that was counted before knows its expiry.
+ */
 function recall(state: InWork, skuId: number, now: Partial<Given>, inbound: InboundView | null): Given {
   const before = state.given[skuId] ?? { lot: null, expirationDate: null }
   const lot = now.lot ?? before.lot

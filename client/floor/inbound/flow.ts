@@ -19,17 +19,17 @@ import { countedOf, expectedShipments, missingOf, totals } from './tally.ts'
 import { arrived, typeInto } from './typing.ts'
 
 /**
- * Receiving an inbound, as the floor does it.
+ * The flow that receives an inbound.
  *
- * A delivery comes to the dock. The worker opens its inbound by scanning its code or a parcel's waybill, and records of
- * each shipment how much arrived, or that it did not. Then the goods are counted: every scan counts what its code stands
- * for, a number may be typed instead, and where the goods are managed by expiry or lot these are asked for once and kept.
- * More than announced is asked about; goods nobody announced need a leader's badge; damaged ones are counted as such.
- * Counted goods are put away: goods, then the location they lie at, all of it or a part. When nothing is left the inbound
- * is closed, and the office approves what differs. Whatever was done can be undone from the history.
+ * A delivery comes to the dock. The worker opens its inbound by scanning its code or a parcel's waybill, and records for each shipment how
+ * much arrived, or that it did not. Then the goods are counted: every scan counts what its code stands for, or the worker types a number.
+ * If the goods are managed by expiry or lot, these are asked for once and kept. The worker is asked about more pieces than were announced.
+ * Goods that were not announced need a leader's badge. Damaged goods are counted as damaged. Counted goods are put away: the worker scans
+ * the goods, then the location, for all of them or a part. When nothing is left, the inbound is closed, and the office approves what
+ * differs. Everything can be undone from the history.
  *
- * Pure: nothing here reads a clock, a network or a store. Every action goes to the engine at once; its answer comes back
- * as an event. Every state has a way back.
+ * The flow is pure: nothing here reads a clock, a network or a store. Every action goes to the engine at once, and its answer comes back as
+ * an event. Every state has a way back.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
   switch (event.type) {
@@ -103,7 +103,7 @@ function confirm(state: InWork, facts: FlowFacts): Step {
       return state.asked === null ? stay(state) : arrived(state, state.asked, facts)
     case 'surplus': {
       const { skuId, quantity } = state.counted
-      // A count may have been taken back since it was asked.
+      // A count may have been undone since the question.
       if (inbound && countedOf(inbound, skuId) + quantity <= state.expected) return tryCount(state, state.counted)
       const surplusOf = [...state.surplusOf, skuId]
       return tryCount({ ...workOf(state), surplusOf, at: 'count' }, { ...state.counted, surplus: true })
@@ -162,7 +162,7 @@ function onAnswer(state: InWork, event: Extract<FlowEvent, { type: 'queued' | 'r
     }
     case 'inbound.undo':
       if (refusal) return stay(state, { kind: 'error', refusal })
-      // A line chosen before may be gone now, and an inbound whose close was taken back is open again.
+      // The line that was chosen may be gone now, and an inbound whose closing was undone is open again.
       return stay(undoneTo(state, facts), {
         kind: 'ok',
         key: 'undo.done',

@@ -3,7 +3,7 @@ import type { InboundView } from '../../offline/engine.ts'
 import { toner, worker } from '../../../tests/fakes/workers.ts'
 import { newsOf } from './news.ts'
 
-/** Someone with goods in hand to put away, and what is said when their inbound stands otherwise. */
+/** A worker with goods in hand to put away, and what is said when their inbound has changed. */
 async function withGoods() {
   const work = worker()
   await work.counting()

@@ -4,8 +4,8 @@ import { isInWork, type FlowFacts, type FlowState } from './state.ts'
 import { isOver, lineAt } from './tally.ts'
 
 /**
- * What the office or another handheld did to the inbound under its worker, whose own steps are in the state with the same breath:
- * whoever closes it stands at «closed», and who put the last of some goods away has others chosen, or none.
+ * What the office or another handheld did to the open inbound. The worker's own steps change the state at the same moment: after closing it
+ * the state is «closed», and after putting away the last of some goods, other goods are chosen or none.
  */
 export function newsOf(at: FlowState, { inbound }: FlowFacts): NewsItem[] {
   if (!isInWork(at)) return []

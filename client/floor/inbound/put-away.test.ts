@@ -11,7 +11,7 @@ describe('putting away and closing', () => {
     await w.press({ do: 'task', task: 'put-away' })
     return w
   }
-  /** One toner, to be put away first, and one cream. */
+  /** One toner, which is put away first, and one cream. */
   const tonerInHand = async () => {
     const w = worker()
     await w.counting()
@@ -96,7 +96,7 @@ describe('putting away and closing', () => {
     await scan('A-01-02')
     await press({ do: 'task', task: 'close' })
     await press({ do: 'confirm' })
-    // Said from here on, as the floor forgets an inbound that is closed.
+    // The state keeps this number, because the floor forgets an inbound that is closed.
     expect(state()).toMatchObject({ at: 'closed', stored: 10 })
     expect(last()).toMatchObject({ kind: 'complete', key: 'close.done' })
   })

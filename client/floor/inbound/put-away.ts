@@ -8,7 +8,7 @@ import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 type PutAway = StateAt<'put-away'>
 
-/** Putting away: goods and location may come in either order; the location scanned last is the worker's «done». */
+/** Putting away: goods and location may come in either order. The location scanned last is the worker's «done». */
 export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | null = null): PutAway {
   const open = inbound ? openLines(inbound) : []
   const lastCounted = open.filter((l) => l.skuId === state.goods?.id)
@@ -19,7 +19,7 @@ export function putAway(state: InWork, { inbound }: FlowFacts, place: Place | nu
 export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFacts): Step {
   if (!inbound || openLines(inbound).length === 0)
     return stay(state, { kind: 'error', key: 'put.nothingLeft', scanned: place.alias })
-  // Others may have put away what was chosen: the place is not meant for the next goods.
+  // Others may have put away the chosen goods. Then the place is not meant for the next goods.
   if (state.line && leftOf(inbound, state.line) > 0)
     return state.storedAt === place.id
       ? askAgain(state, place, state.line, inbound)
@@ -33,7 +33,10 @@ export function scanLocation(state: PutAway, place: Place, { inbound }: FlowFact
   })
 }
 
-/** The scanner may have read twice where goods were just put: that says nothing of the rest, nor of the next goods. */
+/**
+ * The scanner may have read the place twice where goods were just put. That says nothing of the rest or of the next goods, so the worker is
+ * asked.
+ */
 function askAgain({ storedAt: _read, ...state }: PutAway, place: Place, line: GoodsKey, inbound: InboundView): Step {
   return stay(
     { ...state, place },
@@ -78,7 +81,7 @@ export function storeRefused(state: InWork, refusal: Refusal): Step {
   return stay(next, { kind: 'error', refusal, expected: 'expect.put-away' })
 }
 
-/** Chooses the line that scanned goods mean; several lots of them are shown to choose from. */
+/** Chooses the line that the scanned goods mean. If there are several lots of them, the worker chooses one. */
 export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }: FlowFacts): Step {
   if (!inbound) return stay(state)
   const open = openLines(inbound).filter((l) => l.skuId === goods.id)
@@ -104,7 +107,7 @@ export function chooseLine(state: PutAway, { goods, given }: Meant, { inbound }:
   return pickLine(state, goodsOf(line), inbound)
 }
 
-/** Scanned again they keep the part that was said of them. */
+/** If the same line is chosen again, it keeps the quantity that was given for it. */
 export function pickLine({ storedAt: _others, ...state }: PutAway, line: GoodsKey, inbound: InboundView): Step {
   if (!lineAt(inbound, line)) return stay(state)
   const quantity = state.line && isSameGoods(state.line, line) ? state.quantity : null

@@ -25,7 +25,7 @@ import {
 import { mayStillCome, shipmentBy } from './tally.ts'
 import { typeInto } from './typing.ts'
 
-/** What each state waits for, the likeliest first: ambiguity is resolved by it (decisions.md §8). */
+/** What each state waits for, the likeliest first. This order resolves ambiguous codes (decisions.md §8). */
 export const expects: Record<At, readonly ScanKind[]> = {
   find: ['inbound', 'waybill', 'goods', 'location'],
   'choose-inbound': ['inbound', 'waybill'],
@@ -84,7 +84,10 @@ function onGoods(state: InWork, found: Extract<Found, { kind: 'goods' }>, facts:
   return state.at === 'put-away' ? chooseLine(state, one, facts) : countGoods(state, one, facts)
 }
 
-/** Another code of goods in question says that these are meant; the same code, and other goods, wait until the worker has said so. */
+/**
+ * Another code of one of the goods in question says that this one is meant. The same code, and other goods, wait until the worker has said
+ * which.
+ */
 function onChoice(state: StateAt<'choose-goods'>, reading: Reading, found: Found, facts: FlowFacts): Step {
   const inQuestion = new Set(state.meant.map(({ goods }) => goods.id))
   const [one, another] = found.kind === 'goods' ? meantBy(found, facts.inbound) : []
@@ -96,7 +99,7 @@ function onChoice(state: StateAt<'choose-goods'>, reading: Reading, found: Found
   )
 }
 
-/** Of several goods with this code those announced here are meant, else those of this partner. */
+/** If several goods have this code, those announced here are meant; otherwise those of this partner. */
 export function meantBy({ matches, gs1 }: Extract<Found, { kind: 'goods' }>, inbound: InboundView | null): Meant[] {
   const announced = matches.filter((m) => inbound?.items.some((i) => i.skuId === m.sku.id))
   const ofPartner = matches.filter((m) => m.sku.partnerId === inbound?.partnerId)
@@ -118,7 +121,7 @@ function onMissing(state: StateAt<'expiry' | 'lot'>, reading: Reading): Step {
   return answer === null ? unfit(state, reading) : typeInto(state, answer, { inbound: null })
 }
 
-/** More of the same while the surplus is asked about: counted into the question. Another lot is not the same. */
+/** More of the same goods came while the surplus is asked about, so they are added to the question. Another lot is not the same. */
 function onSurplus(state: StateAt<'surplus'>, reading: Reading, found: Extract<Found, { kind: 'goods' }>): Step {
   const match = found.matches.find((m) => m.sku.id === state.counted.skuId)
   const { lot } = state.counted
@@ -160,7 +163,7 @@ function onInbounds(state: InWork, inbounds: InboundView[], reading: Reading): S
   })
 }
 
-/** One that may not be worked on is told, and the open one stays open. */
+/** If the other inbound may not be worked on, that is said, and the open one stays open. */
 function openOther(state: InWork, inbounds: InboundView[], reading: Reading): Step {
   const opened = open(inbounds, reading.text)
   return opened.message?.kind === 'error' ? { ...opened, state } : opened

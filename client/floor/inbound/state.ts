@@ -15,30 +15,30 @@ export interface Given {
   lot: string | null
   expirationDate: string | null
 }
-/** Goods that a scan may mean, with the pieces it stands for and what its GS1 code gives. */
+/** Goods that a scan may mean, with the pieces that it stands for and what its GS1 code gives. */
 export interface Meant {
   goods: Goods
   quantity: number
   given: Partial<Given>
-  /** Of them, what exists once. */
+  /** The scanned units (goods that exist once). */
   units?: readonly string[]
 }
 
 /** What stays with the worker while an inbound is open, whichever task is on the screen. */
 export interface Work {
   inboundId: number
-  /** The goods counted last or chosen. */
+  /** The goods that were counted last or chosen. */
   goods: Goods | null
   condition: Condition
-  /** Lot and expiry given for a SKU hold for the next pieces of it. */
+  /** The lot and expiry that were given for a SKU. They hold for its next pieces. */
   given: Record<string, Given>
   /** SKUs whose surplus was confirmed. */
   surplusOf: number[]
 }
 
-/** One task fills the screen; the asking ones (goods, expiry, lot, surplus, consent) hold a count until it is answered. */
+/** One task fills the screen. The asking states (goods, expiry, lot, surplus, consent) hold a count until it is answered. */
 export type InWork = Work &
-  /** `asked`: a number above what was `expected`, or that nothing came, is only recorded when it is said again. */
+  /** `asked`: a number above what was `expected`, or that nothing came. It is recorded only when the worker says it again. */
   (
     | { at: 'arrival'; shipmentId: number | null; asked: number | 'nothing' | null; expected?: number }
     | { at: 'count' }
@@ -46,7 +46,7 @@ export type InWork = Work &
     | { at: 'expiry' | 'lot'; counted: Counted | null }
     | { at: 'surplus'; counted: Counted; expected: number }
     | { at: 'consent'; counted: Counted }
-    /** `storedAt`: the place where goods were put last, until others are chosen. */
+    /** `storedAt`: the place where goods were put last, until other goods are chosen. */
     | {
         at: 'put-away'
         line: GoodsKey | null
@@ -56,7 +56,7 @@ export type InWork = Work &
         storedAt?: number
       }
     | { at: 'close' }
-    /** What was put away by then: the floor forgets an inbound that is closed. */
+    /** `stored`: what was put away by then, because the floor forgets an inbound that is closed. */
     | { at: 'closed'; approval: boolean; stored: number }
   )
 export type FlowState = { at: 'find' } | { at: 'choose-inbound'; ids: number[] } | InWork
@@ -81,12 +81,12 @@ export type Press =
   | { do: 'quantity'; quantity: number }
   | { do: 'confirm' }
   | { do: 'undo'; actionId: string }
-  /** Takes nothing and goes back a step: every state has it. */
+  /** Goes back a step and takes nothing. Every state has it. */
   | { do: 'back' }
 
 export type FlowEvent = EventOf<Press>
 
-/** What is known when the event is worked on: the open inbound with everything queued applied. */
+/** What is known when the event is handled: the open inbound with everything queued applied. */
 export interface FlowFacts {
   inbound: InboundView | null
 }
@@ -101,7 +101,7 @@ export function isInWork(state: FlowState): state is InWork {
   return state.at !== 'find' && state.at !== 'choose-inbound'
 }
 
-/** States that hold a question; scans other than an answer are kept out until it is answered. */
+/** States that hold a question. Scans other than an answer are kept out until it is answered. */
 export function isAsking(state: FlowState): boolean {
   return (
     (state.at === 'arrival' && state.asked !== null) ||
@@ -114,7 +114,7 @@ export function isAsking(state: FlowState): boolean {
   )
 }
 
-/** The task whose screen a state belongs to: what the address and the back button show. */
+/** The task whose screen a state belongs to. The address and the back button show it. */
 export function taskOf(state: InWork): Task {
   switch (state.at) {
     case 'arrival':

@@ -3,16 +3,19 @@ import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 export interface SuggestedPlace {
   alias: string
-  /** Pieces of these goods that lie there. */
+  /** How many pieces of these goods lie there. */
   quantity: number
-  /** Whether the place is for these goods, or for whatever comes: they lie there, or nothing does; or what is damaged lies beside it. */
+  /**
+   * `assigned`: the place is for these goods. `lies`: they lie there already. `free`: nothing lies there. `beside-damaged`: it is free and
+   * beside damaged goods.
+   */
   why: 'assigned' | 'lies' | 'free' | 'beside-damaged'
 }
 
 /**
- * Where goods go: to the place that is for them while it has room, else to the nearest free one; goods that have no place of their own,
- * and damaged ones, to the fullest place where such goods lie already; the first damaged ones, beside those of other goods, and the first
- * sound ones, to a free place near the goods they come with. Null where nobody knows.
+ * Suggests where goods go: first the place that is assigned to them while it has room, then the nearest free one. Goods without an assigned
+ * place, and damaged goods, go to the fullest place where such goods lie already. The first damaged pieces go beside damaged goods of other
+ * kinds, and the first sound ones to a free place near the goods they come with. Null if nothing is known.
  */
 export async function suggestPlace(
   engine: Pick<Engine, 'sku' | 'stock' | 'location' | 'freeNear' | 'freeBesideDamaged'>,

@@ -3,7 +3,7 @@ import { goodsKey } from '../../../shared/rules/stock/facts.ts'
 import type { Task } from './state.ts'
 import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
-/** Sums of an inbound as its screens and sentences need them. */
+/** Sums of an inbound, as its screens and sentences need them. */
 
 type Lines = Pick<InboundView, 'lines'>
 
@@ -15,7 +15,7 @@ export function announcedOf({ items }: Pick<InboundView, 'items'>, skuId: number
   return items.find((i) => i.skuId === skuId)?.quantity ?? null
 }
 
-/** Lines with something still to put away. */
+/** Lines of which something must still be put away. */
 export function openLines({ lines }: Lines) {
   return lines.filter((l) => l.storedQuantity < l.quantity)
 }
@@ -25,7 +25,7 @@ export function lineAt({ lines }: Lines, key: GoodsKey) {
   return lines.find((l) => goodsKey(l) === wanted)
 }
 
-/** Closed, whether the office still approves what differs or not. */
+/** Whether it is closed, even if the office has yet to approve what differs. */
 export function isOver({ status }: Pick<InboundView, 'status'>): boolean {
   return status === 'PENDING_APPROVAL' || status === 'CLOSED'
 }
@@ -51,7 +51,7 @@ export interface Difference {
   counted: number
 }
 
-/** Where counted and announced differ, the goods nobody announced among them. */
+/** The goods whose counted and announced pieces differ, including goods that were not announced. */
 export function differences(inbound: Pick<InboundView, 'items' | 'lines'>): Difference[] {
   const skuIds = new Set([
     ...inbound.items.map((i) => i.skuId),
@@ -70,23 +70,23 @@ type Shipment = InboundView['shipments'][number]
 /** How much of a shipment is not here. */
 export const missingOf = ({ quantity, actualQuantity }: Shipment) => Math.max(0, quantity - (actualQuantity ?? 0))
 
-/** Not recorded yet, or recorded as too few or none: the rest may come on a later day. */
+/** Whether more may come on a later day: the shipment is not recorded yet, or was recorded with too few or none. */
 export const mayStillCome = (shipment: Shipment) => shipment.status === 'DRAFT' || missingOf(shipment) > 0
 
-/** Shipments whose arrival is recorded, of those that are or may still be here. */
+/** How many shipments have arrived, out of those that are here or may still come. */
 export function arrivals({ shipments }: Pick<InboundView, 'shipments'>) {
   const here = shipments.filter((s) => s.status === 'CLOSED').length
   return { here, of: here + expectedShipments({ shipments }).length }
 }
 
-/** What to do next on an inbound. */
+/** The task that comes next on an inbound. */
 export function nextTask(inbound: InboundView): Task {
   if (expectedShipments(inbound).length > 0 && inbound.lines.length === 0) return 'arrival'
   if (inbound.items.some((i) => countedOf(inbound, i.skuId) < i.quantity)) return 'count'
   return openLines(inbound).length > 0 || inbound.lines.length === 0 ? 'put-away' : 'close'
 }
 
-/** The shipment with this waybill number or plate; dashes and case do not count. */
+/** The shipment with this waybill number or plate; dashes and case are ignored. */
 export function shipmentBy({ shipments }: InboundView, text: string) {
   const plain = (number: string) => number.replaceAll('-', '').toUpperCase()
   return shipments.find((s) => s.shipmentNumber !== null && plain(s.shipmentNumber) === plain(text))

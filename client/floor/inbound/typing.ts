@@ -5,7 +5,7 @@ import { readDay } from '../goods/day.ts'
 import { workOf, type FlowFacts, type FlowState, type InWork, type StateAt, type Step } from './state.ts'
 import { leftOf, missingOf as missingOfShipment } from './tally.ts'
 
-/** What is typed into the open question, on the keys or by hand: a quantity, an expiry or a lot. */
+/** Takes text that is typed into the open question, on the keys or by hand: a quantity, an expiry or a lot. */
 export function typeInto(state: FlowState, text: string, facts: FlowFacts): Step {
   switch (state.at) {
     case 'expiry':
@@ -32,18 +32,18 @@ function withQuantity(state: FlowState, text: string, least: number, then: (quan
   return then(quantity)
 }
 
-/** Of a shipment none of which came before; more of one is at least one. */
+/** Whether nothing of the shipment came before. Then the worker may type 0; if some came before, more of it is at least one. */
 function isFirst({ shipmentId }: StateAt<'arrival'>, { inbound }: FlowFacts): boolean {
   return inbound?.shipments.find(({ id }) => id === shipmentId)?.status === 'DRAFT'
 }
 
-/** What was announced, or less, is recorded as it is said; more than that, or nothing, is asked about first. */
+/** Records the announced number or less at once. More than that, or nothing, is asked about first. */
 export function arrived(state: StateAt<'arrival'>, said: number | 'nothing', { inbound }: FlowFacts): Step {
   const shipment = inbound?.shipments.find(({ id }) => id === state.shipmentId)
   if (!shipment) return stay(state, { kind: 'error', key: 'arrival.pickFirst' })
   const expected = missingOfShipment(shipment)
   const asks = said === 'nothing' || said > expected
-  // Another handheld may have recorded some of it since it was asked: the yes was to another question.
+  // Another handheld may have recorded some of it since the question, so the yes answered another question.
   if (asks && (state.asked !== said || state.expected !== expected))
     return stay(
       { ...state, asked: said, expected },

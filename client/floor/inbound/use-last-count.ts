@@ -3,7 +3,7 @@ import { inboundPayloads } from '../../../shared/rules/floor/payloads/inbound.ts
 import { useWorker } from '../floor.ts'
 import { useKnown } from '../use-known.ts'
 
-/** The count of these goods that this worker made last and can still take back. */
+/** The last count of these goods that this worker made and can still take back. */
 export function useLastCount(inbound: InboundView, skuId: number | null): { id: string; quantity: number } | null {
   const { userId } = useWorker()
   return useKnown(`${userId} ${inbound.id} ${skuId}`, async (engine) => {

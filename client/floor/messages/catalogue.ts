@@ -1,5 +1,5 @@
 import type { en } from './en.ts'
 
-/** Every language has English's keys, no more and no fewer. */
+/** Every language has exactly the keys of English. */
 export type MessageKey = keyof typeof en
 export type Catalogue = Record<MessageKey, string>

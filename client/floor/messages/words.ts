@@ -13,18 +13,18 @@ import type { Catalogue, MessageKey } from './catalogue.ts'
 export interface Words {
   language: Language
   t(key: MessageKey, values?: Values): string
-  /** The sentence of a refusal; an unknown code is still said. */
+  /** The sentence of a refusal. An unknown code gets one, too. */
   refusal(refusal: Refusal): string
   said(say: Say): string
   courier(code: string): string
   planCourier(code: string): string
   number(value: number): string
-  /** Words one after the other, as the language writes them. */
+  /** Joins words as the language writes lists. */
   listed(words: readonly string[]): string
   time(instant: string): string
 }
 
-/** A handheld reads one language as a rule, so each is fetched when it is first wanted. */
+/** A handheld usually needs one language, so each is fetched when it is first wanted. */
 const cataloguesIn: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import('./en.ts')).en,
   ko: async () => (await import('./ko.ts')).ko,
@@ -39,7 +39,7 @@ export function loadWords(language: Language): Promise<void> {
   let coming = loading.get(language)
   if (!coming) {
     coming = fetchWords(language).catch((fault: unknown) => {
-      // Tried again when it is next wanted.
+      // The next call tries again.
       loading.delete(language)
       throw fault
     })
@@ -55,7 +55,10 @@ async function fetchWords(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The words of a language; while they come, those on the screen now. The first are loaded before anything is drawn. */
+/**
+ * The words of a language. While they are fetched, these are the words on the screen now. The first language is loaded before anything is
+ * drawn.
+ */
 export function useWordsOf(language: Language): Words {
   return useSyncExternalStore(subscribe, () => {
     const words = loaded.get(language)
@@ -72,7 +75,8 @@ function subscribe(listener: () => void) {
 }
 
 export function makeWords(language: Language, catalogue: Catalogue, refusals: Refusals): Words {
-  // Made when a number is first said: it takes the browser as long as the rest of a first screen, which says none.
+  // The formatter is made when a number is first said. Making it takes the browser as long as the rest of a first screen, which says no
+  // number.
   let numbers: Intl.NumberFormat | undefined
   const number = (value: number) => (numbers ??= new Intl.NumberFormat(language)).format(value)
   const shownOne = (value: Values[string]) =>
@@ -95,7 +99,7 @@ export function makeWords(language: Language, catalogue: Catalogue, refusals: Re
   }
 }
 
-/** As days are printed and typed: 11-22 14:05, by the handheld's own clock. */
+/** A time in the form in which days are printed and typed: 11-22 14:05, by the handheld's own clock. */
 function inDigits(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`

@@ -13,7 +13,7 @@ interface BoxDrawerProps {
   onClose: () => void
 }
 
-/** The boxes, those that fit first. A box's own barcode chooses it as well, without this drawer. */
+/** The boxes, those that fit first. The barcode of a box also chooses it, without this drawer. */
 export function BoxDrawer({ facts, chosen, onChoose, onClose }: BoxDrawerProps) {
   const { t } = useWords()
   const { suggested, boxes } = boxesFor(facts)

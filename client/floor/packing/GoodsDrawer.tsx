@@ -15,18 +15,18 @@ import type { Line } from './tally.ts'
 interface GoodsDrawerProps {
   line: Line
   put: number
-  /** What pickers did not bring of it, in words. */
+  /** What pickers did not bring of these goods, in words. */
   lacks: string | null
   places: readonly Place[]
-  /** So many of it are in the parcel. */
+  /** Sets how many pieces are in the parcel. */
   onSet: (quantity: number) => void
   onClose: () => void
 }
 
-/** One kind of goods, large: what it looks like, where it lies, and a number instead of many scans. */
+/** One kind of goods, shown large: its picture, where it lies, and a number to enter instead of many scans. */
 export function GoodsDrawer({ line, put, lacks, places, onSet, onClose }: GoodsDrawerProps) {
   const { t, number } = useWords()
-  // What bears no code cannot be scanned: the worker says that it is in.
+  // Goods without a code cannot be scanned, so the worker says that they are in.
   const hasNoCode = line.skuId === null && line.code === null
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState('')

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import styles from './packing.module.css'
 
-/** How a parcel is to be packed, in a line of words. */
+/** Describes in one line how a parcel is to be packed. */
 export function usePackagingWords(): (packaging: Packaging) => string {
   const { t, listed } = useWords()
   return ({ boxType, buffer, tape, additional, echoFriendlyPackaging }) =>
@@ -30,7 +30,7 @@ interface PackagingDrawerProps {
   onClose: () => void
 }
 
-/** What was asked for may be out of stock: what is really used is chosen here. */
+/** The packaging that was asked for may be out of stock, so the worker chooses here what is really used. */
 export function PackagingDrawer({ packaging, onChange, onClose }: PackagingDrawerProps) {
   const { t } = useWords()
   const now = packaging ?? usualPackaging

@@ -39,7 +39,7 @@ export function PackingScreen({ run }: ScreenProps<FlowState, Press, FlowFacts>)
     scanned(() => expects[run.state().at]),
   )
 
-  // The printer is the device's; the flow only needs to know which.
+  // The printer belongs to the device; the flow only needs to know which it is.
   const tellPrinter = useEffectEvent(
     (printerId: number | null) => printerId !== run.state().printerId && press({ do: 'printer', printerId }),
   )

@@ -8,7 +8,7 @@ import type { Scale } from './use-scale.ts'
 
 const heaviest = 1_000_000
 
-/** What the scales say, in grams, or in kilograms with the grams behind the point. */
+/** The weight that the scales show, in grams, or in kilograms with the grams behind the point. */
 export function WeightDrawer({
   expected,
   scale,
@@ -47,7 +47,7 @@ export function WeightDrawer({
       )}
       {scale.connected && <p className={task.centered}>{t('packing.fromScale')}</p>}
       {expected !== null && <p className={task.centered}>{t('packing.expectedWeight', { expected })}</p>}
-      {/* One piece, so that sideways what takes the weight stays in sight beside them. */}
+      {/* This is one element, so that on a sideways screen the buttons that take the weight stay in sight beside it. */}
       <div role="group" aria-label={t('packing.weigh')} className={task.keys}>
         <Keypad value={typed} onChange={setTyped} digits={6} />
         {scale.connect && !scale.connected && (

@@ -6,7 +6,7 @@ import { isWhole, pieces } from './tally.ts'
 
 const begunAtMost = 20
 
-/** Opens a waybill where it was left, or says why it cannot be packed: each state in its own words. */
+/** Opens a waybill where it was left, or says why it cannot be packed, with its own words for each state. */
 export function enter(state: Task, invoice: InvoiceView): Step {
   const bench = benchKeeping(state, invoice.id)
   const refusal = refuseToPack(invoice)
@@ -35,8 +35,8 @@ export function leave(state: Task, open: InvoiceView | null = null): Step {
 }
 
 /**
- * A parcel may change without this bench: the office cancels it, or another bench packs it. The screen then shows it as
- * it is now, with what to do next.
+ * A parcel may change without this bench: the office cancels it, or another bench packs it. The screen then shows it as it is now, with
+ * what to do next.
  */
 export function standing(state: Task, invoice: InvoiceView): Task {
   const { id: invoiceId } = invoice

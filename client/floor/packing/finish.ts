@@ -8,7 +8,7 @@ import { boxOf, expectedWeight, isWeightOff } from './tally.ts'
 
 type Finishing = StateAt<'finish' | 'waive'>
 
-/** Packs the parcel with what is chosen. A photo that the brand wants is asked for first, whoever packs. */
+/** Packs the parcel with what is chosen. If the brand wants a photo and there is none, any worker is asked for it first. */
 export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFacts, leaderSeed?: string): Step {
   const { invoice } = facts
   if (!invoice) return stay(state)
@@ -47,7 +47,7 @@ export function pack(state: Finishing, next: InvoiceView | null, facts: FlowFact
   }
 }
 
-/** The picture that was missing is there: it packs what it was missing for. A weight that is off was asked about before it. */
+/** The missing picture was taken, so the parcel is packed. A weight that is off was asked about before. */
 export function packWithPhoto(state: StateAt<'waive'>, photoId: string, facts: FlowFacts): Step {
   const { parcel, next } = withChoice(state, { photoIds: [...state.parcel.photoIds, photoId] })
   const isOff = parcel.weight !== null && isWeightOff(parcel.weight, expectedWeight(parcel, facts))
@@ -62,7 +62,7 @@ export function packStands(state: InParcel, { invoice }: FlowFacts): Step {
   const serial = invoice?.serial ?? ''
   if (!next) return stay(packed, { kind: 'complete', key: 'packing.packed', with: { serial } })
   const entered = enter(packed, next)
-  // What was packed is said together with what comes next; a waybill that cannot be packed has the word.
+  // The packed parcel is announced together with the next one. If the next waybill cannot be packed, its error is said instead.
   return entered.message?.kind === 'error'
     ? entered
     : stay(entered.state, { kind: 'complete', key: 'packing.packedNext', with: { serial, next: next.serial } })
@@ -73,7 +73,7 @@ export function packRefused(state: InParcel, refusal: Refusal): Step {
   const bench = benchOf(state)
   switch (refusal.refused) {
     case 'photo-missing':
-      // A badge that is no leader's does not let it pass.
+      // The badge is not a leader's, so it does not let the parcel pass.
       if (state.at === 'waive') return stay(state, { kind: 'error', refusal, expected: 'packing.expect.waive' })
       return stay({ ...bench, at: 'waive', parcel, next: null }, { kind: 'warning', refusal })
     case 'goods-missing':

@@ -9,7 +9,7 @@ const toner = '8801234567893'
 const handCream = '8801111111119'
 const cream = '8809876543217'
 const waybill = '6012-3456-0501'
-/** The card bears no code: the worker says that it is in. */
+/** The card has no code, so the worker says that it is in. */
 const card = { do: 'set', lineId: 5013, quantity: 1 } as const
 
 const whole = async () => {

@@ -23,13 +23,13 @@ import {
 import { isWhole } from './tally.ts'
 
 /**
- * Packing parcels, as the floor does it.
+ * The flow that packs parcels.
  *
- * The worker scans a waybill and sees what belongs in its parcel. Each scan of goods puts in what its code stands for; a number
- * may be typed instead. What is wrong, too much or unknown is refused at once. When nothing is missing the box that fits is
- * chosen already, with the packaging the partner asks for; it may be weighed, and a photo is taken where the brand wants one.
- * One press packs it, or a scan: of the same waybill, or of the next one, which then lies open. Where couriers gave one number to
- * several waybills, the worker says which it is.
+ * The worker scans a waybill and sees what belongs in its parcel. Each scan of goods puts in the pieces that its code stands for; the
+ * worker may type a number instead. Goods that are wrong, too many or unknown are refused at once. When nothing is missing, the box that
+ * fits is chosen already, with the packaging that the partner asks for. The parcel may be weighed, and a photo is taken if the brand wants
+ * one. One press packs it, or a scan: of the same waybill, or of the next one, which is then open. If couriers gave one number to several
+ * waybills, the worker says which it is.
  *
  * A parcel that is left for another goes on where it was. Nothing is queued before it is packed, and packing is one action.
  */
@@ -37,7 +37,7 @@ export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step
   return state.at === 'choose-waybill' ? chooseWaybill(state, event, facts) : goOn(state, event, facts)
 }
 
-/** The waybill that is chosen counts as scanned. */
+/** The chosen waybill counts as scanned. */
 function chooseWaybill(state: StateAt<'choose-waybill'>, event: FlowEvent, facts: FlowFacts): Step {
   const before = taskOf(state)
   if (event.type === 'press' && event.press.do === 'pick-waybill')
@@ -62,7 +62,7 @@ function goOn(state: Task, event: FlowEvent, facts: FlowFacts): Step {
         return stay(state, facts.label && sayAsked(facts.label, event.draft.payload.printerId))
       return isInParcel(state) ? packStands(state, facts) : stay(state)
     case 'refused':
-      // The office has cancelled it since it was packed.
+      // The office has cancelled the waybill since it was packed.
       if (event.draft.type === 'packing.print' && facts.invoice?.status === 'CANCELED')
         return enter(state, facts.invoice)
       return event.draft.type === 'packing.pack' && isInParcel(state)
@@ -78,7 +78,7 @@ function onPress(state: Task, press: Press, facts: FlowFacts): Step {
     case 'open':
       return enter(state, press.invoice)
     case 'pick-waybill':
-      // Touched twice: the second must not count as another scan, which packs what is whole.
+      // The button was touched twice. The second touch must not count as another scan, which packs a complete parcel.
       return stay(state)
     case 'show':
       return wasPacked.has(press.invoice.status)
@@ -160,7 +160,7 @@ function back(state: Task): Step {
   }
 }
 
-/** In the way of all that is done: queued, and printed where the queue is worked off. */
+/** Printing works like every other action: it is queued, and printed where the queue is worked off. */
 function printLabel(state: Task, printerId: number | null, { invoice, label }: FlowFacts): Step {
   if (!invoice || !label) return stay(state)
   if (printerId !== null && label.comingAt === printerId) return stay(state, sayComing(label, printerId))
@@ -171,7 +171,7 @@ function printLabel(state: Task, printerId: number | null, { invoice, label }: F
   }
 }
 
-/** What was packed here a moment ago is open again with all that was chosen for it. */
+/** A parcel that was packed here a moment ago is open again, with all that was chosen for it. */
 function undone(state: Task): Step {
   const said = { kind: 'ok', key: 'undo.done' } as const
   if (state.at !== 'packed') return stay(state, said)

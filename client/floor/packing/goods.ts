@@ -10,13 +10,13 @@ import { sayFound } from '../scan/say-found.ts'
 import { benchOf, isInParcel, type InParcel, type Parcel, type Step } from './state.ts'
 import { isWhole, missing, pieces, putOf, type Line } from './tally.ts'
 
-/** A line that scanned goods may mean, with the pieces the code stands for. */
+/** A line that the scanned goods may belong to, with the pieces that the code stands for. */
 interface Meant {
   line: Line
   quantity: number
 }
 
-/** Scanned goods: they go into the parcel, or it is said at once what they are and what is missing instead. */
+/** Puts scanned goods into the parcel. If they do not belong there, it says at once what they are and what is missing instead. */
 export function scanGoods(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
   return butOnce(state, reading, put(state, reading, invoice))
 }
@@ -46,7 +46,7 @@ function put(state: InParcel, reading: Reading, invoice: InvoiceView): Step {
   return stay(state, notOfIt(reading, invoice, state.parcel))
 }
 
-/** A carton's pieces go into all lines of their goods: orders that share a parcel have a line each. */
+/** Spreads a carton's pieces over all lines of their goods, because orders that share a parcel have a line each. */
 function spread(state: InParcel, { line, quantity }: Meant, scanned: Scanned, invoice: InvoiceView): Step {
   const rest = line.quantity - putOf(state.parcel, line.id)
   const next = invoice.lines.find(
@@ -58,11 +58,11 @@ function spread(state: InParcel, { line, quantity }: Meant, scanned: Scanned, in
   const after = isInParcel(filled.state)
     ? spread(filled.state, { line: next, quantity: quantity - rest }, scanned, invoice)
     : filled
-  // All of it or nothing: what is too much stays out as a whole.
+  // Either all pieces go in or none: a carton with too many pieces stays out as a whole.
   return after.message?.kind === 'error' ? { ...after, state } : after
 }
 
-/** `quantity`: how many of it are then in the parcel. */
+/** `quantity`: how many pieces of the line are then in the parcel. */
 export function putIn(
   state: InParcel,
   line: Line,
@@ -80,7 +80,7 @@ export function putIn(
   }
   const { [line.id]: before, ...others } = state.parcel.put
   const code = scanned?.code ?? before?.code ?? null
-  // A number that is typed starts again.
+  // A typed number replaces the units that were scanned before.
   const units = scanned ? [...(before?.units ?? []), ...(scanned.units ?? [])] : []
   const put =
     quantity > 0 ? { ...others, [line.id]: { quantity, code, ...(units.length > 0 ? { units } : {}) } } : others
@@ -96,7 +96,9 @@ export function putIn(
   )
 }
 
-/** Lines with this very code, else lines of SKUs that bear it; of several with the same goods the one that still misses some. */
+/**
+ * The lines with this very code, otherwise the lines of SKUs that have it. If several have the same goods, the one that still misses some.
+ */
 function meantBy({ candidates, text }: Reading, { lines }: InvoiceView, parcel: Parcel): Meant[] {
   const own = lines.filter((line) => line.code === text)
   const found = candidates.find((one) => one.kind === 'goods')

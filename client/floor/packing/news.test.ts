@@ -10,7 +10,7 @@ import type { FlowFacts } from './state.ts'
 
 const waybill = '6012-3456-0501'
 
-/** A parcel that was begun, and what is said when its waybill stands otherwise. */
+/** A parcel that was begun, and what is said when its waybill has changed. */
 async function begun() {
   const work = packer()
   await work.scan(waybill)

@@ -2,7 +2,10 @@ import { refuseToPack } from '../../../shared/rules/floor/pack-refusals.ts'
 import type { NewsItem } from '../feedback/use-say-once.ts'
 import { isInParcel, taskOf, type FlowFacts, type FlowState } from './state.ts'
 
-/** What the office or another bench did to the waybill under its packer, who stands at «packed» as soon as they packed it themselves. */
+/**
+ * What the office or another bench did to the waybill that is being packed. A worker who packed it themselves is already at «packed» and
+ * hears nothing.
+ */
 export function newsOf(state: FlowState, { invoice }: Pick<FlowFacts, 'invoice'>): NewsItem[] {
   const task = taskOf(state)
   if (!isInParcel(task)) return []

@@ -52,7 +52,7 @@ export const packing: FlowModule<FlowState, Press, FlowFacts> = {
   Screen: PackingScreen,
 }
 
-/** One that left the floor is not gone on with. */
+/** A parcel whose waybill left the floor does not go on. */
 async function begunOf(engine: Engine, { begun }: FlowState): Promise<InvoiceView[]> {
   const known = await Promise.all(begun.map(({ invoiceId }) => engine.invoice(invoiceId)))
   return known.flatMap((invoice) => invoice ?? [])

@@ -4,7 +4,7 @@ import type { StockRow } from '../../../shared/sync/protocol.ts'
 export type Place = StockRow['places'][number]
 
 /**
- * Where good pieces lie, nearest first: by how far an alias agrees with the one they stand at, then along the aisle, the older expiry
+ * The places where good pieces lie, nearest first: by how far an alias agrees with `from`, then along the aisle, then the older expiry
  * first. Goods on their way between two places can be fetched from neither.
  */
 export function nearest(places: readonly Place[], from: string | null): Place[] {

@@ -27,9 +27,10 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   const invoices = reading.candidates.find((one) => one.kind === 'invoices')?.invoices
   if (!isInParcel(state)) return invoices ? onWaybills(state, invoices, facts) : unfit(state, reading)
   const { invoice: open } = facts
-  // It left the floor, so nothing goes on with it.
+  // The waybill left the floor, so nothing goes on with it.
   if (!open) return onScan(taskOf(leave(state).state), reading, facts)
-  // The office may have cancelled it meanwhile, or others packed and loaded it. Whoever has heard so scans what comes next.
+  // The office may have cancelled the waybill in the meantime, or others packed and loaded it. A worker who was told so scans what comes
+  // next.
   const stands = facts.isTold ? standing(state, open) : state
   if (!isInParcel(stands)) return onScan(stands, reading, facts)
   if (refuseToPack(open)) return enter(state, open)
@@ -38,7 +39,8 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
     return found?.kind === 'badge' ? pack(state, state.next, facts, found.seed) : unfit(state, reading)
   }
   const goods = reading.candidates.find((one) => one.kind === 'goods')
-  // The waybill that opened a whole parcel, read twice by the scanner. Where its weight was asked about, a Stop kept the second one out.
+  // The scanner read the waybill twice that opened a complete parcel. If its weight was asked about, the held error kept the second reading
+  // out.
   if (invoices && reading.isEcho && state.at === 'finish' && !state.isOff) return stay(state)
   if (invoices && !(goods && state.at !== 'finish')) return onWaybills(state, invoices, facts)
   const box = goods && boxIn(goods, open)
@@ -49,27 +51,32 @@ export function onScan(state: Task, reading: Reading, facts: FlowFacts): Step {
   return line && counted !== null ? putIn(state, line, counted, null, open) : scanGoods(state, reading, open)
 }
 
-/** A waybill that was scanned, or chosen of several with its number: they are asked about unless what is open says which. */
+/**
+ * Handles a waybill that was scanned, or chosen among several with its number. The worker is asked which is meant, unless the open parcel
+ * decides it.
+ */
 export function onWaybills(state: Task, invoices: readonly InvoiceView[], facts: FlowFacts): Step {
   const { invoice: open } = facts
   const [invoice, another] = isInParcel(state) && open ? meantIn(state, invoices, open) : invoices
   if (!invoice) return stay(state)
   if (another) return stay({ ...benchOf(state), ...whichWaybill(state, invoices) }, sayWhich)
   if (isInParcel(state) && open) return onWaybill(state, invoice, open, facts)
-  // The label that was just packed, read twice by the scanner.
+  // The scanner read the label twice that was just packed.
   if (state.at === 'packed' && state.parcel && invoice.id === state.invoiceId && invoice.status === 'PACKED')
     return stay(state, { kind: 'info', key: 'packing.packed', with: { serial: invoice.serial } })
   return enter(state, invoice)
 }
 
-/** The open one where it bears the number; any where none is let in. */
+/** The open waybill if it has the number. If no other waybill is let in now, any one of them stands for all. */
 function meantIn(state: InParcel, invoices: readonly InvoiceView[], open: InvoiceView): readonly InvoiceView[] {
   const same = invoices.filter(({ id }) => id === open.id)
   if (same.length > 0) return same
   return state.at === 'finish' || isEmpty(state) ? invoices : invoices.slice(0, 1)
 }
 
-/** At a parcel that is whole the same waybill says «done», and another «done, and now this one». Before that, another is kept out. */
+/**
+ * At a complete parcel, the same waybill says «done», and another says «done, and now this one». Before that, another waybill is kept out.
+ */
 function onWaybill(state: InParcel, scanned: InvoiceView, open: InvoiceView, facts: FlowFacts): Step {
   const same = scanned.id === open.id
   if (state.at === 'finish') return pack(state, same ? null : scanned, facts)
@@ -88,12 +95,12 @@ function isEmpty({ parcel }: InParcel): boolean {
   return Object.keys(parcel.put).length === 0
 }
 
-/** A box's own barcode chooses it, unless the box itself is what was ordered. */
+/** A box's own barcode chooses the box, unless the box itself was ordered. */
 function boxIn({ matches }: Extract<Found, { kind: 'goods' }>, { lines }: InvoiceView) {
   return matches.find(({ sku }) => sku.type === 'BOX' && !lines.some((line) => line.skuId === sku.id))?.sku
 }
 
-/** A number typed by hand is how many of the goods scanned last are in the parcel. */
+/** A number typed by hand says how many of the goods scanned last are in the parcel. */
 function numberIn({ candidates: [found], by, text }: Reading): number | null {
   return found?.kind === 'unknown' && by === 'typed' && /^\d{1,4}$/.test(text) ? Number(text) : null
 }

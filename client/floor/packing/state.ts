@@ -5,7 +5,7 @@ import type { LabelFacts } from '../print/label.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 import type { WhichPress, WhichWaybill } from '../flow/which-waybill.ts'
 
-/** What was put in of one line, the code that was scanned last for it, and what was scanned of it that exists once. */
+/** What was put in for one line: the pieces, the code that was scanned last, and the scanned units (goods that exist once). */
 export interface Put {
   quantity: number
   code: string | null
@@ -15,23 +15,23 @@ export interface Put {
 /** A parcel that was begun, with all that was scanned and chosen for it. */
 export interface Parcel {
   invoiceId: number
-  /** As it is named where it was left. */
+  /** The waybill's number, which still names the parcel when the waybill is gone. */
   serial?: string
   /** By line id. */
   put: Readonly<Record<string, Put>>
-  /** `undefined`: the one that is suggested. */
+  /** `undefined`: the suggested box. */
   boxSkuId?: number | null
   /** `undefined`: as the partner asks. */
   packaging?: Packaging
-  /** g, as weighed. */
+  /** In g, as weighed. */
   weight: number | null
-  /** Of pictures that the engine keeps. */
+  /** The ids of pictures that the engine keeps. */
   photoIds: readonly string[]
 }
 
-/** What stays with the worker, whichever parcel is before them. */
+/** What stays with the worker, whichever parcel is open. */
 export interface Bench {
-  /** Begun and left for another: opened again they go on. */
+  /** Parcels that were begun and left for another. They go on when they are opened again. */
   begun: readonly Parcel[]
   /** The printer of this device; null: none. */
   printerId: number | null
@@ -42,7 +42,7 @@ export type Task = Bench &
   (
     | { at: 'find' }
     | { at: 'goods'; parcel: Parcel; lineId: number | null }
-    /** A code that several of the missing goods bear. */
+    /** Several of the missing goods have the scanned code. */
     | {
         at: 'choose-line'
         parcel: Parcel
@@ -51,12 +51,12 @@ export type Task = Bench &
         code: string
         units?: readonly string[]
       }
-    /** `isOff`: the weight is far from what was expected, and packing was asked about once. */
+    /** `isOff`: the weight is far from what was expected, and the worker was asked about that once. */
     | { at: 'finish'; parcel: Parcel; next: InvoiceView | null; isOff?: boolean }
-    /** The photo is missing: take it, or a leader lets it pass. */
+    /** The photo is missing: the worker takes it, or a leader lets the parcel pass. */
     | { at: 'waive'; parcel: Parcel; next: InvoiceView | null }
     | { at: 'packed'; invoiceId: number; parcel: Parcel | null }
-    /** Cancelled: the parcel is put aside. */
+    /** The waybill was cancelled, so the parcel is put aside. */
     | { at: 'aside'; invoiceId: number }
   )
 export type FlowState = Task | (Bench & WhichWaybill<Task>)
@@ -66,7 +66,7 @@ export type InParcel = StateAt<'goods' | 'choose-line' | 'finish' | 'waive'>
 
 export type Press =
   | { do: 'open' | 'show'; invoice: InvoiceView }
-  /** So many of it are in the parcel. */
+  /** Sets how many pieces are in the parcel. */
   | { do: 'set'; lineId: number; quantity: number }
   | { do: 'pick-line'; lineId: number }
   | { do: 'finish' }
@@ -76,22 +76,22 @@ export type Press =
   | { do: 'photo-taken' | 'photo-removed'; photoId: string }
   | { do: 'printer'; printerId: number | null }
   | { do: 'pack' }
-  /** Its label again; `printerId` null: it was fetched as PDF. */
+  /** Prints its label again; `printerId` null: it was fetched as PDF. */
   | { do: 'print'; printerId: number | null }
   | { do: 'undo'; actionId: string }
-  /** Which waybill a number means, and a step back. */
+  /** Says which waybill a number means; also a step back. */
   | WhichPress
-  /** To the next waybill; what was begun is kept. */
+  /** Goes to the next waybill; what was begun is kept. */
   | { do: 'leave' }
 
-/** The open waybill with everything queued applied; its goods and the boxes to choose from are read once the goods are complete. */
+/** The open waybill with everything queued applied. Its goods and the boxes to choose from are read once the goods are complete. */
 export interface FlowFacts {
   invoice: InvoiceView | null
-  /** It goes on without this bench, and its packer has heard so. */
+  /** The waybill was cancelled, packed elsewhere or is gone, and its packer has been told. */
   isTold: boolean
   skus: ReadonlyMap<number, SkuRow>
   boxes: readonly SkuRow[]
-  /** Of the open waybill, while its label is asked for. */
+  /** The label of the open waybill, while it is asked for. */
   label: LabelFacts | null
   /** Waybills that were begun here and are still on the floor, read while none is open. */
   begun: readonly InvoiceView[]
@@ -108,7 +108,7 @@ export function isInParcel(state: FlowState): state is InParcel {
   return 'parcel' in state && state.at !== 'packed'
 }
 
-/** What lies before the worker; below a question about waybills, what was before it. */
+/** The task before the worker; below a question about waybills, the task that was open before it. */
 export function taskOf(state: FlowState): Task {
   return state.at === 'choose-waybill' ? { ...state.before, ...benchOf(state) } : state
 }

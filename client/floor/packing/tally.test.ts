@@ -26,7 +26,7 @@ test('of a short parcel each line says what it lacks, and once nothing is to com
     const short = view({ lines, picked: { ...picked, quantity: 2, short: 2, lacking, ...more } })
     return lines.map((one) => [lackingOf(short, one), isToFetch(short, one)])
   }
-  // Orders that share a parcel have a line each: what came goes into the first.
+  // Orders that share a parcel have a line each, and the pieces that came go into the first.
   expect(seen({})).toEqual([
     [1, true],
     [1, true],

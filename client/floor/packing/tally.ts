@@ -3,7 +3,7 @@ import { isMeasured, suggestBoxes } from '../../../shared/rules/floor/boxes.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 import type { FlowFacts, Parcel } from './state.ts'
 
-/** Sums of a parcel as its screens and sentences need them. */
+/** Sums of a parcel, as its screens and sentences need them. */
 
 export type Line = InvoiceView['lines'][number]
 
@@ -22,7 +22,7 @@ export function pieces(invoice: InvoiceView, parcel: Parcel): { put: number; of:
   })
 }
 
-/** Pieces of a line that nobody is to bring. Orders that share a parcel have a line each; what came goes into the first. */
+/** Pieces of a line that nobody will bring. Orders that share a parcel have a line each, and the pieces that came go into the first. */
 export function lackingOf({ picked, lines }: InvoiceView, line: Line): number {
   let left = picked?.lacking?.find(({ skuId }) => skuId === line.skuId)?.quantity ?? 0
   for (const one of lines.filter(({ skuId }) => skuId === line.skuId).reverse()) {
@@ -33,14 +33,14 @@ export function lackingOf({ picked, lines }: InvoiceView, line: Line): number {
   return 0
 }
 
-/** Pickers bring nothing more of it. */
+/** Whether pickers bring nothing more for this waybill. */
 export function isPickedOut({ picked }: InvoiceView): boolean {
   if (!picked) return false
   const lacking = picked.lacking?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
   return picked.quantity + lacking >= picked.asked
 }
 
-/** Some of it is to be fetched from a shelf, as far as is known. */
+/** Whether some pieces of the line must be fetched from a shelf, as far as is known. */
 export function isToFetch(invoice: InvoiceView, line: Line): boolean {
   return isPickedOut(invoice) ? lackingOf(invoice, line) > 0 : true
 }
@@ -54,7 +54,7 @@ export function missing(invoice: InvoiceView, parcel: Parcel): string {
   return [...named, ...(open.length > namedAtMost ? [`+${open.length - namedAtMost}`] : [])].join(' · ')
 }
 
-/** The boxes to choose from, the best first, and the goods for whose want of a size none is suggested. */
+/** The boxes to choose from, the best first. `unmeasured`: the goods without a size, because of which no box is suggested. */
 export function boxesFor({ invoice, skus, boxes }: FlowFacts) {
   const goods = (invoice?.lines ?? []).map(({ skuId, quantity, name }) => {
     const { width, depth, height } = skus.get(skuId ?? 0) ?? { width: 0, depth: 0, height: 0 }
@@ -72,7 +72,7 @@ export function sizeOf({ width, depth, height }: SkuRow): string {
   return `${width} × ${depth} × ${height} mm`
 }
 
-/** g, the box included; null where something was never weighed. */
+/** In g, the box included; null if any of the goods was never weighed. */
 export function expectedWeight(parcel: Parcel, facts: FlowFacts): number | null {
   let sum = boxOf(parcel, facts)?.weight ?? 0
   for (const { skuId, quantity } of facts.invoice?.lines ?? []) {
@@ -83,7 +83,7 @@ export function expectedWeight(parcel: Parcel, facts: FlowFacts): number | null 
   return sum
 }
 
-/** More than a fifth off: something may be missing, or too much. */
+/** Whether the weight is more than a fifth off, so that something may be missing or too much. */
 export function isWeightOff(weight: number, expected: number | null): boolean {
   return expected !== null && expected > 0 && Math.abs(weight - expected) > expected / 5
 }

@@ -6,14 +6,14 @@ import { useKnown } from '../use-known.ts'
 export interface Packing {
   actionId: string
   at: string
-  /** Null: not this worker; the device does not know the others' names. */
+  /** Null: another worker packed it. The device does not know the others' names. */
   workerName: string | null
-  /** The server did not refuse it: the parcel is packed as it was packed here. */
+  /** The server did not refuse it, so the parcel is packed as it was packed here. */
   stands: boolean
   canUndo: boolean
 }
 
-/** How a parcel was packed on this device, the last time; null where it was packed elsewhere, or undone. */
+/** How a parcel was last packed on this device; null if it was packed elsewhere, or undone. */
 export function usePacking(invoiceId: number): Packing | null {
   const worker = useWorker()
   return useKnown(`packing ${invoiceId} ${worker.userId}`, async (engine) =>
@@ -21,7 +21,7 @@ export function usePacking(invoiceId: number): Packing | null {
   )
 }
 
-/** The last packing among what was queued of a waybill, newest first. */
+/** The last packing among a waybill's queued actions, which come newest first. */
 export function packingAmong(queued: readonly QueuedAction[], { userId, name, privileges }: Worker): Packing | null {
   for (const { action, state, undone } of queued) {
     const packed =

@@ -4,7 +4,7 @@ import type { Line } from './tally.ts'
 
 const none: ReadonlyMap<number, Place[]> = new Map()
 
-/** Where the goods of each line lie, by SKU; nearest to where the goods scanned last lie. */
+/** The places where the goods of each line lie, by SKU. The places nearest to the goods scanned last come first. */
 export function usePlaces(lines: readonly Line[], lastLineId: number | null): ReadonlyMap<number, Place[]> {
   const skuIds = [...new Set(lines.flatMap(({ skuId }) => skuId ?? []))]
   const stocks = useKnown(skuIds.join(), (engine) => Promise.all(skuIds.map((skuId) => engine.stock(skuId))))

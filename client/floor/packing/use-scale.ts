@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { readScaleLine } from '../../../shared/scan/scale-line.ts'
 import { watchLoads } from './watch-loads.ts'
 
-/** The little of Web Serial that a scale needs; browsers without it have no `navigator.serial`. */
+/** The part of Web Serial that a scale needs. Browsers without it have no `navigator.serial`. */
 interface Port {
   readable: ReadableStream<Uint8Array> | null
   open(options: { baudRate: number }): Promise<void>
@@ -17,16 +17,16 @@ const serial: Serial | undefined = 'serial' in navigator ? (navigator.serial as 
 const baudRate = 9600
 
 export interface Scale {
-  /** Absent where the browser has no serial ports. */
+  /** Null if the browser has no serial ports. */
   connect: (() => void) | null
   connected: boolean
   /** The port did not open, or broke off. */
   failed: boolean
-  /** What lies on it now, in grams; null: it has said nothing yet. */
+  /** The steady weight on the scale, in grams; null if the scale has said nothing yet. */
   grams: number | null
 }
 
-/** A scale at a serial port, and each load that is put on it. A port that was allowed once is found again by itself. */
+/** A scale at a serial port. `onLoad` hears of each load that is put on it. A port that was allowed once is found again by itself. */
 export function useScale(onLoad: (grams: number) => void): Scale {
   const [port, setPort] = useState<Port | null>(null)
   const [failed, setFailed] = useState(false)
@@ -56,7 +56,7 @@ export function useScale(onLoad: (grams: number) => void): Scale {
   return { connect, connected: port !== null, failed, grams }
 }
 
-/** A port is let go of before it is opened again, for the next parcel. */
+/** A port must be released before it is opened again for the next parcel. */
 let released: Promise<unknown> = Promise.resolve()
 
 async function listen(

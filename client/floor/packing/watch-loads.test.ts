@@ -10,7 +10,7 @@ function scale() {
   return {
     told,
     loads,
-    /** As scales send: ten times a second. */
+    /** Sends as scales do, ten times a second. */
     shows(grams: number[], from: number): void {
       grams.forEach((one, nth) => {
         loads.read(one, from + nth * 100)

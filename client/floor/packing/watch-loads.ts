@@ -1,11 +1,11 @@
-/** A scale that sends all the time says within this time what lay on it before: that is another parcel. */
+/** A scale that sends all the time reports within this time what lay on it before, which is another parcel. */
 const beforeMs = 1000
-/** A load is one when it lies this long. */
+/** A load counts once it has lain this long. */
 const settlesMs = 400
 /** Scales tremble by a gram or two. */
 const trembles = 2
 
-/** Tells each load that is put on a scale once, in grams: not what lay there at the start, nor a weight on its way up. */
+/** Reports each load that is put on a scale once, in grams. It ignores what lay there at the start, and a weight that is still going up. */
 export function watchLoads(startedAt: number, onLoad: (grams: number) => void) {
   let lies: number | null = null
   let settling: ReturnType<typeof setTimeout> | undefined

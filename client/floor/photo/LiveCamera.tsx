@@ -3,7 +3,7 @@ import { useWords } from '../floor.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './photo.module.css'
 
-/** The camera's live picture; a press takes it as it stands. Without leave to use the camera it says so, and the camera app does. */
+/** The camera's live picture; a press takes it. Without permission to use the camera it says so, and the camera app takes the picture. */
 export function LiveCamera({ busy, onTake }: { busy: boolean; onTake: (video: HTMLVideoElement) => void }) {
   const { t } = useWords()
   const video = useRef<HTMLVideoElement>(null)

@@ -12,12 +12,12 @@ interface PhotoDrawerProps {
   photoIds: readonly string[]
   onTaken?: (photoId: string) => void
   onRemoved?: (photoId: string) => void
-  /** What the server has counts, and is no longer this device’s to remove. */
+  /** Pictures that the server has count, and this device may no longer remove them. */
   keepsSent?: boolean
   onClose: () => void
 }
 
-/** Pictures of one thing, such as an open parcel: more are taken, and a wrong one is removed. */
+/** Pictures of one thing, such as an open parcel. The worker takes more, or removes a wrong one. */
 export function PhotoDrawer({ about, photoIds, onTaken, onRemoved, keepsSent = false, onClose }: PhotoDrawerProps) {
   const { engine } = useFloor()
   const { t } = useWords()

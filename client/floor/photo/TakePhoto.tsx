@@ -12,7 +12,7 @@ interface TakePhotoProps {
   onTaken?: (photoId: string) => void
 }
 
-/** Takes a picture here, or by the device's camera app where this browser may not use the camera. */
+/** Takes a picture here, or with the device's camera app if this browser may not use the camera. */
 export function TakePhoto({ about, onTaken }: TakePhotoProps) {
   const { engine, feedback } = useFloor()
   const { t } = useWords()

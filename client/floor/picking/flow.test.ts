@@ -103,7 +103,7 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     gs1,
     by: 'wedge',
   })
-  /** Once, or twice within a moment. */
+  /** Scans once, or twice within a moment. */
   const scanned = (found: Found, isTwice: boolean, gs1: Reading['gs1'] = null) => {
     send({ type: 'scan', reading: reading(found, gs1) })
     if (isTwice) send({ type: 'scan', reading: { ...reading(found, gs1), isEcho: true } })
@@ -121,7 +121,7 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
     },
     queued,
     said: () => said.at(-1),
-    /** With its number of pieces. */
+    /** The last message, with its number of pieces. */
     told: () => [said.at(-1), quantity],
     at: (id: number, alias = '', isTwice = false) => scanned({ kind: 'location', location: place(id, alias) }, isTwice),
     opens(isTwice = false) {
@@ -151,15 +151,15 @@ function picker(row: PickListRow, { workerId = 7, next = null as FlowFacts['next
       const now = projection.facts.pickLists.get(row.id)?.lines.find(({ id }) => id === lineId)
       if (now) now.handedOutQuantity += quantity
     },
-    /** What the server knows of it. */
+    /** Sets what the server knows of the list. */
     hears(more: Partial<PickListRow>) {
       Object.assign(projection.pickLists.get(row.id) ?? {}, more)
     },
-    /** The device forgets it. */
+    /** The device forgets the list. */
     leaves() {
       projection.pickLists.delete(row.id)
     },
-    /** Another handheld picks so many of a line meanwhile. */
+    /** Another handheld picks this many of a line in the meantime. */
     othersPick(lineId: number, quantity: number) {
       const of = row.lines.find(({ id }) => id === lineId)
       if (!of) throw new Error('The list has no such line.')
@@ -252,7 +252,7 @@ test('a total list is picked by the place, and handed out by the slot: each scan
   worker.goods(cushion)
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, skuId: 1, quantity: 2 } })
   expect(worker.said()).toBe('picking.slotDone')
-  // Goods without a barcode are chosen.
+  // The worker chooses goods without a barcode.
   worker.press({ do: 'slot', lineId: 2 })
   worker.press({ do: 'all' })
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 2, quantity: 1 } })
@@ -281,7 +281,7 @@ test('another place, other goods and another lot are refused at once', () => {
   expect(worker.said()).toBe('picking.wrongGoods')
   worker.goods(cushion, { lot: 'L2' } as never)
   expect(worker.said()).toBe('picking.wrongLot')
-  // Whatever stands behind it: it begins otherwise.
+  // Whatever follows in the code, the lot begins otherwise.
   worker.goods(cushion, { lotAndMore: 'L2521C', ambiguous: true } as never)
   expect(worker.said()).toBe('picking.wrongLot')
   expect(worker.queued).toEqual([])

@@ -26,7 +26,10 @@ import {
   take,
 } from './taking.ts'
 
-/** Picking, as the floor does it: scan the place, scan the goods, next place. What is not there is said, and somebody counts the place. */
+/**
+ * The flow that picks: the worker scans the place, scans the goods, and goes to the next place. Missing goods are reported, and somebody
+ * counts the place.
+ */
 export function step(before: FlowState, event: FlowEvent, facts: FlowFacts): Step {
   const state = standing(before, facts)
   switch (event.type) {
@@ -62,7 +65,7 @@ function layDown(before: FlowState, next: Step, { list, workerId }: FlowFacts): 
 function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
   switch (press.do) {
     case 'open':
-      // Coming back to the list that is open keeps what was scanned.
+      // Opening the list that is open already keeps what was scanned.
       if (isOnList(state) && state.slipId === press.slipId) return stay(state)
       return stay(atStart(press.slipId))
     case 'open-back':
@@ -76,7 +79,7 @@ function onPress(state: FlowState, press: Press, facts: FlowFacts): Step {
       )
     case 'undo': {
       const draft: Draft = { type: 'slip.undo', payload: { slipId: press.slipId, undoes: press.actionId } }
-      // What is taken back may be scanned anew.
+      // Units that are taken back may be scanned again.
       return { state: 'units' in state ? { ...state, units: [] } : state, actions: [{ draft }], message: null }
     }
     case 'leave':
@@ -139,7 +142,7 @@ function atStop(state: OnList, press: Press, stop: Stop, { list, next, workerId 
 function onQueued(state: FlowState, { type, payload }: Draft, pieces: number | undefined, { list }: FlowFacts): Step {
   switch (type) {
     case 'slip.pick': {
-      // They went away with it.
+      // The worker left the list, and that picked the pieces which were scanned for it.
       if (list?.id !== payload.slipId) return stay(state, { kind: 'ok', key: 'picking.wentAway' })
       const line = list.lines.find(({ id }) => id === payload.lineId)
       const values = {
@@ -149,7 +152,7 @@ function onQueued(state: FlowState, { type, payload }: Draft, pieces: number | u
         list: list.code,
       }
       if (stopsOf(list).length === 0) return stay(state, { kind: 'complete', key: 'picking.allPicked', with: values })
-      // The slots of a TOTAL list are told when it is handed out.
+      // The slots of a TOTAL list are shown when it is handed out.
       const hasTote = list.kind === 'CART' && (line?.tote ?? null) !== null
       return stay(state, { kind: 'ok', key: hasTote ? 'picking.pickedTo' : 'picking.picked', with: values })
     }
@@ -165,7 +168,7 @@ function onQueued(state: FlowState, { type, payload }: Draft, pieces: number | u
     case 'slip.handOut': {
       const line = list?.lines.find(({ id }) => id === payload.lineId)
       if (!list || !line) return stay(state)
-      // Of the slot before: the piece that was just scanned goes into another.
+      // This answer is about the slot before; the piece that was just scanned goes into another slot.
       if (state.at === 'hand' && state.lineId !== line.id) return stay(state, sayCountedInto(state, list))
       const values = { quantity: payload.quantity, sku: line.skuName, tote: line.tote ?? 0, list: list.code }
       if (slotsOf(list).length === 0 && stopsOf(list).length === 0)

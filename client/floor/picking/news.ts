@@ -5,8 +5,8 @@ import { isOnList, type FlowFacts, type FlowState } from './state.ts'
 import { isEnded, slotsOf, stopsOf } from './stops.ts'
 
 /**
- * What the office or another handheld did to the list under its picker. What the picker does is in the state with the same breath
- * (`done`, another slot, no list), so that whatever stands otherwise than the state says is somebody else's doing.
+ * What the office or another handheld did to the list that is being picked. The picker's own actions change the state at the same moment
+ * (`done`, another slot, no list), so any other difference from the state is somebody else's doing.
  * @param known waybills that were cancelled before this list was seen here
  */
 export function newsOf(at: FlowState, { list }: FlowFacts, known: ReadonlySet<number>): NewsItem[] {
@@ -18,14 +18,14 @@ export function newsOf(at: FlowState, { list }: FlowFacts, known: ReadonlySet<nu
   return [...inHand(at, list), ...ofTask(at, list), ...ofWaybills(list, known)]
 }
 
-/** Pieces that were counted, and that nobody wants here any more. */
+/** How many counted pieces nobody wants here any more. */
 function leftInHand(at: FlowState, list: PickListView): number {
   if (!isOnList(at) || at.focus === null) return 0
   const wanted = stopsOf(list).find(({ key }) => key === at.focus)?.quantity ?? 0
   return Math.max(0, at.counted - wanted)
 }
 
-/** Of a list that was ended it is said together with that. */
+/** If the list was ended, the news of that says this, too. */
 function inHand(at: FlowState, list: PickListView): NewsItem[] {
   const count = leftInHand(at, list)
   if (count === 0 || isEnded(list)) return []
@@ -72,7 +72,7 @@ function ofTask(at: FlowState, list: PickListView): NewsItem[] {
     : [{ about: `list ${list.id} picked`, say: { kind: 'warning', key: 'picking.nothingLeft', with: values } }]
 }
 
-/** Waybills that were cancelled since: what was picked for them goes back. */
+/** Waybills that were cancelled since. What was picked for them goes back. */
 function ofWaybills(list: PickListView, known: ReadonlySet<number>): NewsItem[] {
   return [...Map.groupBy(list.lines, ({ invoiceId }) => invoiceId)].flatMap(([invoiceId, lines]): NewsItem[] => {
     const [line] = lines
@@ -94,7 +94,7 @@ function ofWaybills(list: PickListView, known: ReadonlySet<number>): NewsItem[] 
 
 const seen = new Map<number, ReadonlySet<number>>()
 
-/** Waybills that were cancelled already when the list was seen here first: that is no news. */
+/** Waybills that were already cancelled when the list was first seen here. They are no news. */
 export function canceledBefore(list: PickListView | null): ReadonlySet<number> {
   if (!list) return new Set()
   const before = seen.get(list.id)

@@ -35,7 +35,7 @@ function isDoneWith(state: FlowState, found: Found | undefined): boolean {
   )
 }
 
-/** Any place where something is to be picked will do; the order is a proposal. */
+/** Any place where something must be picked will do, because the order is only a proposal. */
 function onPlace(
   state: Exclude<OnList, StateAt<'done'>>,
   { id, alias }: { id: number; alias: string },
@@ -53,7 +53,7 @@ function onPlace(
     {
       ...calm(state),
       at: 'take',
-      // Who has begun goes on the same way, whatever is heard of others later.
+      // A worker who has begun keeps the direction, whatever is heard of others later.
       fromEnd: isFromEnd(list, workerId, state),
       locationId: id,
       focus: null,
@@ -74,11 +74,11 @@ function onGoods(
 ): Step {
   const wrong = { kind: 'error', scanned: text, sound: 'wrong' } as const
   const isMeant = ({ goods }: Stop) => matches.some(({ sku }) => sku.id === goods.skuId)
-  // Whoever takes something else that is wanted here goes on with that.
+  // A worker who takes other goods that are wanted here goes on with those.
   const here = list ? stopsOf(list).filter(({ locationId }) => locationId === state.locationId) : []
   const isExactly = (one: Stop) => isMeant(one) && otherDetail(one, gs1) === null
   const stop = [asked, ...here].find(isExactly) ?? [asked, ...here].find(isMeant)
-  // The last piece of the stop before, in the same place: the next one may want the same goods.
+  // The scanner read the last piece of the stop before twice. The next stop, in the same place, may want the same goods.
   if (isEcho && state.counted === 0) return stay(state)
   if (!stop)
     return stay(state, {
@@ -101,7 +101,7 @@ function onGoods(
   return countTo(state, stop, state.counted + bundle * Math.max(1, gs1?.count ?? 1), { code: text, units })
 }
 
-/** What a code tells otherwise than the list: another lot, or another expiry. */
+/** How a code differs from the list: another lot, or another expiry. */
 function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs1']) {
   if (gs1 && goods.lot !== null && isOtherLot(gs1, goods.lot))
     return {
@@ -113,7 +113,7 @@ function otherDetail({ goods }: Stop, gs1: Extract<Found, { kind: 'goods' }>['gs
   return null
 }
 
-/** Into the slot that the last scan went to, as long as it wants more; else the first that wants these goods. */
+/** The piece goes into the slot of the last scan, as long as that wants more; otherwise into the first slot that wants these goods. */
 function onSlot(
   state: StateAt<'hand'>,
   { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
@@ -127,7 +127,7 @@ function onSlot(
       (!gs1?.expirationDate || line.expirationDate === null || gs1.expirationDate === line.expirationDate),
   )
   const line = wanting.find(({ id }) => id === state.lineId) ?? wanting[0]
-  // The last piece of the slot before.
+  // The scanner read the last piece of the slot before twice.
   if (isEcho && state.counted === 0) return stay(state)
   if (!line)
     return stay(state, {

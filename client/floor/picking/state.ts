@@ -4,9 +4,9 @@ import type { NextPlace, PickListView } from '../../offline/engine.ts'
 import type { FlowEvent as EventOf, Step as StepOf } from '../flow/flow.ts'
 
 /**
- * On a list. `fromEnd`: walked from its end, null as long as nothing says so; `locationId`: the place that was scanned last;
- * `focus`: the goods there that were begun; `later`: stops that the worker passed by; `counted`: pieces scanned of the stop;
- * `units`: what was scanned of the list that exists once.
+ * An open list. `fromEnd`: it is walked from its end; null as long as nothing decides that. `locationId`: the place that was scanned last.
+ * `focus`: the goods there that were begun. `later`: stops that the worker passed by. `counted`: pieces scanned for the stop. `units`: the
+ * list's scanned units (goods that exist once).
  */
 interface OnWay {
   slipId: number
@@ -18,16 +18,16 @@ interface OnWay {
   units: readonly string[]
 }
 
-/** One task fills the screen: go to the place, take the goods; or say what is not there. */
+/** One task fills the screen: go to the place, take the goods, or say what is missing. */
 export type FlowState =
   | { at: 'find' }
   | ({ at: 'go' } & OnWay)
   | ({ at: 'take' } & OnWay)
   | ({ at: 'short'; reason: ShortReason } & OnWay)
   | ({ at: 'done' } & OnWay)
-  /** What a TOTAL list brought goes into the slots of its waybills; `lineId`: the slot of the last scan. */
+  /** The goods of a TOTAL list go into the slots of its waybills. `lineId`: the slot of the last scan. */
   | { at: 'hand'; slipId: number; lineId: number | null; counted: number; units: readonly string[] }
-  /** Goods of a cancelled waybill go back to a shelf: all of them, or so many. */
+  /** Goods of a cancelled waybill go back to a shelf: all of them (null), or `quantity` pieces. */
   | { at: 'back'; slipId: number; lineId: number; quantity: number | null }
 export type At = FlowState['at']
 export type StateAt<A extends At> = Extract<FlowState, { at: A }>
@@ -37,22 +37,22 @@ export type Press =
   | { do: 'open'; slipId: number }
   | { do: 'open-back'; slipId: number; lineId: number }
   | { do: 'open-hand'; slipId: number }
-  /** Goods that have no barcode. */
+  /** Chooses the slot of goods that have no barcode. */
   | { do: 'slot'; lineId: number }
-  /** All of the stop is in the worker's hands; goods may have no barcode. */
+  /** All pieces of the stop are in the worker's hands; goods may have no barcode. */
   | { do: 'all' }
-  /** One piece, as a scan of it would say. */
+  /** One piece more, as a scan of it would say. */
   | { do: 'one-more' }
-  /** So many are there. */
+  /** Says how many pieces are there. */
   | { do: 'quantity'; quantity: number }
   | { do: 'short' }
-  /** What is to be put back is nowhere. */
+  /** The goods to put back cannot be found. */
   | { do: 'missing' }
   | { do: 'reason'; reason: ShortReason }
-  /** What is not there is picked at the other place, or by nobody. */
+  /** The missing pieces are picked at the other place, or by nobody. */
   | { do: 'lack'; elsewhere: boolean }
   | { do: 'later' }
-  /** Another worker is at this end of the list. */
+  /** Walks the list from its other end, because another worker is at this end. */
   | { do: 'turn' }
   | { do: 'undo'; actionId: string; slipId: number }
   | { do: 'back' }
@@ -61,9 +61,9 @@ export type Press =
 export interface FlowFacts {
   /** The open list with everything queued applied. */
   list: PickListView | null
-  /** Of the stop, or the slot. */
+  /** The SKU of the stop or the slot. */
   sku: SkuRow | null
-  /** Where else the goods that are short may be had. */
+  /** Another place where the missing goods may be picked. */
   next: NextPlace | null
   workerId: number
 }

@@ -7,7 +7,7 @@ import type { Scanned } from '../goods/units.ts'
 import type { FlowFacts, OnList, StateAt, Step } from './state.ts'
 import { atStart, isEnded, spread, stopsOf, type PickLine, type Stop } from './stops.ts'
 
-/** What a scan or a touch comes to: pieces that are counted, picked, missing, handed out or put back. */
+/** What a scan or a touch leads to: pieces are counted, picked, missing, handed out or put back. */
 
 export function openList(list: PickListView): Step {
   const opened = atStart(list.id)
@@ -17,7 +17,7 @@ export function openList(list: PickListView): Step {
   return stay({ ...opened, at: 'done' }, { kind: 'warning', key, with: values })
 }
 
-/** So many of the stop are in the worker's hands; with the last of them it is picked. */
+/** `counted`: how many pieces of the stop are in the worker's hands. With the last of them the stop is picked. */
 export function countTo(state: StateAt<'take'>, stop: Stop, counted: number, scanned?: Scanned): Step {
   const { key: focus, quantity } = stop
   if (counted > quantity)
@@ -73,7 +73,10 @@ function payloadOf(slipId: number, { goods, locationId }: Stop, line: PickLine, 
   return { slipId, lineId: line.id, locationId, skuId, lot, expirationDate, quantity }
 }
 
-/** So many lie in the slot; with the last of them they are handed out, and so are those of the slot before where a scan goes to another. */
+/**
+ * `counted`: how many pieces lie in the slot. With the last of them they are handed out. If the scan goes to another slot than the one
+ * before, the pieces of the slot before are handed out, too.
+ */
 export function handTo(
   state: StateAt<'hand'>,
   list: PickListView,
@@ -101,7 +104,7 @@ export function handTo(
   return { state: after, actions: [...before, ...actions], message }
 }
 
-/** What was counted into the slot of the last scan and is not handed out yet: it lies there, whatever comes next. */
+/** Hands out what was counted into the slot of the last scan and is not handed out yet. It lies there, whatever comes next. */
 export function intoSlot({ slipId, lineId, counted }: StateAt<'hand'>, list: PickListView): Request[] {
   const line = list.lines.find(({ id }) => id === lineId)
   const quantity = line ? Math.min(counted, toHandOut(list.kind, line)) : 0
@@ -130,7 +133,7 @@ function handOutOf(slipId: number, { id: lineId, skuId }: PickLine, quantity: nu
   return { draft: { type: 'slip.handOut', payload: { slipId, lineId, skuId, quantity } } }
 }
 
-/** Fewer may be in hand than were picked; the rest stays to be put back. */
+/** Fewer pieces may be in hand than were picked. The rest must still be put back. */
 export function backIs(state: StateAt<'back'>, quantity: number, { list }: FlowFacts): Step {
   const line = list?.lines.find(({ id }) => id === state.lineId)
   const expected = line ? toPutBack(line) : 0
@@ -147,7 +150,9 @@ export function putBack(state: StateAt<'back'>, locationId: number, { list }: Fl
   return backAt(state, line, { locationId, quantity })
 }
 
-/** Whoever looked for them in vain need not look again: they count as back where they were picked, and that place is counted. */
+/**
+ * The worker looked for the goods in vain. They count as put back where they were picked, and that place is counted, so nobody looks again.
+ */
 export function missing(state: StateAt<'back'>, { list }: FlowFacts): Step {
   const line = list?.lines.find(({ id }) => id === state.lineId)
   if (!line) return stay({ at: 'find' })
@@ -163,7 +168,7 @@ function backAt(
   return { state, actions: [{ draft: { type: 'slip.putBack', payload } }], message: null }
 }
 
-/** What was scanned counts no more; the worker stands where they stood. */
+/** Forgets what was scanned. The worker stays where they stood. */
 export function calm(state: OnList): OnList {
   const { slipId, fromEnd, locationId, focus, later } = state
   return { at: 'take', slipId, fromEnd, locationId, focus, later, counted: 0, units: [] }

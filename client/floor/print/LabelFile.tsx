@@ -10,7 +10,7 @@ interface LabelFileProps {
   onSaved: () => void
 }
 
-/** The label as PDF, where no printer is: the server draws it, so it needs the network. */
+/** The label as PDF, if there is no printer. The server draws it, so this needs the network. */
 export function LabelFile(props: LabelFileProps) {
   const { t } = useWords()
   const online = useStatusOf((status) => status.online)

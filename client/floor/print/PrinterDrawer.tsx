@@ -5,12 +5,12 @@ import { usePrinter, usePrinters } from './use-printer.ts'
 
 interface PrinterDrawerProps {
   onChoose?: (printerId: number | null) => void
-  /** Who chooses none gets the label as a file. */
+  /** A worker who chooses no printer gets the label as a file. */
   orFile?: boolean
   onClose: () => void
 }
 
-/** Where labels come out: chosen once for this device. */
+/** Chooses where labels come out, once for this device. */
 export function PrinterDrawer({ onChoose, orFile = false, onClose }: PrinterDrawerProps) {
   const { settings } = useFloor()
   const { t } = useWords()

@@ -6,18 +6,18 @@ import type { FlowEvent } from '../flow/flow.ts'
 
 /** What is known of a label that may be printed again. */
 export interface LabelFacts {
-  /** The printer where it comes out: it was asked for there a moment ago, or waits for the network. */
+  /** The printer where the label is coming out: it was asked for there a moment ago, or waits for the network. */
   comingAt: number | null
   online: boolean
   /** Names of the center's printers. */
   printers: ReadonlyMap<number, string>
 }
 
-/** Gloves touch twice; whoever has seen a label jam touches later. */
+/** A gloved hand may touch twice within this time. A worker who has seen a label jam touches later. */
 const comingMs = 2000
 const lookedAt = 20
 
-/** Only then the queue is looked through: every scan would pay for it. */
+/** The queue is looked through only for these events, because otherwise every scan would pay for it. */
 export function isAboutLabel(event: FlowEvent<{ do: string }> | undefined): boolean {
   if (event?.type === 'press') return event.press.do === 'print'
   return event?.type === 'queued' && (event.draft.type === 'packing.print' || event.draft.type === 'consol.print')
@@ -27,7 +27,7 @@ export function isAboutLabel(event: FlowEvent<{ do: string }> | undefined): bool
 export interface Asked {
   printerId: number
   at: string
-  /** For the network. */
+  /** Whether it waits for the network. */
   waits: boolean
 }
 
@@ -47,7 +47,10 @@ export async function readLabel(engine: Engine, subject: string, now = Date.now(
   return { comingAt: isComing ? asked.printerId : null, online: engine.status().online, printers }
 }
 
-/** Where the action has a label come out; null: nowhere, or it is another's: a pallet's history holds its boxes' too. */
+/**
+ * The printer of the action's label. Null if it has none, or if the label is another's, because a pallet's history also holds its boxes'
+ * actions.
+ */
 function printerIn(subject: string, { type, payload }: { type: string; payload: unknown }): number | null {
   if (type === 'packing.pack' || type === 'packing.print')
     return packingPayloads['packing.print'].loose().safeParse(payload).data?.printerId ?? null

@@ -11,7 +11,7 @@ export function usePrinters(): Printer[] | null {
   return useKnown('printers', (engine) => engine.printers())
 }
 
-/** The one that was chosen on this device, or the only one there is; null: none, undefined: not known yet. */
+/** The printer that was chosen on this device, or the only one there is. Null: none. Undefined: not known yet. */
 export function usePrinter(): Printer | null | undefined {
   const { printerId } = useSettings()
   const printers = usePrinters()

@@ -13,7 +13,7 @@ const icons: Record<QueuedAction['state'], IconName> = {
   held: 'warning',
 }
 
-/** One action of this device: what it was, where it stands, and when refused the reason. */
+/** One action of this device: what it was, its state, and the reason if it was refused. */
 export function ActionLine({ queued, children }: { queued: QueuedAction; children?: ReactNode }) {
   const { t, time, refusal } = useWords()
   const { action, state, result, undone, settled } = queued

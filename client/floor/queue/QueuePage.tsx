@@ -13,7 +13,7 @@ import styles from './QueuePage.module.css'
 const order = ['refused', 'held', 'waiting', 'settled', 'applied'] as const
 const shownAtMost = 300
 
-/** What this device did and where it stands: the refused first, with the reason and what to do. */
+/** Shows what this device did, and its state. Refused actions come first, with the reason and what to do. */
 export function QueuePage() {
   const { engine } = useFloor()
   const { online, syncing, unsent, lastContactAt } = useStatus()

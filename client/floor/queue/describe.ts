@@ -10,16 +10,16 @@ import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import type { Values } from '../feedback/say.ts'
 
-/** An action in words: what was done, to what, and what is worth knowing besides. */
+/** An action in words: what was done, to what, and what else is worth knowing. */
 export interface Described {
   key: MessageKey
   with: Values
   about: string[]
-  /** Which pieces of the SKU they were. */
+  /** The lot, the expiry and the condition of the goods. */
   goods?: Omit<GoodsKey, 'skuId'>
 }
 
-/** Says an action by the names its ids have on this device; an unreadable payload is still shown as what it claims to be. */
+/** Describes an action with the names that its ids have on this device. An unreadable payload is still shown as what it claims to be. */
 export async function describeAction(engine: Engine, type: string, payload: unknown): Promise<Described> {
   const names = namesFrom(engine)
   return (
@@ -86,7 +86,7 @@ async function inboundAction(names: Names, type: string, payload: unknown): Prom
   }
 }
 
-/** Packing a waybill, and loading it. */
+/** Describes packing a waybill, and loading it. */
 async function parcelAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
   switch (type) {
     case 'packing.pack': {
@@ -149,7 +149,7 @@ async function parcelAction(names: Names, type: string, payload: unknown): Promi
   }
 }
 
-/** Goods that change their place, and places that are counted. */
+/** Describes goods that change their place, and places that are counted. */
 async function goodsAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
   switch (type) {
     case 'relocation.move': {
@@ -219,7 +219,7 @@ async function goodsAction(names: Names, type: string, payload: unknown): Promis
   }
 }
 
-/** Picking, and putting back. */
+/** Describes picking, and putting back. */
 async function pickAction(names: Names, type: string, payload: unknown): Promise<Described | null> {
   const keys = { 'slip.pick': 'action.pick', 'slip.short': 'action.short', 'slip.putBack': 'action.putBack' } as const
   switch (type) {

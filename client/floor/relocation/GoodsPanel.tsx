@@ -13,22 +13,22 @@ import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 interface GoodsPanelProps {
   goods: GoodsKey
-  /** As this device knows it; a sheet brings the name itself. */
+  /** The SKU as this device knows it; a sheet brings the name itself. */
   sku: SkuRow | null
   name: string
   quantity: number
-  /** Beside the figure: pieces, or of how many. */
+  /** Shown beside the figure: pieces, or out of how many. */
   unit: string
   onPlusOne?: () => void
-  /** There are no more of them. */
+  /** There are no more of them, so one more cannot be added. */
   isAll?: boolean
-  /** How many may be typed instead; what its button says. */
+  /** The button for typing a number instead, and what its drawer says. */
   typed?: { button: string; disabled?: boolean } & Pick<QuantityDrawerProps, 'about' | 'confirm' | 'onGive'>
-  /** Beside that button. */
+  /** Shown beside that button. */
   children?: ReactNode
 }
 
-/** The goods that are to be moved: what they look like, which they are exactly, and how many. */
+/** The goods to move: what they look like, which they are exactly, and how many. */
 export function GoodsPanel({ goods, sku, name, quantity, unit, onPlusOne, isAll, typed, children }: GoodsPanelProps) {
   const { number } = useWords()
   const [typing, setTyping] = useState(false)

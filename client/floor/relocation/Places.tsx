@@ -2,7 +2,7 @@ import { useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './relocation.module.css'
 
-/** From where to where; `now` is where the worker goes next. */
+/** The source and the target; `now` is where the worker goes next. */
 export function Places({ from, to, now }: { from: string; to: string | null; now: 'from' | 'to' }) {
   const { t } = useWords()
   return (

@@ -16,17 +16,17 @@ import { moveRefused, moveStands, openPlace, takeUp } from './spot.ts'
 import { isOnSpot, type FlowEvent, type FlowFacts, type FlowState, type Press, type Step } from './state.ts'
 
 /**
- * Moving goods, as the floor does it.
+ * The flow that moves goods.
  *
- * A printed sheet says what goes from where to where. The worker scans it, goes to the source, scans the location and the goods,
- * and carries them to the target: its scan closes the sheet. A part may be put down; the rest goes back to the source. A location
- * that is not the target is scanned twice. Where not all is there, the worker says how many and why: those go on, and somebody counts
- * the source.
+ * A printed sheet says which goods go from where to where. The worker scans it, goes to the source, scans the location and the goods, and
+ * carries them to the target. The scan of the target closes the sheet. The worker may put down a part; the rest goes back to the source. A
+ * location that is not the target must be scanned twice. If not all pieces are there, the worker says how many are and why: those go on,
+ * and somebody counts the source.
  *
- * On the spot the worker scans a location and sees what should be there. Goods are scanned into the hands, one by one, by the
- * carton or as a number, and the scan of another location puts them down. The next goods of the same source are one scan away.
+ * On the spot, the worker scans a location and sees what should be there. Goods are scanned into the hands, one by one, by the carton or as
+ * a number, and the scan of another location puts them down. The next goods of the same source are one scan away.
  *
- * What is in the hands is no action yet: going back a step leaves it where it lies. Whatever was done can be undone from the history.
+ * Goods in the hands are no action yet: going back a step leaves them where they lie. Everything can be undone from the history.
  */
 export function step(state: FlowState, event: FlowEvent, facts: FlowFacts): Step {
   switch (event.type) {

@@ -3,7 +3,9 @@ import type { NewsItem } from '../feedback/use-say-once.ts'
 import { standing } from './sheet.ts'
 import { isOnSheet, type FlowFacts, type FlowState } from './state.ts'
 
-/** What the office or another handheld did to the sheet under its carrier, whose own steps are in the state with the same breath. */
+/**
+ * What the office or another handheld did to the sheet that is being carried. The carrier's own steps change the state at the same moment.
+ */
 export function newsOf(at: FlowState, facts: FlowFacts): NewsItem[] {
   if (!isOnSheet(at) || at.at === 'closed') return []
   const { relocation } = facts

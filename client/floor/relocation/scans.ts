@@ -37,14 +37,16 @@ export function onScan(state: FlowState, reading: Reading, facts: FlowFacts): St
   if (facts.relocation && isOnSheet(state) && state.at !== 'closed')
     return onSheetScan(state, found, reading, facts.relocation)
   if (found?.kind !== 'location') return unfit(state, reading)
-  // A scanner may have read it twice.
+  // The scanner may have read the location twice.
   const isAgain = reading.isEcho && state.at === 'closed' && found.location.id === facts.relocation?.actualLocationId
   return isAgain
     ? stay(state, { kind: 'info', key: 'relocation.isClosed', with: { relocation: facts.relocation?.code ?? '' } })
     : openPlace(found.location)
 }
 
-/** Another sheet is opened at any time: one that was begun goes on later. Goods that no sheet knows of are put down first. */
+/**
+ * Another sheet may be opened at any time, and a begun sheet goes on later. Goods in the hands that belong to no sheet are put down first.
+ */
 function onSheetCode(state: FlowState, relocation: RelocationView, reading: Reading, facts: FlowFacts): Step {
   if (state.at === 'move') return stay(state, { ...inHand(state, facts), scanned: reading.text })
   const isOpen = isOnSheet(state) && state.relocationId === relocation.id && state.at !== 'closed'
@@ -93,7 +95,7 @@ function onSpotScan(state: OnSpot, found: Found | undefined, reading: Reading, f
   }
 }
 
-/** The scan that asked about an unplanned location, read twice by the scanner. */
+/** Whether the scanner read the scan twice that asked about an unplanned location. */
 function isNoAnswer(
   { isAsked, to }: StateAt<'carry'>,
   { location }: Extract<Found, { kind: 'location' }>,
@@ -102,12 +104,12 @@ function isNoAnswer(
   return isEcho === true && isAsked && to?.id === location.id
 }
 
-/** The question about an unplanned location is over with any other scan. */
+/** Any other scan ends the question about an unplanned location. */
 function calm(state: FlowState): FlowState {
   return state.at === 'carry' ? { ...state, to: null, isAsked: false } : state
 }
 
-/** A number typed by hand, as no code is. */
+/** A number that was typed by hand, which a scanned code never is. */
 function numberIn({ candidates: [found], by, text }: Reading): number | null {
   return found?.kind === 'unknown' && by === 'typed' && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null
 }

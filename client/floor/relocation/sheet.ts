@@ -7,7 +7,7 @@ import { toldOf } from '../goods/told.ts'
 import type { Found } from '../scan/look-up.ts'
 import { isOnSheet, type FlowFacts, type FlowState, type Place, type StateAt, type Step } from './state.ts'
 
-/** A printed sheet: at its source the goods are taken off, at its target they are put down, and what was put down closes it. */
+/** A printed sheet: the goods are taken off at its source and put down at its target, which closes it. */
 
 /** Opens a sheet where it stands, and says what comes next. */
 export function openSheet(relocation: RelocationView): Step {
@@ -31,7 +31,10 @@ export function openSheet(relocation: RelocationView): Step {
   }
 }
 
-/** A sheet goes on without this screen, too: by another handheld, the office or an undo. One that was deleted is left. */
+/**
+ * Where the worker stands now. A sheet may also change without this screen: by another handheld, the office or an undo. A deleted sheet is
+ * left.
+ */
 export function standing(state: FlowState, { relocation }: FlowFacts): FlowState {
   if (!isOnSheet(state)) return state
   if (relocation?.id !== state.relocationId) return { at: 'find' }
@@ -40,7 +43,7 @@ export function standing(state: FlowState, { relocation }: FlowFacts): FlowState
   return isOn || (state.at === 'short' && canBeShort(relocation, state.arrived)) ? state : there
 }
 
-/** What is missing is said once, at the shelf or on the way. */
+/** Missing pieces are reported once, at the shelf or on the way. */
 function canBeShort({ status, takenQuantity }: RelocationView, arrived: boolean): boolean {
   return takenQuantity === null && status === (arrived ? 'RELOCATING' : 'RELOCATION_READY')
 }
@@ -71,7 +74,7 @@ export function scanSource(state: StateAt<'source' | 'take'>, place: Place, shee
   })
 }
 
-/** The goods of the sheet, and of its lot and expiry as far as the code tells them. */
+/** Takes the goods of the sheet. Lot and expiry must be the sheet's, as far as the code tells them. */
 export function scanTaken(
   state: StateAt<'take'>,
   { matches, gs1 }: Extract<Found, { kind: 'goods' }>,
@@ -118,7 +121,7 @@ export function takeStands(sheet: RelocationView): Step {
   })
 }
 
-/** So many were found; until told, none. */
+/** Sets how many pieces were found; until then it is none. */
 export function setFound(state: StateAt<'short'>, found: number, sheet: RelocationView): Step {
   return found < sheet.quantity
     ? stay({ ...state, found })
@@ -129,7 +132,7 @@ export function setFound(state: StateAt<'short'>, found: number, sheet: Relocati
       })
 }
 
-/** What was found goes on; the place is counted. */
+/** The pieces that were found go on, and the place is counted. */
 export function sayShort(state: StateAt<'short'>): Step {
   const { relocationId, found: quantity, reason, arrived } = state
   if (!reason) return stay(state, { kind: 'warning', key: 'relocation.expect.short' })
@@ -150,7 +153,7 @@ export function shortStands(taken: number, sheet: RelocationView): Step {
   })
 }
 
-/** So many are put down; the rest goes back. */
+/** Sets how many pieces are put down; the rest goes back. */
 export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet: RelocationView): Step {
   const next = { ...state, to: null, isAsked: false }
   const all = carriedBy(sheet)
@@ -172,7 +175,7 @@ export function setPart(state: StateAt<'carry'>, quantity: number | null, sheet:
   )
 }
 
-/** The scan of a location puts the goods down there; one that is not the target is scanned twice in a row. */
+/** The scan of a location puts the goods down there. A location that is not the target must be scanned twice in a row. */
 export function scanTarget(state: StateAt<'carry'>, place: Place, sheet: RelocationView): Step {
   const again = state.isAsked && state.to?.id === place.id
   return {

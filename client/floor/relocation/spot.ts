@@ -9,7 +9,7 @@ import type { Found } from '../scan/look-up.ts'
 import { lyingAt, type FlowFacts, type Lying, type Meant, type Place, type StateAt, type Step } from './state.ts'
 import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
-/** On the spot: from a place goods are taken into the hands, and the scan of another place puts them down there. */
+/** On the spot: goods are taken from a place into the hands, and the scan of another place puts them down there. */
 
 type FoundGoods = Extract<Found, { kind: 'goods' }>
 
@@ -20,7 +20,7 @@ export function openPlace({ id, alias }: Place): Step {
   )
 }
 
-/** Another place is another source. The one where goods were just put is asked about: a scanner may have read it twice. */
+/** Another place becomes the source. The place where goods were just put is asked about, because the scanner may have read it twice. */
 export function scanPlace(state: StateAt<'place'>, place: Place): Step {
   if (place.id === state.from.id)
     return stay(
@@ -35,7 +35,7 @@ export function scanPlace(state: StateAt<'place'>, place: Place): Step {
   return openPlace(place)
 }
 
-/** Picks what lies here and bears this code; a code that gives lot or expiry picks by them. */
+/** Picks the goods that lie here and have this code. If the code gives a lot or an expiry, that decides, too. */
 export function scanGoods(
   state: StateAt<'place' | 'choose'>,
   found: FoundGoods,
@@ -54,7 +54,7 @@ export function scanGoods(
   return takeUp(state.from, one, facts, state)
 }
 
-/** Takes goods into the hands, never more than no sheet holds. */
+/** Takes goods into the hands, but never pieces that a sheet holds. */
 export function takeUp(
   from: Place,
   { goods: meant, quantity, units = [] }: Meant,
@@ -64,7 +64,7 @@ export function takeUp(
   const goods = goodsOf(meant)
   const lying = lyingAt(facts, goods)
   const free = lying?.free ?? 0
-  // None are free where a sheet took hold of them while they were in the hands.
+  // None are free if a sheet took hold of them while they were in the hands.
   if (quantity > free || free === 0)
     return stay(otherwise, {
       kind: 'error',
@@ -77,7 +77,7 @@ export function takeUp(
   )
 }
 
-/** More of the same; anything else waits until what is in the hands is put down. */
+/** Takes more of the same goods. Anything else waits until the goods in the hands are put down. */
 export function scanMore(state: StateAt<'move'>, found: FoundGoods, scanned: string, facts: FlowFacts): Step {
   const { units = [] } = state
   const counted = sayCounted(unitsOf(found.gs1), units)
@@ -160,7 +160,7 @@ function meantBy({ matches, gs1 }: FoundGoods, here: readonly Lying[]): Meant[] 
   })
 }
 
-/** Why scanned goods should not be here: they lie here with other lots, or elsewhere, or nowhere. */
+/** Says why the scanned goods should not be here: they lie here with other lots, or elsewhere, or nowhere. */
 function notHere(from: Place, { matches }: FoundGoods, { here, lies }: FlowFacts): Say {
   const wrong = { kind: 'error', expected: 'relocation.expect.place' } as const
   const sku = matches[0]?.sku.name ?? ''

@@ -7,31 +7,31 @@ import type { GoodsKey } from '../../../shared/rules/stock/fact-rows.ts'
 
 export type Place = Pick<LocationRow, 'id' | 'alias'>
 
-/** What should be at a place. `free`: what no sheet holds there. */
+/** Goods that should be at a place. `free`: the pieces that no sheet holds there. */
 export interface Lying extends LyingThere {
   free: number
 }
 
-/** Goods that a scan may mean, with the pieces its code stands for. */
+/** Goods that a scan may mean, with the pieces that its code stands for. */
 export interface Meant {
   goods: GoodsKey
   quantity: number
-  /** Scanned of them, of what exists once. */
+  /** The scanned units (goods that exist once). */
   units?: readonly string[]
 }
 
 /**
- * One task fills the screen. A sheet goes source, take, carry, closed, and short where not all is there; on the spot it
- * is place, move, and place again.
+ * One task fills the screen. A sheet goes through source, take, carry and closed, and through short if not all pieces are there. On the
+ * spot it is place, move, and place again.
  */
 export type FlowState =
   | { at: 'find' }
   | { at: 'source'; relocationId: number }
   | { at: 'take'; relocationId: number }
-  /** `arrived`: all were taken off before somebody noticed. */
+  /** `arrived`: all pieces were taken off before somebody noticed that some are missing. */
   | { at: 'short'; relocationId: number; arrived: boolean; found: number; reason: ShortReason | null }
   | { at: 'closed'; relocationId: number }
-  /** `quantity` null: all of it. `to`: the location scanned last; `isAsked`: it is not the target, and must be scanned again. */
+  /** `quantity` null: all pieces. `to`: the location scanned last. `isAsked`: it is not the target, and must be scanned again. */
   | { at: 'carry'; relocationId: number; quantity: number | null; to: Place | null; isAsked: boolean }
   /** `justAt`: where goods were put a moment ago. */
   | { at: 'place'; from: Place; justAt: Place | null }
@@ -57,14 +57,14 @@ export type Press =
   /** Goods without a barcode are taken off by a touch. */
   | { do: 'take' }
   | { do: 'pick'; goods: GoodsKey }
-  /** Not all is there; why; and that so many are taken along. */
+  /** `short`: not all pieces are there. `reason`: why. `lack`: the pieces that were found are taken along. */
   | { do: 'short' }
   | { do: 'reason'; reason: ShortReason }
   | { do: 'lack' }
-  /** How many are put down of a sheet (null: all), were found, or are moved on the spot. */
+  /** How many pieces of a sheet are put down (null: all) or were found, or how many are moved on the spot. */
   | { do: 'quantity'; quantity: number | null }
   | { do: 'undo'; actionId: string; of: { relocationId: number } | { skuId: number } }
-  /** A step back. */
+  /** Goes back a step. */
   | { do: 'back' }
   | { do: 'leave' }
 

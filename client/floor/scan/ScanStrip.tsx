@@ -9,8 +9,8 @@ import { takeOwnKey } from './own-keys.ts'
 const CameraDock = fetched(async () => (await import('./CameraDock.tsx')).CameraDock)
 
 /**
- * The one field all scans come into, at the foot of every screen: a wedge scanner, the camera and typing end in the same
- * event. It has the focus always, and opens no soft keyboard until it is asked to.
+ * The one field that receives all scans, at the foot of every screen: a wedge scanner, the camera and typing end in the same event. It
+ * always has the focus, and opens the soft keyboard only when the worker asks for it.
  */
 export function ScanStrip() {
   const { bus, feedback } = useFloor()
@@ -30,7 +30,7 @@ export function ScanStrip() {
 
   function toggleTyping(): void {
     setTyping(!typing)
-    // The soft keyboard follows inputMode only when the field takes the focus anew.
+    // The soft keyboard follows inputMode only when the field gets the focus again.
     field.current?.blur()
     requestAnimationFrame(() => field.current?.focus())
   }

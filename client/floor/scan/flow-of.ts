@@ -1,13 +1,13 @@
 import type { FlowName } from '../flow/flow-names.ts'
 import type { Found } from './look-up.ts'
 
-/** The flow that a code opens from where nothing is being done. */
+/** The flow that a code opens when no task is open. */
 export function flowOf(found: Found): FlowName | null {
   switch (found.kind) {
     case 'inbounds':
       return 'inbound'
     case 'invoices':
-      // What is loaded already is looked for on its pallet.
+      // Waybills that are loaded already are looked for on their pallet.
       return found.invoices.every(({ consolId }) => consolId !== null) ? 'consolidation' : 'packing'
     case 'consol':
     case 'plan':

@@ -14,10 +14,10 @@ const formats = [
   Format.CODE_39,
   Format.ITF,
 ]
-/** html5-qrcode reads at CSS size: narrow stripes are only read from an element this wide, which is then shrunk. */
+/** html5-qrcode reads at CSS size. Narrow stripes are only read from an element this wide, which is then shrunk. */
 const readWidth = 1280
 
-/** Another app lets go of it, or its driver wakes: asked once more, it mostly starts. */
+/** Another app is letting go of the camera, or its driver is waking up. A second try mostly starts it. */
 const isBusy = /AbortError|NotReadableError/
 const busyMs = 700
 
@@ -30,7 +30,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** It is asked by its state: `isScanning` is true only when the picture plays, which is later than `start` says. */
+/** `getState` says whether the camera runs. `isScanning` is true only when the picture plays, which is later than `start` says. */
 export function html5Camera(): CameraScanner {
   let scanner: Html5Qrcode | null = null
   let fitting: ResizeObserver | null = null
@@ -43,7 +43,7 @@ export function html5Camera(): CameraScanner {
     shrunk.style.cssText = `position:absolute;top:50%;width:${readWidth}px;transform-origin:0 0`
     shrunk.append(element)
     host.replaceChildren(shrunk)
-    // As wide as the place it has, also when the device is turned; what is too high for it is cut above and below alike.
+    // The picture is as wide as the place it has, also when the device is turned. If it is too high, it is cut equally above and below.
     fitting = new ResizeObserver(() => {
       shrunk.style.transform = `scale(${host.clientWidth / readWidth}) translateY(-50%)`
     })
@@ -78,7 +78,7 @@ export function html5Camera(): CameraScanner {
     scanner = fitting = null
   }
 
-  /** A camera without a lamp may say so, too: `torch` is there, and is false. */
+  /** A camera without a lamp may say so, too: it reports `torch` as false. */
   function torch(): ((lit: boolean) => Promise<void>) | null {
     const lamp = scanner?.getRunningTrackCameraCapabilities().torchFeature()
     if (!scanner || !lamp?.isSupported()) return null
@@ -90,8 +90,8 @@ export function html5Camera(): CameraScanner {
 }
 
 /**
- * The browser's own detector where there is one that reads (on Android without Play services it reads nothing); else zxing in wasm, from
- * our own origin, so that it works offline.
+ * Uses the browser's own detector if it reads any format (on Android without Play Services it reads nothing). Otherwise it uses zxing in
+ * wasm from our own origin, which works offline.
  */
 async function useReader(): Promise<void> {
   const formats = await window.BarcodeDetector?.getSupportedFormats()

@@ -19,7 +19,7 @@ export type Found =
   | { kind: 'goods'; matches: GoodsMatch[]; gs1: Gs1Reading | null }
   | { kind: 'location'; location: LocationRow }
   | { kind: 'inbounds'; inbounds: InboundView[] }
-  /** Couriers may give one number: all that are still here, the likeliest first. */
+  /** Couriers may give one number several times, so these are all that are still here, the likeliest first. */
   | { kind: 'invoices'; invoices: InvoiceView[] }
   | { kind: 'consol'; consol: ConsolView }
   | { kind: 'plan'; plan: PlanView }
@@ -29,14 +29,17 @@ export type Found =
   | { kind: 'elsewhere'; serial: string; where: Whereabouts }
   | { kind: 'badge'; seed: string }
   | { kind: 'enrolment'; secret: string }
-  /** A code of ours that this screen cannot use, or one of our shapes that names nothing here; `center`: the other one that it names. */
+  /**
+   * A code of ours that this screen cannot use, or one with the shape of ours that names nothing here. `center`: the other center that it
+   * names.
+   */
   | { kind: 'named'; what: Named | 'passcode'; code: string; center: string | null }
   | { kind: 'unknown' }
   | { kind: 'damaged'; why: ScanDamage }
 
 type Named = 'inbound' | 'consol' | 'plan' | 'relocation' | 'slip'
 
-/** A scan as the flows get it: the text may be shown (secrets are masked), candidates in the order they are likely. */
+/** A scan as the flows get it. The text may be shown (secrets are masked), and the candidates come in the order of likelihood. */
 export interface Reading {
   text: string
   candidates: Found[]
@@ -53,7 +56,7 @@ export interface LookUpOptions {
   by: ScanSource
 }
 
-/** Reads a code and looks it up in what the device knows; always answers at least one candidate. */
+/** Reads a code and looks it up in what the device knows. Always answers at least one candidate. */
 export async function lookUp(engine: Engine, raw: string, { by, ...options }: LookUpOptions): Promise<Reading> {
   const scan = readScan(raw, options)
   const { expects } = options
@@ -86,7 +89,7 @@ async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKi
       return [{ kind: 'named', what: 'passcode', code: scan.code, center: null }]
     default: {
       const [found] = await named(engine, scan.kind, scan.code)
-      // An alias may be shaped like a code of ours; what lies on a shelf wins over what is not known here.
+      // An alias may have the shape of a code of ours. A place that is known here wins over a code that is not.
       return found
         ? [found]
         : [
@@ -97,7 +100,7 @@ async function candidatesOf(engine: Engine, scan: Scan, expects: readonly ScanKi
   }
 }
 
-/** Labels of pallets, boxes and plans say whose they are. */
+/** The labels of pallets, boxes and plans name their center. */
 function otherCenter(engine: Engine, kind: Named, code: string): string | null {
   const center =
     kind === 'consol' ? code.split('-').at(1) : kind === 'plan' ? readPlanCode(code)?.centerCode : undefined
@@ -138,7 +141,8 @@ async function free(
 ): Promise<Found[]> {
   const found: Found[] = []
   for (const kind of kinds) {
-    // What the screen waits for first needs no second reading: each look-up more is a few milliseconds of the answer.
+    // If the kind that the screen waits for first is found, the others are not looked up: each look-up costs a few milliseconds of the
+    // answer.
     if (found.length > 0 && kinds[0] === expects[0]) break
     found.push(
       ...(kind === 'goods'
@@ -164,7 +168,7 @@ async function goods(engine: Engine, code: string, gs1: Gs1Reading | undefined):
   return []
 }
 
-/** A GTIN as it may stand in the master: GTIN-14, EAN-13, UPC-A, EAN-8. */
+/** The forms in which a GTIN may stand in the master: GTIN-14, EAN-13, UPC-A, EAN-8. */
 function asPrinted(gtin14: string): string[] {
   return [14, 13, 12, 8]
     .filter((digits) => /^0*$/.test(gtin14.slice(0, 14 - digits)))
@@ -176,7 +180,7 @@ async function location(engine: Engine, alias: string): Promise<Found[]> {
   return location ? [{ kind: 'location', location }] : []
 }
 
-/** A waybill brings goods in or takes them out: what the screen expects decides; where it expects anything, both are told. */
+/** A waybill brings goods in or takes them out. What the screen expects decides which; where it expects anything, both are found. */
 async function waybill(engine: Engine, serial: string, expects: readonly ScanKind[]): Promise<Found[]> {
   if (expects.includes('inbound')) {
     const inbound = await inboundOf(engine, serial)
@@ -197,8 +201,8 @@ async function outboundOf(engine: Engine, serial: string): Promise<Found[]> {
 }
 
 /**
- * The scan as a waybill's number. One in ten such numbers also passes as an EAN, and counts as goods by its shape alone if no
- * screen says what it waits for.
+ * Reads the scan as a waybill's number. One in ten such numbers also passes as an EAN, and counts as goods by its shape alone if no screen
+ * says what it waits for.
  */
 function serialOf(scan: Scan, expects: readonly ScanKind[]): string | null {
   if (scan.kind === 'waybill') return scan.serial
@@ -206,10 +210,10 @@ function serialOf(scan: Scan, expects: readonly ScanKind[]): string | null {
   return scan.kind === 'goods' && toGtin14(scan.code) !== null && !expects.some(isFree) ? scan.code : null
 }
 
-/** Of the codes that nothing tells apart. */
+/** Whether this is one of the kinds of code that nothing tells apart. */
 const isFree = (kind: ScanKind): boolean => kind === 'goods' || kind === 'location' || kind === 'waybill'
 
-/** Whether a code that nobody here knows is a waybill likelier than goods or a place; where anything may be scanned, it may be one. */
+/** Whether an unknown code is more likely a waybill than goods or a place. Where anything may be scanned, it may be one. */
 function waitsForWaybill(expects: readonly ScanKind[]): boolean {
   const free = expects.find(isFree)
   return expects.length === 0 || (free === 'waybill' && !expects.includes('inbound'))
@@ -224,7 +228,7 @@ async function elsewhere(engine: Engine, scan: Scan, expects: readonly ScanKind[
     : []
 }
 
-/** What may be shown of a scan: never a badge's or a device code's secret. */
+/** The part of a scan that may be shown: never the secret of a badge or a device code. */
 export function shownText(scan: Scan): string {
   const { raw } = scan
   return holdsSecret(raw) ? `${raw.slice(0, 4)}…` : raw

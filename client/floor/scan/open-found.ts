@@ -5,8 +5,8 @@ import { go } from '../route.ts'
 import type { Reading } from './look-up.ts'
 
 /**
- * What was scanned where nothing is being done opens its flow. A parcel that is done or cancelled is shown as it is: that
- * someone looks for it is no mistake.
+ * Opens the flow of a code that was scanned when no task was open. A parcel that is done or cancelled is shown as it is, because looking
+ * for it is no mistake.
  */
 export async function openFound(flow: FlowName, reading: Reading, flows: Flows, feedback: Feedback): Promise<void> {
   const opened = await flows.open(flow)
@@ -18,6 +18,6 @@ export async function openFound(flow: FlowName, reading: Reading, flows: Flows, 
     return go({ screen: 'flow', flow, parts: [String(invoice.id), shown] })
   }
   await opened.scan(reading)
-  // What keeps it out is there, and what is to be done about it.
+  // If the flow refuses the code but opens something, its screen shows what is wrong and what to do about it.
   if (!feedback.held() || opened.isOpen()) opened.go()
 }

@@ -2,12 +2,12 @@ import type { Feedback } from '../feedback/feedback.ts'
 import { commandOfKey, obey } from './obey.ts'
 
 /**
- * Takes the keys that a person presses, and answers true where it took one. Function keys do what the control card does. While a dialog
- * is open, Tab moves only between it and the scan field, since what lies under it is out of sight; if the dialog holds the screen,
- * Enter, Esc and space clear it.
+ * Takes the keys that a person presses, and answers true if it took one. Function keys do what the control card does. While a dialog is
+ * open, Tab moves only between it and the scan field, because what lies under it is out of sight. If the dialog holds the screen, Enter,
+ * Esc and space clear it.
  */
 export function takeOwnKey(event: KeyboardEvent, field: HTMLElement | null, feedback: Feedback): boolean {
-  // A Stop lies over a drawer, too, though it stands before it in the page.
+  // An alert dialog lies over a drawer, too, although it stands before the drawer in the page.
   const dialog =
     document.querySelector<HTMLElement>('[role=alertdialog]') ??
     [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1)

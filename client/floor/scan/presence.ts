@@ -1,13 +1,13 @@
-/** A frame counts for no longer (ms): while a slow device reads one, it does not look. */
+/** The longest time in ms that one frame counts for. While a slow device reads a frame, it does not look. */
 const longestLook = 400
 
 /**
- * A camera sees the same code in every frame. Held, it is one scan; taken away and shown again, it is two.
- * A frame in which nothing could be read is not yet «taken away».
+ * A camera sees the same code in every frame. A code that stays in view is one scan; a code that is taken away and shown again is two. A
+ * frame in which nothing could be read does not yet mean that the code was taken away.
  */
 export function createPresence({ goneAfterMs = 1200 }: { goneAfterMs?: number } = {}) {
   const lastSeen = new Map<string, number>()
-  /** How long was looked in all, and when last. */
+  /** How long the camera has looked in all, and when it looked last. */
   let looked = 0
   let lastAt = Number.NEGATIVE_INFINITY
 

@@ -5,7 +5,7 @@ import type { MessageKey } from '../messages/catalogue.ts'
 import type { Say, Values } from '../feedback/say.ts'
 import type { Found, Reading } from './look-up.ts'
 
-/** The sentence for a code that could not be read, and for one that is ours but of no use here. */
+/** The sentences for codes that could not be read; below, those for codes of ours that are of no use here. */
 export const damageKey: Record<ScanDamage, MessageKey> = {
   empty: 'damage.empty',
   'control-characters': 'damage.control',
@@ -26,7 +26,7 @@ const namedKey: Record<Extract<Found, { kind: 'named' }>['what'], MessageKey> = 
   passcode: 'named.passcode',
 }
 
-/** What to say of a code that this screen has no use for: what it is, what was scanned, what is expected. */
+/** What to say about a code that this screen cannot use: what it is, what was scanned, and what is expected. */
 export function sayFound({ candidates, text }: Reading, expected: MessageKey): Say {
   const found = candidates[0] ?? { kind: 'unknown' }
   const wrong = { kind: 'error', scanned: text, expected } as const
@@ -69,7 +69,7 @@ export function sayFound({ candidates, text }: Reading, expected: MessageKey): S
   }
 }
 
-/** Why a waybill is not on this device, in its own words. */
+/** Says why a waybill is not on this device. */
 function whereIs({
   serial,
   where: { centerCode, status },

@@ -5,39 +5,39 @@ import type { ScanSource } from './look-up.ts'
 export interface RawScan {
   text: string
   by: ScanSource
-  /** How it came, where a scanner or a keyboard sent it. */
+  /** How the code came, if a scanner or a keyboard sent it. */
   wedge: WedgeScan | null
-  /** What a person may have meant as words: it was written into the opened field, or too slowly for a scanner's burst. */
+  /** The text if a person may have meant it as words: it was typed into the opened field, or too slowly for a scanner's burst. */
   words: string | null
-  /** The same code once more within a moment: a scanner that read twice, not a person who answers. */
+  /** The same code came once more within a moment: the scanner read twice, and it is not a person's answer. */
   isEcho?: boolean
 }
 
-/** A screen that takes scans, and what it waits for in words. */
+/** A screen that takes scans, and the message that says what it waits for. */
 export interface ScanTaker {
   waitsFor: MessageKey
   take(scan: RawScan): Promise<void>
 }
 
-/** Between two keys of a code, and for the answer to one, at most; and to draw it. */
+/** The longest waits, in ms: between two keys of a code, for the answer to a code, and until the answer is drawn. */
 const [comingMs, answerMs, drawnMs] = [300, 1000, 100]
-/** Scanners read the same code again after 600 ms at the earliest where they are held on it; nobody reads a question sooner. */
+/** A scanner that is held on a code reads it again after 600 ms at the earliest. Nobody reads a question sooner than that. */
 const echoMs = 700
 
 interface Surroundings {
   held(): boolean
   kept(scan: RawScan): void
-  /** Sync holds back for this long, or until it is said anew. */
+  /** Sync holds back for this long; a new call replaces the time. */
   attend(ms: number): void
-  /** Whether the screen that is shown gives way just now, as its worker's sign-in is over: the scan is the next one's. */
+  /** Whether the shown screen gives way just now, because its worker's sign-in is over. The scan then goes to the next screen. */
   leaves(): boolean
-  /** Whether the scan was a command, and was carried out. */
+  /** Whether the scan was a command and was carried out. */
   obeys?(scan: RawScan): boolean
 }
 
 /**
- * All scans of the app go through here, one after the other: a scan that comes while an earlier one is being worked on
- * waits for its turn and is never dropped. While an error is held no scan is taken, and whoever scans is told.
+ * All scans of the app go through here, one after the other. A scan that comes while an earlier one is being handled waits for its turn and
+ * is never dropped. While an error is held, no scan is taken, and the worker is told.
  */
 export function createScanBus({ held, kept, attend, leaves, obeys }: Surroundings) {
   const takers: ScanTaker[] = []
@@ -47,7 +47,7 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
   let working: Promise<void> | null = null
   let last = { text: '', at: Number.NEGATIVE_INFINITY }
 
-  /** Resolves when this scan and those before it are worked off. */
+  /** Resolves when this scan and those before it are handled. */
   function push(scan: RawScan): Promise<void> {
     const at = performance.now()
     waiting.push({ ...scan, isEcho: scan.by === 'wedge' && scan.text === last.text && at - last.at < echoMs })
@@ -63,7 +63,7 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
     for (let scan = waiting.shift(); scan; scan = waiting.shift()) {
       attend(answerMs)
       if (leaves()) await handover()
-      // Between two screens nobody takes scans for a moment.
+      // Between two screens, for a moment no screen takes scans.
       while (takers.length === 0) await handover()
       if (obeys?.(scan)) continue
       if (held()) kept(scan)
@@ -76,7 +76,7 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
     attend(comingMs)
   }
 
-  /** The newest screen takes the scans; the answer takes it off again. */
+  /** The newest screen takes the scans. The returned function takes it off again. */
   function listen(taker: ScanTaker): () => void {
     takers.push(taker)
     changed()
@@ -86,15 +86,15 @@ export function createScanBus({ held, kept, attend, leaves, obeys }: Surrounding
     }
   }
 
-  /** What lies over the screen hears of each scan before it: true, and it was meant for what lies there alone. */
+  /**
+   * Registers what lies over the screen. It hears each scan before the screen does, and answers true if the scan was meant for it alone.
+   */
   function lie(hears: (scan: RawScan) => boolean): () => void {
     over.push(hears)
     return () => void over.splice(over.lastIndexOf(hears), 1)
   }
 
-  /**
-   * Resolves when another screen has come on, so that the next scan is that one's. A screen that never comes does not hold the scans up.
-   */
+  /** Resolves when another screen is shown, so that it gets the next scan. A screen that never comes does not hold up the scans. */
   function handover(): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

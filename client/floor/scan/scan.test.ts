@@ -11,13 +11,13 @@ import { createScanBus, type RawScan } from './scan-bus.ts'
 
 const typed = (text: string): RawScan => ({ text, by: 'typed', wedge: null, words: text })
 
-/** Holds nothing back and sends nobody away, unless told. */
+/** A bus that holds nothing back and sends nobody away, unless told otherwise. */
 const busOf = (more: Partial<Parameters<typeof createScanBus>[0]> = {}) =>
   createScanBus({ held: () => false, kept: () => undefined, attend: () => undefined, leaves: () => false, ...more })
 
 describe('the camera', () => {
   const code = '8801234567893'
-  /** Looks every so many ms; answers when a scan was new. */
+  /** Looks once in so many ms; answers when a scan was new. */
   const scansOf = (every: number, isShown: (ms: number) => boolean) => {
     const { see, seeNone } = createPresence()
     return Array.from({ length: 50 }, (_, i) => i * every).filter((ms) =>
@@ -191,7 +191,7 @@ test('another center’s pallet and plan are named as such wherever they are sca
   const waybill = { key: 'scan.waybillElsewhere', ...other }
   expect(await said('6012-9999-0001', [])).toMatchObject(waybill)
   expect(await said('6012-9999-0001', ['consol', 'plan', 'waybill', 'goods', 'location'])).toMatchObject(waybill)
-  // Nobody who scans goods or deliveries waits for the server's answer.
+  // A worker who scans goods or deliveries does not wait for the server's answer.
   expect(await said('6012-9999-0001', ['goods', 'waybill', 'location'])).toMatchObject({ key: 'scan.unknown' })
   expect(await said('6012-9999-0001', ['inbound', 'waybill'])).toMatchObject({ key: 'scan.unknown' })
 })

@@ -6,7 +6,7 @@ import type { ScanKind } from '../../../shared/scan/kind.ts'
 import { lookUp, type Reading } from './look-up.ts'
 import type { RawScan } from './scan-bus.ts'
 
-/** Takes the scans while this screen is shown. A fault is said and thrown on: the scan did not count. */
+/** Takes the scans while this screen is shown. After a fault, which is said and reported, the scan does not count. */
 export function useScans(waitsFor: MessageKey, onScan: (scan: RawScan) => Promise<void>): void {
   const { bus, feedback } = useFloor()
   const take = useEffectEvent(async (scan: RawScan) => {
@@ -20,7 +20,7 @@ export function useScans(waitsFor: MessageKey, onScan: (scan: RawScan) => Promis
   useEffect(() => bus.listen({ waitsFor, take: (scan) => take(scan) }), [bus, waitsFor])
 }
 
-/** For screens where nothing is scanned: a scan is not taken in silence. */
+/** For screens where nothing is scanned. A scan gets an error, so that it does not vanish in silence. */
 export function useNoScans(): void {
   const { feedback } = useFloor()
   useScans('waits.nothing', async () =>

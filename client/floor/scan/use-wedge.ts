@@ -3,13 +3,13 @@ import { createWedge, type Wedge, type WedgeScan } from '../../../shared/scan/we
 
 const idleMs = 300
 const lateMs = 50
-/** After a scan its second terminator (CR LF) may still come; it must not press what has the focus. */
+/** After a scan its second terminator (CR LF) may still come. It must not press the control that has the focus. */
 const afterScanMs = 300
 
 /**
- * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields of their own (a password, a
- * reason) are left alone. `onComing` hears of each key that may be of a code. Enter, Tab and space that belong to a scan never press
- * a button; where nothing comes in, they are a person's: `onOwnKey` says whether the screen took one, else the browser does.
+ * Feeds the keys of the whole page to the wedge, and keeps the focus in the scan field. Fields with their own keys (a password, a reason)
+ * are left alone. `onComing` is called for each key that may belong to a code. Enter, Tab and space that belong to a scan never press a
+ * button. If no code is coming in, they are a person's: `onOwnKey` says whether the screen took the key, otherwise the browser does.
  */
 export function useWedge(
   field: RefObject<HTMLInputElement | null>,
@@ -20,7 +20,7 @@ export function useWedge(
   const wedge = useRef(createWedge({ idleMs }))
   const timer = useRef<Waiting>({ id: undefined })
   const lastScanAt = useRef(Number.NEGATIVE_INFINITY)
-  /** Behind the last control Tab leaves the page, and comes back to its first: the focus is then not called back. */
+  /** Behind the last control, Tab leaves the page and comes back to its first control. The focus is not called back then. */
   const walking = useRef(false)
 
   function taken(scan: WedgeScan | null): void {
@@ -42,18 +42,19 @@ export function useWedge(
     const early = performance.now() - lastScanAt.current < afterScanMs
     const isOwn = !wedge.current.pending() && !early
     if (isOwn && onOwnKey(event)) return event.preventDefault()
-    // With nothing scanned, a keyboard may walk the screen and press what it stands on.
+    // If no code is coming in, a person may walk the screen with the keyboard and press the control that has the focus.
     if (isOwn && event.key === 'Tab') walking.current = true
     if (isOwn && (event.key === 'Tab' || (onControl && presses))) return
     if (presses && onControl) event.preventDefault()
     if (ends || (event.ctrlKey && !event.altKey && sendsControl(event))) event.preventDefault()
-    // Where what had the focus is gone, too: the field would lack the code's first letters, and be believed.
+    // This also runs if the control that had the focus is gone. Otherwise the field would lack the code's first letters, and the rest would
+    // be believed.
     if (target !== field.current && event.key.length === 1 && !event.ctrlKey) field.current?.focus()
     const { key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing } = event
     taken(wedge.current.key({ key, code, shiftKey, altKey, ctrlKey, keyCode, isComposing, at: event.timeStamp }))
   })
 
-  // Before the first screen is painted: whoever sees it may scan.
+  // This runs before the first screen is painted, because a worker who sees the screen may scan.
   useLayoutEffect(() => {
     const waiting = timer.current
     const keepFocus = () => {
@@ -97,24 +98,24 @@ interface Waiting {
   id: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Ends a code that came without a terminator once it is quiet. */
+/** Ends a code that came without a terminator once no more keys come. */
 function watchIdle(wedge: Wedge, timer: Waiting, ended: (scan: WedgeScan | null) => void): void {
   clearTimeout(timer.id)
   if (!wedge.pending()) return
   const due = performance.now() + idleMs + 10
   timer.id = setTimeout(() => {
-    // Late: the page was busy, and keys of this very scan may still be on their way.
+    // The timer is late because the page was busy, so keys of this very scan may still be on their way.
     if (performance.now() - due > lateMs) watchIdle(wedge, timer, ended)
     else ended(wedge.idle(performance.now()))
   }, idleMs + 10)
 }
 
-/** Fields that keep what is typed into them. */
+/** Whether the field keeps what is typed into it. */
 function hasOwnKeys(element: Element): boolean {
   return element.matches('input:not([data-scan-field]), textarea, select')
 }
 
-/** Ctrl combinations that scanners send for control characters and browsers would act on; copying and reloading stay. */
+/** Ctrl combinations that scanners send for control characters and that browsers would act on. Copying and reloading still work. */
 function sendsControl({ code }: KeyboardEvent): boolean {
   return /^(?:Key[BIJMDGO]|Bracket(?:Left|Right)|Backslash)$/.test(code)
 }

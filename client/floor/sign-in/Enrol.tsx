@@ -5,7 +5,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 import { useDeviceCode } from './use-device-code.ts'
 import styles from '../ui/Notice.module.css'
 
-/** A new handheld: it belongs to a center once its device code is scanned. */
+/** A new handheld. Scanning its device code makes it belong to a center. */
 export function Enrol() {
   const { t } = useWords()
   useDeviceCode()

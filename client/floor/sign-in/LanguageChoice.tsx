@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 
 const names = { en: 'English', ko: '한국어', ja: '日本語' } as const
 
-/** Chosen for this worker on this device, or for the sign-in screen while nobody is signed in. */
+/** Chooses the language of this worker on this device, or of the sign-in screen while nobody is signed in. */
 export function LanguageChoice() {
   const { settings } = useFloor()
   const { languages: chosen } = useSettings()

@@ -13,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { usePasswordScreen } from './use-password-screen.ts'
 import styles from '../ui/Notice.module.css'
 
-/** A worker signs in by badge, with or without a network; by name and password where there is one. */
+/** A worker signs in by badge, with or without a network, or by name and password if there is a network. */
 export function SignIn() {
   const { engine, feedback, bus, settings } = useFloor()
   const { enrolled, online, ended } = useStatus()
@@ -24,7 +24,7 @@ export function SignIn() {
   async function welcome(answer: Worker | Refusal): Promise<void> {
     if (!isRefusal(answer)) await byPassword.leave()
     const { nextLanguage, languages } = settings.now()
-    // Who chose a language to sign in by goes on in it.
+    // A worker who chose a language to sign in by goes on in it.
     if (!isRefusal(answer) && nextLanguage)
       settings.change({ languages: { ...languages, [answer.userId]: nextLanguage }, nextLanguage: null })
     feedback.say(

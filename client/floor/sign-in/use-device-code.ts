@@ -4,7 +4,7 @@ import { useFloor } from '../floor.ts'
 import { sayFound } from '../scan/say-found.ts'
 import { useLookUp, useScans } from '../scan/use-scans.ts'
 
-/** Takes the device code by which a handheld belongs to a center, for the first time or again. */
+/** Takes the device code that makes a handheld belong to a center, for the first time or again. */
 export function useDeviceCode(): void {
   const { engine, feedback } = useFloor()
   const lookUp = useLookUp()

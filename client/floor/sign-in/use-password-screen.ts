@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The password's screen is a step in the browser's history, so that the phone's Back leads to the badge and not out of the app. */
+/** The password screen is a step in the browser's history, so that the phone's Back leads to the badge and not out of the app. */
 export function usePasswordScreen() {
   return { isOpen: useSyncExternalStore(subscribe, isHere), open, leave }
 }
@@ -15,7 +15,10 @@ function open(): void {
 
 let leaving: Promise<void> | null = null
 
-/** Resolves when the step is taken back, once however often it is asked for: what is said of a screen before would be gone with it. */
+/**
+ * Resolves when the step is taken back, which happens once however often it is asked for. Messages are said only after that, because
+ * leaving a screen clears what was said on it.
+ */
 async function leave(): Promise<void> {
   if (isHere()) await (leaving ??= goBack())
 }

@@ -25,7 +25,7 @@ export function GoodsStock({
   const stock = useKnown(`stock ${sku.id}`, (engine) => engine.stock(sku.id))
 
   const damaged = (stock?.places ?? []).reduce((sum, p) => (p.condition === 'DAMAGED' ? sum + p.quantity : sum), 0)
-  // The balance counts damaged pieces, which are in no order (decisions.md §7).
+  // The balance includes damaged pieces, which are in no order (decisions.md §7).
   const sellable = stock ? Math.max(0, Math.min(stock.available, stock.inStorage - damaged - stock.reserved)) : 0
 
   return (

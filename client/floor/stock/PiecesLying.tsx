@@ -2,7 +2,7 @@ import { useWords } from '../floor.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from '../ui/task.module.css'
 
-/** How many pieces these are, and how many of them nobody may sell. */
+/** How many pieces these are, and how many of them may not be sold. */
 export function PiecesLying({ pieces, damaged }: { pieces: number; damaged: number }) {
   const { t, number } = useWords()
   return (

@@ -9,8 +9,8 @@ import styles from '../ui/task.module.css'
 import { comingOf } from './coming.ts'
 
 /**
- * What a worker may know of a SKU besides where it lies: its own places, what comes and moves, its barcodes,
- * how it is kept, how large it is.
+ * What a worker may know of a SKU besides where it lies: its own places, what is coming and moving, its barcodes, how it is kept, and how
+ * large it is.
  */
 export function SkuDetails({
   sku,
@@ -19,7 +19,7 @@ export function SkuDetails({
 }: {
   sku: SkuRow
   onOpen: (locationId: number) => void
-  /** An inbound or a sheet, as if it had been scanned. */
+  /** Opens an inbound or a sheet, as if it had been scanned. */
   onFound: (found: Found) => void
 }) {
   const { t, number } = useWords()

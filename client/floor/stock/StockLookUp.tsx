@@ -20,10 +20,10 @@ import { LocationStock } from './LocationStock.tsx'
 
 type Shown = { goods: GoodsMatch } | { location: LocationRow } | { ask: Found[] } | null
 
-/** So many goods of a name are shown; whoever wants another types more of it. */
+/** How many goods with a name are shown. To find others, the worker types more of the name. */
 const mostNamed = 30
 
-/** Scan anything: what is it, where is it, how many. */
+/** Looks up anything that is scanned: what it is, where it is, and how many there are. */
 export function StockLookUp({ flows }: { flows: Flows }) {
   const { engine, feedback, bus } = useFloor()
   const { t, listed } = useWords()
@@ -31,7 +31,7 @@ export function StockLookUp({ flows }: { flows: Flows }) {
   const [shown, setShown] = useState(() => firstShown(handedLookUp()))
   useEffect(forgetLookUp, [])
 
-  /** `words` name goods, where they are no code. */
+  /** `words`: the typed text, which may name goods if it is no code. */
   async function show(reading: Reading, words: string | null): Promise<void> {
     const coded = reading.candidates.flatMap(one)
     const candidates = coded.length > 0 || words === null ? coded : await named(words)
@@ -114,7 +114,7 @@ function shownBy(found: Found): Shown {
   return found.kind === 'location' ? { location: found.location } : null
 }
 
-/** Several goods with one code are several things to choose from. */
+/** Splits several goods with one code into several things to choose from. */
 function one(found: Found): Found[] {
   if (found.kind === 'goods') return found.matches.map((match) => ({ ...found, matches: [match] }))
   return found.kind === 'location' || flowOf(found) ? [found] : []

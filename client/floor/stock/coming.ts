@@ -2,7 +2,7 @@ import type { InboundView } from '../../offline/engine.ts'
 
 type Coming = Pick<InboundView, 'id' | 'code' | 'scheduledDate'> & { pieces: number }
 
-/** What of a SKU is announced on open inbounds and not put away yet (decisions.md §7). */
+/** The pieces of a SKU that are announced on open inbounds and not put away yet (decisions.md §7). */
 export function comingOf(
   inbounds: readonly Pick<InboundView, 'id' | 'code' | 'scheduledDate' | 'items' | 'lines'>[],
   skuId: number,

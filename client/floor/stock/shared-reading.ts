@@ -1,13 +1,16 @@
 import type { Reading } from '../scan/look-up.ts'
 
-/** What was scanned on the home screen, handed to the look-up. */
+/** The reading that was scanned on the home screen and is handed to the look-up. */
 let handed: Reading | null = null
 
 export function rememberLookUp(reading: Reading): void {
   handed = reading
 }
 
-/** It stays until the look-up is drawn (`forgetLookUp`): React may begin a screen more than once, above all one that is fetched first. */
+/**
+ * The reading stays until the look-up is drawn (`forgetLookUp`), because React may begin a screen more than once, above all one that is
+ * fetched first.
+ */
 export function handedLookUp(): Reading | null {
   return handed
 }

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { Screen } from './Screen.tsx'
 import styles from './Notice.module.css'
 
-/** Work must stop; what is queued can still be taken off the device. */
+/** Work must stop, but the queued actions can still be taken off the device. */
 export function Blocked({ why }: { why: NonNullable<Status['blocked']> }) {
   const { t, refusal } = useWords()
   return (

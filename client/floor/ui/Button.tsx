@@ -13,9 +13,9 @@ interface ButtonProps {
   onPress: () => void
   disabled?: boolean
   pressed?: boolean
-  /** What a control barcode or key presses it by; the main button is the next step. */
+  /** The command by which a control barcode or key presses it. The main button is the next step. */
   command?: Command
-  /** Touched fast, one more each time. */
+  /** The button is meant to be touched fast, one more each time. */
   repeats?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Button({ children, icon, look = 'plain', onPress, disabled, pres
   )
 }
 
-/** A button that is only an icon; its name is for those who cannot see it. */
+/** A button that is only an icon. Its name is for people who cannot see it. */
 export function IconButton({
   icon,
   name,

@@ -7,13 +7,14 @@ import styles from './Drawer.module.css'
 interface DrawerProps {
   title: string
   onClose: () => void
-  /** Digits written on keys, as by a person at a keyboard: they are the drawer's where it asks for a number. */
+  /** Takes digits that a person types on a keyboard, if the drawer asks for a number. */
   onNumber?: (digits: string) => void
   children: ReactNode
 }
 
 /**
- * A drawer over the task; closing it brings the task back as it was. A scan is the task's: it closes the drawer, and its answer is seen.
+ * A drawer over the task. Closing it brings the task back as it was. A scan belongs to the task: it closes the drawer, so that its answer
+ * is seen.
  */
 export function Drawer({ title, onClose, onNumber, children }: DrawerProps) {
   const { bus } = useFloor()
@@ -28,7 +29,7 @@ export function Drawer({ title, onClose, onNumber, children }: DrawerProps) {
   })
   useEffect(() => bus.lie((scan) => hear(scan)), [bus])
   useEffect(() => {
-    // Where it cleared a Stop, it was taken.
+    // If Esc has cleared a held error, it does not close the drawer as well.
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onClose()
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -40,7 +41,7 @@ export function Drawer({ title, onClose, onNumber, children }: DrawerProps) {
           <h2>{title}</h2>
           <IconButton icon="close" name={t('close')} onPress={onClose} command="back" />
         </header>
-        {/* A keyboard, too, must be able to scroll what holds no button. */}
+        {/* This lets a keyboard scroll content that holds no button. */}
         <div className={styles.content} tabIndex={0}>
           {children}
         </div>

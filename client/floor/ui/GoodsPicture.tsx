@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './GoodsPicture.module.css'
 
-/** What the goods look like; where there is no picture, or no network to fetch it, the place is kept. */
+/** What the goods look like. If there is no picture, or no network to fetch it, an icon keeps the place. */
 export function GoodsPicture({ url, large = false }: { url: string | null; large?: boolean }) {
   const [failed, setFailed] = useState<string[]>([])
   const shown = sourcesOf(url, large).find((source) => !failed.includes(source))
@@ -17,7 +17,7 @@ export function GoodsPicture({ url, large = false }: { url: string | null; large
   )
 }
 
-/** Our own pictures have a small one, which the device keeps: shown large where the network is gone. */
+/** Our own pictures have a small version, which the device keeps. It is shown large if the network is gone. */
 function sourcesOf(url: string | null, large: boolean): string[] {
   if (url === null) return []
   if (!url.startsWith('/api/auth/image/')) return [url]

@@ -2,7 +2,7 @@ import { useWords } from '../floor.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Keypad.module.css'
 
-/** Large keys for numbers, so that the soft keyboard stays away. `value` is what has been typed so far; a code keeps its zeros in front. */
+/** Large keys for numbers, which keep the soft keyboard away. `value` is what has been typed so far; a code keeps its leading zeros. */
 export function Keypad({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { useWords } from '../floor.ts'
 
-/** So many pieces, as a line of a list shows them at its right edge. */
+/** A number of pieces, as a line of a list shows it at its right edge. */
 export function Pieces({ count }: { count: number }) {
   const { t, number } = useWords()
   return (

@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx'
 
-/** One piece more, by a touch, a control barcode or a key. */
+/** Adds one piece, by a touch, a control barcode or a key. */
 export function PlusOne({
   look,
   disabled,

@@ -7,14 +7,14 @@ import { TypedPieces } from './TypedPieces.tsx'
 
 export interface QuantityDrawerProps {
   title: string
-  /** What the typed number would make. */
+  /** Says what the typed number would make. */
   about: (typed: number) => string
   confirm: string
   onGive: (quantity: number) => void
   onClose: () => void
 }
 
-/** A number instead of many scans. */
+/** Asks for a number instead of many scans. */
 export function QuantityDrawer({ title, about, confirm, onGive, onClose }: QuantityDrawerProps) {
   const [typed, setTyped] = useState('')
   function give(quantity: number): void {

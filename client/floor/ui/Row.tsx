@@ -9,10 +9,10 @@ interface RowProps {
   /** At the right edge: the number that matters. */
   value?: ReactNode
   icon?: IconName
-  /** In the icon’s place. */
+  /** Shown in the icon’s place. */
   picture?: ReactNode
   chosen?: boolean
-  /** Nothing of it is left to do. */
+  /** Nothing is left to do here. */
   done?: boolean
   onPress?: () => void
 }

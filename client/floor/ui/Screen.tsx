@@ -16,15 +16,15 @@ interface ScreenProps {
   top?: ReactNode
   /** The main actions, in the lower part where a thumb reaches. */
   actions?: ReactNode
-  /** Where a flow stands, for whoever drives it from outside: `inbound.count`. */
+  /** Where a flow stands, for code that drives it from outside: `inbound.count`. */
   state?: string
   children: ReactNode
 }
 
-/** What all screens of one flow have alike. */
+/** What all screens of one flow share. */
 export type Frame = Omit<ScreenProps, 'children' | 'actions'>
 
-/** One task a screen: a title with the way out, the content, the main actions below. */
+/** One screen for one task: a title with the way out, the content, and the main actions below. */
 export function Screen({ title, about, onBack, aside, top, actions, state, children }: ScreenProps) {
   const { t } = useWords()
   const told = useToldWords()
@@ -48,7 +48,7 @@ export function Screen({ title, about, onBack, aside, top, actions, state, child
         {aside}
       </header>
       {top}
-      {/* A keyboard, too, must be able to scroll what holds no button. */}
+      {/* This lets a keyboard scroll content that holds no button. */}
       <div className={styles.content} tabIndex={0}>
         {children}
       </div>

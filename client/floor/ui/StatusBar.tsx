@@ -21,11 +21,11 @@ export function StatusBar() {
           ? t('status.minutes', { minutes })
           : t('status.hours', { hours: Math.floor(minutes / 60) })
   const isConcerned = concerning > 0 && refused === 0
-  // What is not of this queue is read elsewhere.
+  // Exceptions that are not in this queue are listed on their own screen.
   const screen = isConcerned && unsent === 0 ? 'exceptions' : 'queue'
   return (
     <button type="button" className={styles.bar} onClick={() => worker && go({ screen })} title={t(screen)}>
-      {/* A device that belongs to no center has nobody to be in contact with. */}
+      {/* A device that belongs to no center has no server to be in contact with. */}
       {enrolled && (
         <span className={online ? styles.online : styles.offline} data-testid="connection">
           <Icon name={online ? 'online' : 'offline'} size={22} />

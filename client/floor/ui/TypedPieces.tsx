@@ -7,12 +7,12 @@ interface TypedPiecesProps {
   name: string
   typed: string
   onType: (typed: string) => void
-  /** What stands there while nothing is typed; null: nothing does. */
+  /** The number that is shown while nothing is typed; null shows none. */
   before?: number | null
   children?: ReactNode
 }
 
-/** Pieces as the keys write them. */
+/** The number of pieces that was typed on the keys. */
 export function TypedPieces({ name, typed, onType, before = null, children }: TypedPiecesProps) {
   const { number } = useWords()
   const pieces = typed === '' ? before : Number(typed)

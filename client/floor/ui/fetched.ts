@@ -1,8 +1,8 @@
 import { createElement, use, type ComponentType } from 'react'
 
 /**
- * A part of the floor that is fetched when it is first drawn or asked for. What is here by then is drawn at once: of React's own
- * `lazy` a stand-in is drawn first even so, and stays for 300 ms.
+ * A part of the floor that is fetched when it is first drawn or asked for. If it is here by then, it is drawn at once. React's own `lazy`
+ * first draws a stand-in even then, and keeps it for 300 ms.
  */
 export function fetched<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let coming: Promise<ComponentType<Props>> | null = null

@@ -5,11 +5,11 @@ const fonts = {
   JP: { family: 'Noto Sans JP', bring: () => import('@fontsource/noto-sans-jp/400.css') },
 }
 
-/** Brings Korean and Japanese letters to a device that has none of its own; others load nothing. */
+/** Loads Korean and Japanese letters on a device that has none of its own; other devices load nothing. */
 export function bringMissingFonts(): void {
   onMissingFonts((script) => {
     const { family, bring } = fonts[script]
-    // With no network and nothing kept there is nothing to be had; the next start asks again.
+    // Without a network and a stored font there is nothing to load; the next start asks again.
     bring().then(
       () => keepWhole(family),
       () => undefined,
@@ -18,16 +18,16 @@ export function bringMissingFonts(): void {
 }
 
 /**
- * A font comes in a hundred slices, of which the browser fetches those that are on screen. Goods met without a network may be called
- * anything, so the others are fetched too, one after the other, to where the service worker keeps those that were on screen (sw.ts).
+ * A font comes in a hundred slices, and the browser fetches those that are on screen. Goods that are met without a network may have any
+ * name, so the other slices are fetched too, one after the other, into the cache where the service worker keeps fonts (sw.ts).
  */
 async function keepWhole(family: string): Promise<void> {
-  // Elsewhere nothing is kept, and the app starts with a network only.
+  // Without a secure context nothing is stored, and the app starts only with a network.
   if (!isSecureContext) return
   const kept = await caches.open('gantry-fonts')
   for (const url of slicesOf(family)) {
     if (!navigator.onLine) return
-    // What cannot be had or kept now is asked for at the next start.
+    // A slice that cannot be fetched or stored now is asked for at the next start.
     if (!(await kept.match(url))) await kept.add(url).catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
 
-/** Gloves touch twice, and nobody reads a new screen sooner. */
+/** A gloved hand may touch twice within this time, and nobody reads a new screen sooner. */
 const steadyMs = 400
 
 /**
- * What a button needs so that a second touch presses nothing: neither itself, nor the button that has come where it stood.
- * `repeats`: it is meant to be touched fast, one more each time.
+ * What a button needs to ignore a second touch, on itself or on the button that has come where it stood. `repeats`: the button is meant to
+ * be touched fast, one more each time.
  */
 export function useSteady(onPress: () => void, repeats = false) {
   const ref = useRef<HTMLButtonElement>(null)

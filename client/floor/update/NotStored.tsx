@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { updates } from './update.ts'
 import styles from './NotStored.module.css'
 
-/** What this device lacks yet to be started with no network. */
+/** Says what this device still lacks to start without a network. */
 export function NotStored() {
   const { t } = useWords()
   const lacking = useSyncExternalStore(updates.subscribe, updates.lacking)

@@ -3,8 +3,8 @@ import { createRetryLoop } from '../../offline/sync/retry-loop.ts'
 import type { Ports } from '../../offline/ports.ts'
 
 /**
- * A new version waits until somebody takes it, and is offered only on the sign-in and home screens: never in mid-task.
- * The queue is not touched by it, and an old app can always push.
+ * A new version waits until somebody takes it. It is offered only on the sign-in and home screens, never in mid-task. It does not touch the
+ * queue, and an old app can always push.
  */
 let waiting = false
 let taking = false
@@ -13,7 +13,7 @@ let lacking = false
 let workbox: Workbox | null = null
 const listeners = new Set<() => void>()
 
-/** Stores the app on the device, tried again until it stands: the network may go while its files are being fetched. */
+/** Stores the app on the device. This is tried again until it succeeds, because the network may fail while the files are being fetched. */
 export function watchForUpdates(ports: Pick<Ports, 'setTimer' | 'clearTimer' | 'random'>): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   let stands = false
@@ -26,7 +26,7 @@ export function watchForUpdates(ports: Pick<Ports, 'setTimer' | 'clearTimer' | '
   void loop.ask()
 }
 
-/** Whether all the app's files are on the device now, whatever version they are of. */
+/** Whether all files of the app are on the device now, whatever their version. */
 async function store(): Promise<boolean> {
   const tool = await import('workbox-window').catch(() => null)
   if (!tool) return false
@@ -34,7 +34,7 @@ async function store(): Promise<boolean> {
   newest.addEventListener('waiting', () => set(() => (waiting = true)))
   newest.addEventListener('activated', () => set(() => (offline = true)))
   newest.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())
-  // No network is no reason to fail: the version at hand goes on.
+  // Without a network this does not fail: the version at hand goes on.
   const registration = await newest.register().catch(() => undefined)
   if (!registration || !(await isInstalled(registration))) return false
   workbox = newest
@@ -42,7 +42,7 @@ async function store(): Promise<boolean> {
   return true
 }
 
-/** A first version of which not every file could be fetched is thrown away by the browser. */
+/** The browser throws away a first version if not every file could be fetched. */
 async function isInstalled({ active, waiting, installing }: ServiceWorkerRegistration): Promise<boolean> {
   if (active ?? waiting) return true
   if (!installing) return false
@@ -60,7 +60,7 @@ function set(change: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** The word to the waiting worker can be lost: it is said again, and in the end a new start takes the new version anyway. */
+/** The message to the waiting service worker can be lost, so it is sent again. In the end a reload takes the new version anyway. */
 export function takeUpdate(): void {
   set(() => (taking = true))
   workbox?.messageSkipWaiting()
@@ -70,11 +70,11 @@ export function takeUpdate(): void {
 
 export const updates = {
   waiting: () => waiting,
-  /** It was touched, and is on its way. */
+  /** Somebody took the new version, and it is on its way. */
   taking: () => taking,
   /** The app's files are all on the device. */
   offline: () => offline || Boolean(globalThis.navigator?.serviceWorker?.controller),
-  /** They could not be fetched; it is tried again. */
+  /** The files could not be fetched; this is tried again. */
   lacking: () => lacking,
   subscribe(listener: () => void) {
     listeners.add(listener)

@@ -9,7 +9,7 @@ import { MyNotifications } from './MyNotifications.tsx'
 import { MyProfile } from './MyProfile.tsx'
 import { MySecurity } from './MySecurity.tsx'
 
-/** One’s own account: what one may change oneself, without anybody’s leave. */
+/** The user's own account: everything that they may change themselves. */
 export function MyAccount() {
   const t = useT()
   const { me } = useSession()
@@ -29,7 +29,7 @@ export function MyAccount() {
       actions={[]}
       history={null}
       tabs={[
-        // Drawn anew once it is saved: what it then holds is what it opened with.
+        // The form is rendered anew after saving, so that it opens with the saved values.
         {
           id: 'profile',
           label: t('user.profile'),

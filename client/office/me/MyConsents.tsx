@@ -11,7 +11,7 @@ import { toastDone } from '../../ui/toasts.tsx'
 import { useRun } from '../../ui/useRun.ts'
 import { Consents } from '../sign-in/Consents.tsx'
 
-/** What one agreed to. The first two come with the account and stay; the third can be taken back. */
+/** What the user agreed to. The first two consents come with the account and stay; the third can be withdrawn. */
 export function MyConsents() {
   const t = useT()
   const { run } = useRun()

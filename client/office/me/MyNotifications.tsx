@@ -10,7 +10,7 @@ import { Lines } from '../../ui/record/Lines.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { useRun } from '../../ui/useRun.ts'
 
-/** What is told where; one that was never touched shows in the app and does not come by mail. */
+/** The default: a notification is shown in the app and not sent by mail. */
 const usual = { app: true, email: false }
 
 export function MyNotifications() {
@@ -23,7 +23,7 @@ export function MyNotifications() {
       [type]: { ...usual, ...me.notificationSettings[type], [way]: on },
     }
     await stopAskingWhoWeAre()
-    // Shown at once, saved behind it.
+    // The change is shown at once and saved in the background.
     queryClient.setQueryData<Me>(meKey, { ...me, notificationSettings })
     const isSaved = await run(async () =>
       queryClient.setQueryData<Me>(meKey, await send(authApi.saveSettings, { body: { notificationSettings } })),

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/ActDialog.tsx'
 import { useT } from '../../ui/app/language.tsx'
 import { useRun } from '../../ui/useRun.ts'
 
-/** The PIN that a badge needs away from an enrolled device (decisions.md §3). */
+/** Sets the PIN that a badge needs away from an enrolled device (decisions.md §3). */
 export function PinDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { run } = useRun()

@@ -5,7 +5,7 @@ import { useLanguage } from '../../ui/app/language.tsx'
 import { meKey, queryClient } from '../../ui/app/queries.ts'
 import { useRun } from '../../ui/useRun.ts'
 
-/** Shown at once, and kept with the person. */
+/** Changes the language at once and saves it with the user's account. */
 export function useSaveLanguage(): (next: Language) => Promise<void> {
   const { setLanguage } = useLanguage()
   const { run } = useRun()
@@ -13,7 +13,7 @@ export function useSaveLanguage(): (next: Language) => Promise<void> {
     if (!(await setLanguage(next))) return
     await run(async () => {
       queryClient.setQueryData(meKey, await send(authApi.saveSettings, { body: { language: next } }))
-      // What the server says in words comes in the new language.
+      // Texts from the server must come in the new language.
       await queryClient.invalidateQueries()
     })
   }

@@ -1,7 +1,7 @@
 import { records } from '../../../shared/messages/records/en.ts'
 import { wholeOf, type Sentences } from './whole.ts'
 
-/** What several rooms of the office say. A key that another language lacks does not compile. */
+/** Words that several rooms of the office share. A key that another language lacks does not compile. */
 const shared = {
   'nav.skip': 'Skip to the content',
   'nav.label': 'Main navigation',

@@ -707,7 +707,7 @@ const shared: SharedMessages = {
   'cause.action-too-large': '大きすぎる',
 }
 
-// What the shared schemas say of a field stands in their code in English.
+// The shared schemas have their words about a field in English in their code, so the translations of these are added here.
 export const ja = wholeOf(
   { ...ofFields.phrases, ...records, ...shared },
   import.meta.glob<Sentences>('../**/words/ja.ts', { eager: true, import: 'words' }),

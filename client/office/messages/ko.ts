@@ -709,7 +709,7 @@ const shared: SharedMessages = {
   'cause.action-too-large': '너무 큼',
 }
 
-// What the shared schemas say of a field stands in their code in English.
+// The shared schemas have their words about a field in English in their code, so the translations of these are added here.
 export const ko = wholeOf(
   { ...ofFields.phrases, ...records, ...shared },
   import.meta.glob<Sentences>('../**/words/ko.ts', { eager: true, import: 'words' }),

@@ -8,7 +8,7 @@ import { words as ja } from '../sign-in/first/words/ja.ts'
 import { words as ko } from '../sign-in/first/words/ko.ts'
 import type { SharedMessages } from './en.ts'
 
-/** The frames of client/ui speak with these keys too, and import nothing of the office. Each room adds its own (`words/en.ts`). */
+/** The frames of client/ui use these keys too, and import nothing of the office. Each room adds its own keys (`words/en.ts`). */
 declare module '../../ui/app/language.tsx' {
   interface Messages extends SharedMessages, RecordWords {}
 }
@@ -19,7 +19,7 @@ const messagesIn: Record<Language, () => Promise<Catalogue>> = {
   ja: async () => (await import('./ja.ts')).ja,
 }
 
-/** What can be said so far: at first what the sign-in says (a law holds that it says no more), the rest once it was fetched. */
+/** The words loaded so far: at first those of the sign-in (a law checks that it uses no others), then the rest once it is fetched. */
 const said = {
   en: { messages: { ...en } as Catalogue, refusals: unsaid() },
   ko: { messages: { ...ko } as Catalogue, refusals: unsaid() },
@@ -31,13 +31,14 @@ function unsaid(): Refusals {
 }
 
 /**
- * The sign-in's words, which come with its script: whoever signs in waits for no others. `speak` adds the office's to the same catalogue.
+ * The words of the sign-in, which come with its script so that signing in waits for no others. `speak` adds those of the office to the same
+ * catalogue.
  */
 export function speakFirst(language: Language): Spoken {
   return spokenIn(language, said[language].messages, said[language].refusals)
 }
 
-/** The office in one language: a person reads one, so each is fetched when it is first wanted. */
+/** Loads the office's words in one language. A user reads only one language, so each is fetched when it is first needed. */
 export async function speak(language: Language): Promise<Spoken> {
   const [messages, refusals] = await Promise.all([messagesIn[language](), refusalsIn[language]()])
   Object.assign(said[language].messages, messages)

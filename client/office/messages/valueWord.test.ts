@@ -29,7 +29,7 @@ import { speak } from './speak.ts'
 
 const english = await speak('en')
 
-/** What the trail of changes holds as codes: of which kind, in which field. */
+/** The codes in the trail of changes: the kind of row, the field, and its values. */
 const codes: [kind: string, field: string, values: readonly string[]][] = [
   ['user', 'status', accountStatuses],
   ['partner', 'status', accountStatuses],
@@ -72,7 +72,7 @@ const codes: [kind: string, field: string, values: readonly string[]][] = [
 describe.each(languages)('in %s', async (language) => {
   const spoken = await speak(language)
   test.each(codes)('%s: every %s has the word that the office has for it', (kind, field, values) => {
-    // A word of the field may happen to be the code itself, a code never reads like one.
+    // A word of the field may happen to be the code itself, but a code must never look like one.
     expect(
       values.filter((value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken)) && value !== 'B2B'),
     ).toEqual([])

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../ui/app/language.tsx'
 
 export type Sentences = Readonly<Record<string, string>>
 
-/** One language's words: those that rooms share, and each room's own, which its folder `words/` holds and declares. */
+/** All words of one language: the shared ones and those of each room, which its folder `words/` holds and declares. */
 export function wholeOf(shared: Sentences, rooms: Readonly<Record<string, Sentences>>): Catalogue {
   return Object.assign({}, shared, ...Object.values(rooms))
 }

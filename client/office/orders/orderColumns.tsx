@@ -3,7 +3,7 @@ import type { Translate } from '../../ui/app/language.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Row } from '../../ui/list/useList.ts'
 
-/** The order that a row is about: its number, which leads to it or to its allocation. */
+/** The number of the order that a row is about, as a link to the order or to its allocation. */
 export const orderColumn = <R extends Row>(
   t: Translate,
   of: (row: R) => { id: number; channelOrderId: string },
@@ -18,7 +18,7 @@ export const orderColumn = <R extends Row>(
   },
 })
 
-/** Whose order it is, and where it was bought. */
+/** Columns for the partner of an order and the channel where it was bought. */
 export const sellerColumns = <R extends Row & { partner: { name: string }; channel: { name: string } }>(
   t: Translate,
   how: { partner?: Partial<Column<R>>; channel?: Partial<Column<R>> },

@@ -1,8 +1,8 @@
-/** What a row of a builder is given: one condition, of a flow control or a promotion. */
+/** The props of a row that edits one condition of a flow control or a promotion. */
 export interface ConditionProps<Condition> {
   partnerId: number | null
   condition: Condition
-  /** Of the amounts in it. */
+  /** The currency of its amounts. */
   currency: string
   errorOf: (field: keyof Condition) => string | undefined
   onChange: (condition: Condition) => void

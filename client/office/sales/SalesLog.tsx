@@ -18,7 +18,7 @@ import { optionChanges, skusIn } from './product/optionChanges.ts'
 
 const step = 50
 
-/** What happened to it, newest first; what was refused, with why. */
+/** The history of a row, newest first; a refused entry has its reason. */
 export function SalesLog({
   id,
   kind,
@@ -42,7 +42,7 @@ export function SalesLog({
     errorData
       ? errorData.map(({ message }) => message)
       : type.endsWith('create') || type.endsWith('replay')
-        ? // Its sentence says it all.
+        ? // The sentence of this entry says everything.
           []
         : changes.flatMap(({ field, before, after }) => {
             if (field === 'options') return optionChanges(before, after, skus.nameOf, t('product.noSku'))
@@ -53,9 +53,9 @@ export function SalesLog({
               (numbered && names[`${numbered}:${String(value)}`]) ??
               valueWord(of, field, writtenAmount(field, value, currency?.[side]), { t, language })
             const label = fieldWord(of, field, t)
-            // An entry names the currency of its amounts whether or not that changed.
+            // An entry names the currency of its amounts whether or not the currency changed.
             if (label === undefined || isSame({ before, after })) return []
-            // What holds more than a word says only that it changed.
+            // For a value that is not a single word the entry only says that it changed.
             const isWhole = field.endsWith('Json') || typeof (after ?? before) === 'object'
             return [isWhole ? label : `${label}: ${say('before', before)} → ${say('after', after)}`]
           })
@@ -88,5 +88,5 @@ export function SalesLog({
 const isSame = ({ before, after }: Pick<SalesLog['changes'][number], 'before' | 'after'>) =>
   JSON.stringify(before) === JSON.stringify(after)
 
-/** Where only its options changed, their own entry tells of it. */
+/** If only its options changed, they have an entry of their own. */
 const saysMore = ({ type, isError, changes }: SalesLog) => isError || !type.endsWith('update') || !changes.every(isSame)

@@ -5,7 +5,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { useRun } from '../../ui/useRun.ts'
 
-/** What rules would have done to the orders of last month, tried before they are saved. `ask` is null while they are not whole. */
+/** What rules would have done to last month's orders, tried before they are saved. `ask` is null while the rules are not complete. */
 export function TrialSection<Answer>({
   title,
   hint,
@@ -32,7 +32,7 @@ export function TrialSection<Answer>({
           variant="default"
           leftSection={<IconFlask size={16} />}
           loading={busy}
-          // What is typed in a field of words counts once the focus leaves it, by the press itself: a disabled button would not be pressed.
+          // A text field takes its value when it loses the focus, which pressing this button does; a disabled button could not be pressed.
           data-disabled={ask === null || undefined}
           aria-disabled={ask === null}
           onClick={() => ask && void tryOut(ask)}
@@ -41,7 +41,7 @@ export function TrialSection<Answer>({
         </Button>
       }
     >
-      {/* What was found of other rules says nothing of these. */}
+      {/* The result for other rules says nothing about these. */}
       {tried?.rules === now ? (
         children(tried.answer)
       ) : (

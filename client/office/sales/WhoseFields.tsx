@@ -13,7 +13,10 @@ interface Whose extends Values {
   brandId?: number | null
 }
 
-/** Whose something of the sales is: a partner, and a channel and a brand of theirs. `fixed` are those that no longer change. */
+/**
+ * The partner that a row of the sales belongs to, with a channel and a brand of that partner. `fixed` are the fields that can no longer
+ * change.
+ */
 export function WhoseFields<V extends Whose>({
   of,
   channels,
@@ -24,7 +27,7 @@ export function WhoseFields<V extends Whose>({
 }: {
   of: FormPart<V>
   channels: AsyncChoices
-  /** What was chosen of another partner is chosen no longer. */
+  /** Called when another partner is chosen, to clear what belongs to the one before. */
   onPartner: () => void
   fixed?: readonly ('partnerId' | 'channelId')[]
   channelRequired?: boolean

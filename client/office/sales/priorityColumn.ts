@@ -3,7 +3,7 @@ import type { useFormat } from '../../ui/app/session.tsx'
 import type { Column } from '../../ui/list/columns.ts'
 import type { Row } from '../../ui/list/useList.ts'
 
-/** Which of a seller's rules goes first. */
+/** The order in which a seller's rules are tried. */
 export function priorityColumn<R extends Row & { priority: number }>(
   t: Translate,
   format: ReturnType<typeof useFormat>,

@@ -5,15 +5,15 @@ import { useSession } from '../../ui/app/session.tsx'
 import { newestOrder } from './useUsual.ts'
 
 /**
- * Rules that the operator writes for a partner are in what that partner's newest order was paid in: in another currency they would meet
- * none of its orders. What somebody chose themselves stays.
+ * Gives a rule that the operator writes for a partner the currency of that partner's newest order: in another currency it would match none
+ * of its orders. A currency that the user chose stays.
  */
 export function useFollowedCurrency({
   opened,
   now,
   onFollow,
 }: {
-  /** What the form began with; null: somebody chose that. */
+  /** The currency that the form opened with; null if the user chose it. */
   opened: string | null
   now: () => string
   onFollow: (currency: string) => void
@@ -32,7 +32,7 @@ export function useFollowedCurrency({
     follow: (partnerId) => {
       asked.current = partnerId
       if (partnerId === null || me.partnerId !== null || lacks('order:read') !== null) return
-      // Without an answer it stays as it is, and can be chosen.
+      // If the call fails, the currency stays and the user can choose another.
       if (isOurs(partnerId)) void ask(partnerId).catch(() => undefined)
     },
     keep: () => {

@@ -1,7 +1,7 @@
 import type { Money } from '../../../shared/entities/currency.ts'
 import { useFormat } from '../../ui/app/session.tsx'
 
-/** What orders came to, each currency by itself: won first, and alone where nothing else was paid. */
+/** The sales of orders as text, each currency on its own: won first, and alone where nothing else was paid. */
 export function useSalesWords(): (inKrw: number, foreign: readonly Money[]) => string {
   const format = useFormat()
   return (inKrw, foreign) =>

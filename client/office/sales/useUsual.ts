@@ -8,7 +8,7 @@ export interface Usual {
   countryCode: string
 }
 
-/** The order that was placed last, of a partner or of all that one sees. */
+/** The query for the order placed last, of a partner or of all that the user sees. */
 export const newestOrder = (partnerId: number | null) =>
   ({
     partnerIds: partnerId === null ? [] : [partnerId],
@@ -18,8 +18,8 @@ export const newestOrder = (partnerId: number | null) =>
   }) as const
 
 /**
- * What a partner's orders are paid in and where they go, as their newest; else as the center's country. Null until it is known.
- * `partnerId`: whose it is that the operator begins something for, where that is known.
+ * The currency and country of a partner's newest order; without one, those of the center's country. Null until it is known. `partnerId`:
+ * the partner for whom the operator creates something, where that is known.
  */
 export function useUsual(isNew = true, partnerId: number | null = null): Usual | null {
   const { me, lacks, zoneOf } = useSession()

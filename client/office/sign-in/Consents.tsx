@@ -12,13 +12,13 @@ type Consent = (typeof consents)[number]
 
 interface Props {
   value: Compliance
-  /** What was agreed to already: but for the last it cannot be taken back here. */
+  /** The consents given already; only the last can be withdrawn here. */
   kept?: Compliance | null
   error?: ReactNode
   onChange: (value: Compliance) => void
 }
 
-/** What someone agrees to; each can be read before. The last is up to them. */
+/** The consents to give; the user can read each text first. The last is optional. */
 export function Consents({ value, kept, error, onChange }: Props) {
   const t = useT()
   const [reading, setReading] = useState<Consent | null>(null)

@@ -10,9 +10,9 @@ interface Props {
   title: string
   wide?: boolean
   below?: ReactNode
-  /** Hears which language was chosen here. */
+  /** Called with the language that the user chooses here. */
   onLanguage?: (language: Language) => void
-  /** How often it came back with fields to be mended. */
+  /** How often the form was sent back with fields to correct. */
   sentBack?: number
   onSubmit: () => void
   children: ReactNode

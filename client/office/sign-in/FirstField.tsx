@@ -3,16 +3,16 @@ import { useT } from '../../ui/app/language.tsx'
 import styles from './signIn.module.css'
 
 /**
- * What the sign-in is made of. Mantine's parts, beside which these look the same, would double what a first visit waits for. No library but
- * React is imported here: what the office shares with this page would come with it (vite.config.ts).
+ * The fields and buttons of the sign-in. They look like Mantine's, which would double what a first visit loads. No library but React is
+ * imported here: what the office shares with this page would be loaded with it (vite.config.ts).
  */
 
 interface Props extends ComponentProps<'input'> {
   label: string
   hint?: string
-  /** Where one begins. `autoFocus` would have the page laid out while it is still being drawn. */
+  /** The field that gets the focus. `autoFocus` would force a layout while the page is still being rendered. */
   isFirst?: boolean
-  /** At the field's end. */
+  /** A button at the end of the field. */
   button?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function FirstField({ label, hint, isFirst = false, button, ...input }: P
   )
 }
 
-/** What is typed here is hidden, until one looks. */
+/** A field that hides what is typed until the user asks to see it. */
 export function FirstSecret(props: Omit<Props, 'button' | 'type'>) {
   const t = useT()
   const [isShown, setShown] = useState(false)
@@ -52,7 +52,7 @@ export function FirstSecret(props: Omit<Props, 'button' | 'type'>) {
   )
 }
 
-/** Tabler's eye. */
+/** The eye icon of Tabler. */
 function Eye({ isOpen }: { isOpen: boolean }) {
   const lines = isOpen
     ? [

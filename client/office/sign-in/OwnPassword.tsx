@@ -13,8 +13,8 @@ import { Entrance } from './Entrance.tsx'
 import { Trouble } from './Trouble.tsx'
 
 /**
- * Whoever came in with a one-time password sets one of their own, and can do nothing else but leave. It is asked for
- * again unless it was typed just now.
+ * A user who signed in with a one-time password must set a password of their own, and can do nothing else but leave. The one-time password
+ * is asked for again unless it was typed just now.
  */
 export function OwnPassword() {
   const t = useT()

@@ -19,8 +19,9 @@ interface Asked {
 }
 
 /**
- * Back in without the password: a code to one’s own mail or phone, then a new one. Nothing here tells whether the account exists.
- * That a code was asked for is kept with the page: whoever leaves it for the mail on a phone finds it again, also where it is loaded anew.
+ * Signs a user in again without the password: a code goes to their mail or phone, then they set a new password. Nothing here tells whether
+ * the account exists. The page's state keeps that a code was asked for, so a user who leaves for the mail on a phone finds it again, even
+ * after a reload.
  */
 export function Recover() {
   const navigate = useNavigate()
@@ -34,7 +35,7 @@ export function Recover() {
   )
 }
 
-/** What was typed at the sign-in comes along. */
+/** Starts with the user name typed at the sign-in. */
 function AskForCode({ username, onAsked }: { username: string; onAsked: (asked: Asked) => void }) {
   const t = useT()
   const { form, busy, error, submit } = useCallForm({

@@ -17,8 +17,7 @@ import { Trouble } from './Trouble.tsx'
 const { body: schema } = recoveryApi.register
 
 /**
- * Whom an invitation asked makes an account here. The mail's link brings the address and the number in its
- * fragment, which no server log sees.
+ * An invited person creates an account here. The mail's link carries the address and the number in its fragment, which no server log sees.
  */
 export function Register() {
   const { t, language } = useLanguage()
@@ -59,7 +58,7 @@ export function Register() {
         body: { email: invited.get('email') ?? '', verificationNumber: invited.get('code') ?? '' },
       }),
     enabled: byLink,
-    // A wrong number is a try: it is not asked again by itself.
+    // A wrong number counts as a try, so the call is not retried by itself.
     retry: false,
     staleTime: Infinity,
   })

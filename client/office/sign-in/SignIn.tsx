@@ -15,13 +15,13 @@ const lines: { [N in keyof typeof signInLines]: Line<(typeof authApi)[N]> } = si
 const ways = { password: 'signIn.byPassword', badge: 'signIn.byBadge' } as const
 
 interface Props {
-  /** With the first letter. */
+  /** Called at the first letter. */
   onTyping?: () => void
-  /** To the page of ours that was asked for. */
+  /** Called with the page of ours that the user asked for. */
   onSignedIn: (page: string) => Promise<void>
 }
 
-/** By name and password, or with a badge and its PIN. */
+/** Signs in by name and password, or by a badge and its PIN. */
 export function SignIn({ onTyping, onSignedIn }: Props) {
   const { t, language, missed } = useLanguage()
   const [way, setWay] = useState<keyof typeof ways>('password')
@@ -45,7 +45,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
       const { user } = await (way === 'password'
         ? sendBy(lines.signIn, { body: { username, password, language } })
         : sendBy(lines.signInByBadge, { body: { qrcode, pin } }))
-      // Nothing can be set before one's own password is: what was chosen here comes after it.
+      // No setting can be saved before the user has set their own password, so the chosen language is kept until then.
       if (user.mustChangePassword) Object.assign(arrival, { oneTime: way === 'password' ? password : null, chosen })
       else if (chosen !== null && chosen !== user.language)
         await sendBy(lines.saveSettings, { body: { language: chosen } }).catch(() => undefined)
@@ -64,7 +64,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
       onSubmit={() => void signIn()}
       below={
         <>
-          {/* The name comes along behind the #, which no server hears or keeps. */}
+          {/* The name is passed after the #, which no server sees or keeps. */}
           <a href={`/recover#${new URLSearchParams({ username: typed.username })}`}>{t('signIn.forgot')}</a>
           <a href="/register">{t('signIn.invited')}</a>
         </>
@@ -107,7 +107,7 @@ export function SignIn({ onTyping, onSignedIn }: Props) {
   )
 }
 
-/** Only our own pages: a link must not be able to send anyone elsewhere after they signed in. */
+/** Only pages of our own: a link must not be able to send a user elsewhere after the sign-in. */
 function pageAskedFor(): string {
   const next = new URLSearchParams(window.location.search).get('next') ?? '/'
   return /^\/(?![/\\])/.test(next) ? next : '/'

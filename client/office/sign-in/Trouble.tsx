@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useT } from '../../ui/app/language.tsx'
 import { sentenceOf } from '../../ui/app/sentenceOf.ts'
 
-/** What went wrong, above the button that was pressed: a fault, or a sentence. */
+/** Shows what went wrong above the button: an error, or a sentence. */
 export function Trouble({ error }: { error: unknown }) {
   const t = useT()
   if (error === null) return null

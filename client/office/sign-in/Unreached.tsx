@@ -5,12 +5,15 @@ import styles from './signIn.module.css'
 
 const everyMs = 3_000
 
-/** The page came, and the office behind it did not. A browser asks for code that failed only once a page, so it is loaded anew. */
+/**
+ * Shown when the page loaded but the office's code did not. A browser does not fetch failed code again on the same page, so the page is
+ * reloaded.
+ */
 export function Unreached() {
   const t = useT()
   useEffect(() => {
     let wasAway = false
-    // A server that answers all the time lacks the code: to load the page again and again would not bring it.
+    // If the server answers all the time, the code is missing there, and reloading again and again would not bring it.
     const look = () =>
       fetch(window.location.href, { method: 'HEAD' }).then(
         () => wasAway && window.location.reload(),

@@ -1,4 +1,4 @@
 import type { Language } from '../../../shared/entities/account.ts'
 
-/** What was typed and chosen at the sign-in by who must first set a password of their own. It is gone with the page. */
+/** What a user who must first set their own password typed and chose at the sign-in. It is gone when the page is. */
 export const arrival: { oneTime: string | null; chosen: Language | null } = { oneTime: null, chosen: null }

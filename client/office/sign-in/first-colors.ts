@@ -1,4 +1,4 @@
-/** Light or dark, as it was chosen in the office, before Mantine is there to say so: under its own key, in its own words. */
+/** Sets light or dark as the user chose it in the office, before Mantine is loaded: it reads Mantine's own key and values. */
 export function showFirstColors(): void {
   const chosen = localStorage.getItem('mantine-color-scheme-value')
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

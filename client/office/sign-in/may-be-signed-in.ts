@@ -1,11 +1,11 @@
 import { signedInCookie } from '../../../shared/signed-in-cookie.ts'
 
-/** The session itself is hidden from scripts; this says only that there was one. */
+/** Scripts cannot see the session itself; this cookie only says that there was one. */
 export function mayBeSignedIn(): boolean {
   return document.cookie.includes(`${signedInCookie}=`)
 }
 
-/** Where one signs in, to go on to a page of ours. */
+/** The path of the sign-in that goes on to one of our pages afterwards. */
 export function signInBefore(page: string): string {
   return `/sign-in?next=${encodeURIComponent(page)}`
 }

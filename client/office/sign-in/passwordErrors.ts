@@ -1,6 +1,6 @@
 import type { Translate } from '../../ui/app/language.tsx'
 
-/** Of a change of password: the old one said, the new one long enough, and typed twice alike. */
+/** The errors of a change of password: the old one must be given, and the new one be long enough and typed the same twice. */
 export function passwordErrors(
   { password, newPassword, again }: { password: string; newPassword: string; again: string },
   t: Translate,

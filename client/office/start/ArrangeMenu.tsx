@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowUp, IconLayoutGrid } from '@tabler/icons-react'
 import { useT } from '../../ui/app/language.tsx'
 import type { useStartParts } from './useStartParts.ts'
 
-/** Which parts one sees, and in which order. */
 export function ArrangeMenu({ parts, isHidden, show, move, reset }: ReturnType<typeof useStartParts>) {
   const t = useT()
   return (

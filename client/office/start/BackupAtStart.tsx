@@ -6,7 +6,7 @@ import { useCall } from '../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
 import { Fine } from './Part.tsx'
 
-/** For whoever runs the site: when the last good backup was, loudly where that is no comfort. */
+/** For users who run the site: when the last good backup was, with an alert unless all is well. */
 export function BackupAtStart() {
   const t = useT()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Part } from './Part.tsx'
 import { reachedText } from '../sales/campaign/reachedText.ts'
 import { useSalesWords } from '../sales/useSalesWords.ts'
 
-/** A shop's newest campaigns, and how far each has come. */
+/** A shop's newest campaigns and the progress of each. */
 export function CampaignsAtStart() {
   const t = useT()
   const format = useFormat()

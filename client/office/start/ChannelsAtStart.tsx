@@ -8,7 +8,7 @@ import { ChannelStatusChip } from '../sales/channel/channelStatus.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-/** Channels that do not work, with the reason, and how many last imports failed: until that is mended no order comes from them. */
+/** Channels that do not work, with the reason and how many of the last imports failed. No order comes from them until this is corrected. */
 export function ChannelsAtStart() {
   const t = useT()
   const tables = ['channel']

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { RangeBar } from '../dispatch/contract/RangeBar.tsx'
 import { Fine, Part } from './Part.tsx'
 
-/** Contracts whose waybill numbers run out: the courier must be asked for more before the last is given. */
+/** Contracts that run out of serials: the courier must be asked for more before the last is used. */
 export function ContractsAtStart() {
   const { t, language } = useLanguage()
   const { centerId } = useSession()

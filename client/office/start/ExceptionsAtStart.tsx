@@ -77,7 +77,7 @@ export function ExceptionsAtStart() {
   )
 }
 
-/** The commonest causes first. */
+/** Counts exceptions by cause, the most common first. */
 function byCause(rows: Exception[]): { code: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { code } of rows) counts.set(code, (counts.get(code) ?? 0) + 1)

@@ -14,14 +14,14 @@ import styles from './start.module.css'
 
 interface Step {
   title: MessageKey
-  /** What it is for, or what to know before one does it. */
+  /** What the step is for, or what to know before it. */
   why: MessageKey
   to: string
-  /** Unknown while it is asked for. */
+  /** Undefined while it is loading. */
   isDone: boolean | undefined
 }
 
-/** For whoever sets a center up: what its first goods need, in their order, until goods have been announced. */
+/** For users who set up a center: what its first goods need, in that order, until goods have been announced. */
 export function FirstSteps() {
   const { t, language } = useLanguage()
   const { can, centers, centerId } = useSession()
@@ -48,7 +48,7 @@ export function FirstSteps() {
       to: '/location',
       isDone: some(locations.data?.totalCount),
     },
-    // The first is oneself.
+    // The first user is the one who reads this, so more than one is needed.
     { title: 'nav.user', why: 'start.first.peopleWhy', to: '/user', isDone: some(people.data?.total, 1) },
     {
       title: 'nav.device',

@@ -14,7 +14,7 @@ import { Figure, Fine, Part } from './Part.tsx'
 import { StatusChart } from './StatusChart.tsx'
 import styles from './start.module.css'
 
-/** Those that goods are still awaited for or worked on. */
+/** Statuses in which goods are still expected or worked on. */
 const open: InboundStatus[] = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL']
 
 export function InboundsAtStart({ today }: { today: string }) {

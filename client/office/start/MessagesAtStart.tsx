@@ -7,7 +7,7 @@ import { unsent, unsentPath } from '../site/job/jobKind.ts'
 import { Figure, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-/** Messages that were given up; there only while there are any. */
+/** Messages that were given up; shown only while there are any. */
 export function MessagesAtStart() {
   const t = useT()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Figure, Fine, Part } from './Part.tsx'
 import styles from './start.module.css'
 
-/** What waits for somebody, the worst first. */
+/** Orders that wait for somebody to act, the worst first. */
 const waiting = ['late', 'claim', 'missing', 'address', 'review', 'hold', 'ready'] as const satisfies OrderTabId[]
 const bad: readonly OrderTabId[] = ['late', 'claim', 'missing', 'address']
 

@@ -12,7 +12,7 @@ import { Figure } from './Part.tsx'
 
 const manager: Partial<Me> = { partnerId: null, centers: [], privileges: [] }
 
-/** What is read there, without the marks. */
+/** The text of the rendered part, without markup. */
 async function drawn(part: ReactNode): Promise<string> {
   vi.stubGlobal('localStorage', { getItem: () => null })
   const html = renderToString(

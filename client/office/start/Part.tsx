@@ -12,7 +12,7 @@ export function Part({
   children,
 }: {
   title: string
-  /** Across the whole page. */
+  /** The part takes the full width of the page. */
   wide?: boolean
   all: { to: string; label: string }
   children: ReactNode
@@ -28,7 +28,7 @@ export function Part({
   )
 }
 
-/** A number that leads to its rows; a bad one says so by icon too. */
+/** A number that links to its rows; a bad one is marked by an icon too. */
 export function Figure({
   to,
   value,

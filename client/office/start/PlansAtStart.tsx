@@ -10,7 +10,7 @@ import { PlanProgress } from '../dispatch/plan/PlanProgress.tsx'
 import { planTables } from '../dispatch/plan/usePlanBulk.tsx'
 import { Fine, Part } from './Part.tsx'
 
-/** What is being loaded, the earliest day first. */
+/** The plans being loaded, the earliest day first. */
 export function PlansAtStart({ today }: { today: string }) {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -19,7 +19,7 @@ export function PlansAtStart({ today }: { today: string }) {
   const plans = useCall(planTables, planApi.list, {
     query: { ...scope, status: ['REGISTERED', 'PROCESSING'], pageSize: 50, sort: 'loadingDate', order: 'asc' },
   })
-  // A plan of a later day on which nothing lies yet is not being loaded.
+  // A plan of a later day with nothing on it yet is not being loaded.
   const rows = (plans.data?.rows ?? [])
     .filter(({ loadingDate, status }) => status === 'PROCESSING' || loadingDate <= today)
     .slice(0, 6)

@@ -23,7 +23,7 @@ import { useFirstGoods } from './useFirstGoods.ts'
 import { useStartParts, type StartPart } from './useStartParts.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
-/** What is late, stuck, refused or running out; each number leads to its rows; in the order that each has made theirs. */
+/** What is late, stuck, refused or running out. Each number leads to its rows; the parts stand in the order that the user chose. */
 export function StartPage() {
   const { t, language } = useLanguage()
   const now = useNow()
@@ -45,7 +45,7 @@ export function StartPage() {
       {firstGoods === 'awaited' && (
         <>
           <FirstSteps />
-          {/* An invitation that did not go out is news on the first day too. */}
+          {/* An invitation that was not sent matters on the first day too. */}
           {can('account:write') && <MessagesAtStart />}
         </>
       )}

@@ -5,11 +5,11 @@ import styles from './start.module.css'
 interface ChartRow {
   name: string
   value: number
-  /** Where its rows are. */
+  /** The path of the list with its rows. */
   to: string
 }
 
-/** Bars, each a way to its rows, by keys too. */
+/** Bars, each a link to its rows that also works by keys. */
 export function StatusChart({ rows, label, bad }: { rows: ChartRow[]; label: string; bad?: boolean }) {
   const format = useFormat()
   const most = Math.max(1, ...rows.map(({ value }) => value))

@@ -3,7 +3,7 @@ import type { Privilege } from '../../../shared/privileges.ts'
 import type { MessageKey } from '../../ui/app/language.tsx'
 import { useSession } from '../../ui/app/session.tsx'
 
-/** The parts of the start page as they stand for whoever has arranged nothing, and what each needs. */
+/** The parts of the start page in their default order, with the privilege that each needs. */
 const startParts = [
   { id: 'flow', title: 'start.flow', needs: 'invoice:read' },
   { id: 'inbounds', title: 'start.inbounds', needs: 'inbound:read' },
@@ -25,14 +25,14 @@ const ofLeader: readonly string[] = ['flow', 'exceptions', 'plans', 'inbounds']
 
 const settings = z.object({ order: z.array(z.string()).default([]), hidden: z.array(z.string()).default([]) })
 
-/** One’s own arrangement of the start page: the parts one may see, in one’s order, and which of them are hidden. */
+/** The user's arrangement of the start page: the parts they may see, in their order, and which of them are hidden. */
 export function useStartParts() {
   const { me, can, saveWidget } = useSession()
   const read = settings.safeParse(me.widgetSettings['start'] ?? {})
   const { order, hidden } = read.success ? read.data : { order: [], hidden: [] }
-  // One that came after it was arranged stands at the end.
+  // A part that was added after the user arranged the page comes last.
   const place = ({ id }: StartPart) => (order.includes(id) ? order.indexOf(id) : order.length)
-  // Who leads the floor begins with what stops it, a shop with what it sells.
+  // By default a leader of the floor starts with what stops it, and a shop with what it sells.
   const first =
     me.partnerId !== null ? ofShop : can('exception:write') && !can('order:read') ? ofLeader : ([] as readonly string[])
   const opening = ({ id }: StartPart) => (first.includes(id) ? first.indexOf(id) : first.length)

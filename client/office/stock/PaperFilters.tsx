@@ -3,7 +3,7 @@ import { useT } from '../../ui/app/language.tsx'
 import { DaysFilter } from '../../ui/list/filters.tsx'
 import { CenterFilter, PartnerFilter, type NarrowedTo } from '../../ui/list/scopeFilters.tsx'
 
-/** Slips, pick lists and relocation sheets by when they were made, whose goods they are about, and where. */
+/** Filters slips, pick lists and relocation sheets by when they were made, the partner of their goods, and the center. */
 export function PaperFilters({
   made,
   partners,

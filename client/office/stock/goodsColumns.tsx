@@ -5,13 +5,13 @@ import type { LineColumn } from '../../ui/record/Lines.tsx'
 import { LinkTo } from '../../ui/record/RecordLink.tsx'
 import { ConditionWord } from './inventory/ConditionWord.tsx'
 
-/** The SKU of a slip's or a count's line, and its partner's number for it. */
+/** The SKU on the line of a slip or a count, and its partner's number for it. */
 export const skuColumns = (t: Translate): LineColumn<Pick<SlipLine, 'item'>>[] => [
   { header: t('word.sku'), render: ({ item }) => <LinkTo of="sku" row={item} /> },
   { header: t('sku.number'), render: ({ item }) => item.partnerItemNumber },
 ]
 
-/** By what goods of one SKU are told apart. */
+/** The columns that distinguish goods of one SKU. */
 export const apartColumns = (
   t: Translate,
   format: ReturnType<typeof useFormat>,

@@ -6,7 +6,7 @@ import type { Row } from '../../ui/list/useList.ts'
 
 type Format = ReturnType<typeof useFormat>
 
-/** Whose center a slip, a pick list, a count or a relocation sheet is of. */
+/** The center of a slip, a pick list, a count or a relocation sheet. */
 export function centerColumn<R extends Row & { center: { code: string } }>(t: Translate): Column<R> {
   return { id: 'center', header: t('word.center'), width: 80, render: (row) => row.center.code }
 }
@@ -19,7 +19,7 @@ export function madeColumn<R extends Row & { createdAt: string; center: { id: nu
   return centerInstantColumn(format, 'createdAt', { id: 'created', header: t('word.created'), sort: 'createdAt' })
 }
 
-/** When a slip or a pick list was done with. */
+/** When a slip or a pick list was closed. */
 export function closedColumn<R extends Row & { closedAt: string | null; center: { id: number } }>(
   t: Translate,
   format: Format,

@@ -15,11 +15,11 @@ import shell from '../shell.module.css'
 import { readWords } from './finders.ts'
 import styles from './switcher.module.css'
 
-/** ⌘ where keyboards have it. */
+/** Keyboards of a Mac have ⌘. */
 const isMac = navigator.platform.startsWith('Mac')
 export const switcherKey = isMac ? '⌘ K' : 'Ctrl K'
 
-/** Goes anywhere by name, code or number, from anywhere. */
+/** Opens any screen or record by name, code or number, from anywhere. */
 export function Switcher() {
   const t = useT()
   const [opened, setOpened] = useState(false)
@@ -32,10 +32,10 @@ export function Switcher() {
     if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true })
   }
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // By its place on the keyboard: with Hangul on, the same key says another letter.
+    // The key is found by its position: with Hangul switched on, `key` is another letter.
     if (event.code !== 'KeyK' || !(isMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // Over another dialog it would lose what is typed there.
+    // Opening over another dialog would lose what is typed there.
     if (!document.querySelector('[role="dialog"]')) open()
   })
   useEffect(() => {
@@ -80,7 +80,7 @@ function Places({ onGo }: { onGo: () => void }) {
   const { centerId } = useSession()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  /** Pressed Enter before the answer was there, as a scanner does. */
+  /** The user pressed Enter before the answer arrived, as a scanner does. */
   const [isWanted, setWanted] = useState(false)
   const { places, isSearching, error } = usePlaces(words)
   const go = (place: Place | undefined) => {
@@ -107,7 +107,7 @@ function Places({ onGo }: { onGo: () => void }) {
   return (
     <>
       <TextInput
-        // At once: the dialog's own focus comes a moment later, and the first letters of who types fast would be lost.
+        // The focus must be set at once: the dialog's own comes a moment later, and the first letters of a fast typist would be lost.
         autoFocus
         data-autofocus
         role="combobox"
@@ -156,7 +156,7 @@ interface OptionProps {
 
 function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint, onGo }: OptionProps) {
   return (
-    // The field keeps the focus and the keys: this is only what they choose from.
+    // The field keeps the focus and the keys; this is only the list of options.
     <div
       id={id}
       role="option"
@@ -178,7 +178,7 @@ function PlaceOption({ id, place: { name, about, icon: Icon }, isActive, onPoint
   )
 }
 
-/** Without words, what one looked at last; otherwise the screens and records that match, exact names before mere descriptions. */
+/** Without words, the records opened last; otherwise matching screens and records, exact names before mere descriptions. */
 function usePlaces(words: string): { places: Place[]; isSearching: boolean; error: Error | null } {
   const { t, language } = useLanguage()
   const { me, can, codesOf } = useSession()

@@ -45,18 +45,17 @@ import type { Area } from '../areas.ts'
 import { nameOfRole } from '../people/role/roleName.ts'
 import { flowSentence, nameAmong } from '../../../shared/messages/flow-sentence.ts'
 
-/** A record that words have found: what it is called, and what tells it from others. */
+/** A found record: its name, and what tells it from others. */
 export interface Found {
   to: string
   name: string
   about: string
 }
-/** Some things are called otherwise in each language. */
+/** The user's language and formats, since some names differ by language. */
 interface Reader {
   language: Language
   t: Translate
   format: Format
-  /** A center's code. */
   codesOf: (centerIds: readonly number[]) => string
 }
 type Says<R> = (row: R, reader: Reader) => [name: string, ...about: (string | null)[]]
@@ -68,7 +67,7 @@ interface Finder {
 const few = { pageSize: 5 } as const
 type Few = typeof few & { keyword: string }
 
-/** Where records are looked for: each list by its own keyword. */
+/** The lists that records are looked for in, each by its own keyword. */
 const finders: Finder[] = [
   finder('order', orderApi.list, ({ channelOrderId, channel }) => [channelOrderId, channel.name]),
   finder('inbound', inboundApi.list, ({ code, partnerName }) => [code, partnerName]),
@@ -138,13 +137,13 @@ const finders: Finder[] = [
 ]
 
 interface Particular<R> {
-  /** How what is typed is kept. */
+  /** Turns the typed text into the form in which it is stored. */
   asKept?: (keyword: string) => string
-  /** Where a row without a page of its own is shown. */
+  /** The path that shows a row without a page of its own. */
   pathOf?: (row: R) => string
 }
 
-/** The records of a list: what a row is called comes first, then what tells it from others. */
+/** Finds the records of a list: the first text is the name of a row, the others tell it from others. */
 function finder<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
   area: Area,
   list: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
@@ -162,7 +161,7 @@ interface Named extends Row {
 
 type NamedList = Call & { query: z.ZodType<Few, Few>; answer: z.ZodType<Answered<Named>> }
 
-/** The rows of a plain noun, as its subject says where they are listed. */
+/** Finds the rows of a plain noun, in the list that its subject names. */
 function finderByName({
   page,
   seenBy: [access],
@@ -196,18 +195,18 @@ function finderOf<R extends Row>(
   }
 }
 
-/** What is looked for, and where: one of our own codes says itself what it is; a secret is looked for nowhere. */
+/** What to look for, and where. One of our own codes says its kind itself; a secret is never looked for. */
 export function readWords(typed: string): { keyword: string; among: Finder[] } {
   const text = typed.trim()
   if (text === '' || holdsSecret(text)) return { keyword: '', among: [] }
   const own = readOwnCode(unhangul(text))
   const among = own && finders.filter(({ area }) => area === own.kind)
-  // A location may be called what looks like a plan.
+  // A location may have a name that looks like the code of a plan.
   if (!own || !('code' in own) || !among?.length || own.kind === 'plan') return { keyword: text, among: finders }
   return { keyword: own.code, among }
 }
 
-/** A waybill's number, as it is kept: without what a label puts between its digits. */
+/** A waybill's serial as it is stored: without what a label puts between its digits. */
 function asSerial(text: string): string {
   return /^[\d-]+$/.test(text) ? text.replaceAll('-', '') : text
 }

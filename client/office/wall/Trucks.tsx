@@ -3,7 +3,7 @@ import { useLanguage } from '../../ui/app/language.tsx'
 import { CutOffs } from '../start/flow/CutOffs.tsx'
 import styles from './wall.module.css'
 
-/** The trucks that come next, as many as there is room for: nobody scrolls a wall, so the others are only counted. */
+/** The next trucks, as many as fit: nobody can scroll a wall screen, so the others are only counted. */
 export function Trucks(props: ComponentProps<typeof CutOffs>) {
   const { t } = useLanguage()
   const section = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export function Trucks(props: ComponentProps<typeof CutOffs>) {
   )
 }
 
-/** Hides the rows of a table that do not fit into their box as a whole, and tells how many. */
+/** Hides table rows that do not fit completely into the box, and answers how many. */
 function useRowsBeyond(box: RefObject<HTMLElement | null>): number {
   const [beyond, setBeyond] = useState(0)
   useLayoutEffect(() => {

@@ -22,10 +22,10 @@ import styles from './wall.module.css'
 
 const FlowByHour = fetchedPart(async () => (await import('../start/flow/FlowByHour.tsx')).FlowByHour)
 
-/** The day as a screen on the wall tells it: read from across the hall, kept up to date, touched by nobody. */
+/** The day on a wall screen: readable from across the hall, always up to date, operated by nobody. */
 export function WallPage() {
   useWakeLock()
-  // Orders become late while nothing happens.
+  // An order can become late without any change that a poke would report.
   useEachMinute(() => void queryClient.refetchQueries({ type: 'active' }))
   const { t, language } = useLanguage()
   const { centers, centerId, zoneOf } = useSession()
@@ -88,7 +88,7 @@ export function WallPage() {
   )
 }
 
-/** What should call somebody over. */
+/** Numbers that should make somebody act. */
 function Troubles() {
   const { t } = useLanguage()
   const { can, centerId } = useSession()

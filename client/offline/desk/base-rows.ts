@@ -16,8 +16,8 @@ import type { Projection } from './world.ts'
 import type { InboundFacts } from '../../../shared/rules/stock/fact-rows.ts'
 
 /**
- * Adds a base row to a projection, once. A row that is loaded late was touched by no queued action, or it would be there already; a row
- * that is there may have changed since and must not be replaced.
+ * Adds a base row to a projection, once. No queued action touched a row that is loaded late, or it would be there already. A row that is
+ * there may have changed since and must not be replaced.
  */
 export function putInbound(world: Projection, row: InboundRow): void {
   const facts = factsOf(row)
@@ -60,10 +60,10 @@ export function putPlan(world: Projection, row: PlanRow): void {
   world.facts.plans.set(id, { id, code, status, centerId, courierCode })
 }
 
-/** A sheet that is not begun holds its goods at the source. */
+/** A sheet that has not begun holds its goods at the source. */
 export function putRelocation(world: Projection, kept: RelocationRow): void {
   if (world.relocations.has(kept.id)) return
-  // An older build kept rows without what was found.
+  // Rows that an older build stored lack `condition` and `takenQuantity`.
   const row = { ...kept, ...told(kept), takenQuantity: kept.takenQuantity ?? null }
   world.relocations.set(row.id, row)
   const { skuName: _name, partnerName: _partner, sourceAlias: _source, targetAlias: _target, ...facts } = row
@@ -73,7 +73,7 @@ export function putRelocation(world: Projection, kept: RelocationRow): void {
   world.facts.held.set(key, (world.facts.held.get(key) ?? 0) + row.quantity)
 }
 
-/** A line holds what is still to be picked of it; none where its waybill was packed here since. */
+/** A line holds the pieces that are still to be picked for it, or none if its waybill was packed here since. */
 export function putPickList(world: Projection, row: PickListRow): void {
   if (world.pickLists.has(row.id)) return
   world.pickLists.set(row.id, row)
@@ -92,7 +92,7 @@ export function putPickList(world: Projection, row: PickListRow): void {
   }
 }
 
-/** All the stock of a SKU; null where there is none. */
+/** Adds all the stock of a SKU; null if there is none. */
 export function putStock(world: Projection, skuId: number, kept: StockRow | null, centerId: number): void {
   if (world.stock.has(skuId)) return
   const row = kept && { ...kept, places: kept.places.map((place) => ({ ...place, ...told(place) })) }
@@ -106,7 +106,7 @@ export function putStock(world: Projection, skuId: number, kept: StockRow | null
   }
 }
 
-/** Rows that an older build kept tell no condition, and are read until the next snapshot is here. */
+/** Rows that an older build stored have no condition. They are read until the next snapshot is here. */
 function told({ condition }: { condition?: Condition }): { condition: Condition } {
   return { condition: condition ?? 'GOOD' }
 }

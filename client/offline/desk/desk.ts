@@ -7,8 +7,8 @@ import { decideAndAdd } from './queue.ts'
 import * as views from './views.ts'
 
 /**
- * What it takes to work: what is known with the queue applied, the rules, and what is seen of both. Signing in needs
- * none of it, so it comes after.
+ * What the engine needs for work: the projection with the queue applied, the rules, and the views on both. Signing in needs none of it, so
+ * it is loaded later.
  */
 export function openDesk(core: Core) {
   const projections = keepProjections(core)

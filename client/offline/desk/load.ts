@@ -7,7 +7,7 @@ import { steadily } from '../storage/storage-trouble.ts'
 import type { World } from './world.ts'
 import type { ConsolRecord, InboundRecord, PickListRecord, PlanRecord, RelocationRecord } from '../storage/records.ts'
 
-/** Brings in the base rows that these payloads speak of, and those that deciding about them looks at, where they are not in yet. */
+/** Loads the base rows that these payloads name, and those that are needed to decide about them, unless they are loaded already. */
 export async function load(
   core: Core,
   world: World,
@@ -23,7 +23,7 @@ export async function load(
   const sheets = sheetIds.flatMap((id) => facts.relocations.get(id) ?? [])
   const listIds = [...new Set(all.flatMap((names) => names.slips))]
   await loadPickLists(core, world, listIds)
-  // Of a long list only what the payloads speak of is looked at.
+  // Only the pick lists that the payloads name matter here.
   const picked = listIds.flatMap((id) => facts.pickLists.get(id) ?? [])
 
   await loadSkus(core, world, [
@@ -42,7 +42,7 @@ export async function load(
     ...picked.flatMap((list) => list.lines.map(({ locationId }) => locationId)),
     ...sheets.flatMap((sheet) => [sheet.sourceLocationId, sheet.targetLocationId, sheet.onTheWayLocationId]),
   ])
-  // Who names a place asks what lies there.
+  // A payload that names a place needs to know what lies there.
   const moved = ids(
     (names) => (names.locations.length > 0 ? names.skus : []),
     (id) => world.stock.has(id),
@@ -80,7 +80,10 @@ export async function load(
   }
 }
 
-/** What this handheld counted of inbounds that exists once, without what will be replayed; of other handhelds' the server tells. */
+/**
+ * Loads the units (goods that exist once) that this handheld counted for inbounds, without those that will be replayed. The server checks
+ * the units that other handhelds counted.
+ */
 async function loadUnits(
   { outbox }: Core,
   { facts, through }: World,
@@ -118,7 +121,7 @@ async function loadLocations({ cache }: Core, { facts }: World, ids: readonly nu
   }
 }
 
-/** Waybills, and the code of what each lies on. */
+/** Loads waybills, and the code of the pallet or box that each lies on. */
 export async function loadInvoices(core: Core, world: World, ids: readonly number[]): Promise<void> {
   const rows = ids.length > 0 ? await core.cache.invoices(ids) : []
   await loadConsols(
@@ -129,7 +132,7 @@ export async function loadInvoices(core: Core, world: World, ids: readonly numbe
   for (const row of rows) putInvoice(world, row)
 }
 
-/** Pallets and boxes, with what each lies in and its plan. */
+/** Loads pallets and boxes, each with its parent and its plan. */
 export async function loadConsols(core: Core, world: World, ids: readonly number[]): Promise<void> {
   const missing = [...new Set(ids)].filter((id) => !world.consols.has(id))
   if (missing.length > 0) await takeConsols(core, world, await core.cache.consols.bulkGet(missing))
@@ -207,7 +210,7 @@ function keepThrough(
   if (record.through?.clientId === client.clientId) through.set(`${kind}:${record.id}`, record.through.seq)
 }
 
-/** What lies where of a SKU, and what its sheets and pick lists hold of that. */
+/** Loads where a SKU's pieces lie, and what its sheets and pick lists hold of them. */
 export async function loadStock(core: Core, world: World, skuId: number): Promise<void> {
   const centerId = core.device?.centerId
   if (world.stock.has(skuId) || centerId === undefined) return
@@ -216,7 +219,7 @@ export async function loadStock(core: Core, world: World, skuId: number): Promis
   putStock(world, skuId, await core.cache.stock(skuId), centerId)
 }
 
-/** The actions that undos take back, with the payloads whose rows they need. */
+/** Loads the actions that undos take back. Answers their payloads, whose rows are needed, too. */
 async function loadUndone(
   core: Core,
   world: World,
@@ -235,7 +238,7 @@ async function loadUndone(
     const row = replayed ?? (await rowById(core.outbox, id))
     if (!row || world.facts.actions.has(id)) continue
     if (!replayed && (row.state === 'refused' || row.state === 'held')) continue
-    // An undo that is itself replayed will mark it.
+    // An undo that is itself replayed will mark the action as undone.
     const marked = undone.has(id) && !live.some((other) => other.undoes === id)
     world.facts.actions.set(id, { ...row.action, undone: marked })
     found.push(row.action.payload)

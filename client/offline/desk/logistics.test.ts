@@ -230,7 +230,7 @@ test('a waybill that two devices put on two pallets lies on the first, and both 
   await done(jun.engine.queue(loading(503, 2)))
   for (const { engine } of [mina, jun, mina]) await engine.syncNow()
   expect(await mina.engine.exceptions()).toMatchObject([{ code: 'loaded-elsewhere', workerId: 22, concernsId: 21 }])
-  // Nothing of hers was refused.
+  // None of her own actions was refused.
   expect(mina.engine.status()).toMatchObject({ refused: 0, concerning: 1 })
   expect(jun.engine.status()).toMatchObject({ refused: 1, concerning: 0 })
   expect(await jun.engine.exceptions()).toHaveLength(1)
@@ -279,7 +279,7 @@ test('what another handheld did first shows as done all the while, also between 
   expect(await mina.engine.relocation(31)).toMatchObject(relocation)
   expect(await mina.engine.invoice(503)).toMatchObject({ consolId: 1 })
   expect(await mina.engine.invoice(504)).toMatchObject({ consolId: null })
-  // Once the app is opened again too, and however long the rows take.
+  // The same holds once the app is opened again, and however long the rows take.
   for (const clock of [mina, server]) clock.now += 3_600_000
   const reopened = await mina.restart()
   expect(await reopened.relocation(31)).toMatchObject(relocation)

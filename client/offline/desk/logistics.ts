@@ -13,7 +13,7 @@ import type { ExceptionRecord } from '../storage/records.ts'
 import { CallFailed } from '../sync/transport.ts'
 import { steadily } from '../storage/storage-trouble.ts'
 
-/** Look-ups of packing, consolidation and relocation: what is asked for is brought in and shown with the queue applied. */
+/** Look-ups of packing, consolidation and relocation. Each loads what is asked for and shows it with the queue applied. */
 
 const patienceMs = 2_000
 
@@ -29,7 +29,7 @@ export async function invoicesBySerial(core: Core, world: World, serial: string)
   return meantBy(ids.flatMap((id) => invoiceView(world, id, unsentIn(world)) ?? []))
 }
 
-/** Counted in the packed text: to read thousands of waybills for one number would cost a handheld seconds. */
+/** This counts in the packed text, because parsing thousands of waybills for one number would cost a handheld seconds. */
 export async function toPackIn(core: Core, world: World): Promise<number> {
   const isToPack = ({ status }: { status: InvoiceStatus }) => status === 'ALLOCATED' || status === 'PRINTED'
   let here = await core.cache.countToPack()
@@ -40,7 +40,10 @@ export async function toPackIn(core: Core, world: World): Promise<number> {
   return here
 }
 
-/** What a plan still misses, by the rule that counts it: packed and on no pallet first, then what is not packed. */
+/**
+ * The waybills that a plan still misses, by the rule that counts them: first packed ones that are on no pallet, then those that are not
+ * packed.
+ */
 export async function toLoadOf(core: Core, world: World, planId: number): Promise<InvoiceView[]> {
   await loadPlans(core, world, [planId])
   const plan = world.plans.get(planId)
@@ -85,7 +88,9 @@ export async function consolOf(core: Core, world: World, id: number): Promise<Co
   }
 }
 
-/** A pallet with its boxes and the exceptions about it; read in one transaction, each of which costs a handheld milliseconds. */
+/**
+ * Loads a pallet with its boxes and the exceptions about it, in one transaction, because each transaction costs a handheld milliseconds.
+ */
 async function loadPallet(core: Core, world: World, id: number): Promise<ExceptionRecord[]> {
   const { db, consols, exceptions } = core.cache
   const read = () =>
@@ -121,7 +126,7 @@ export async function openConsolsOf(core: Core, world: World): Promise<ConsolVie
     )
 }
 
-/** Those that no queued action here settles. */
+/** Leaves out the exceptions that a queued action of this device settles. */
 function refusedLoads({ facts }: World, records: readonly ExceptionRecord[]): ExceptionRow[] {
   return records
     .map((record) => record.row)

@@ -47,8 +47,8 @@ type LookUps = Pick<
 >
 
 /**
- * All that the engine answers and that changes nothing.
- * @param reading reads what is kept; @param seeingKept the same, at the desk; @param seeing reads with the queue applied
+ * All look-ups of the engine. None of them changes anything.
+ * @param reading reads what is stored; @param seeingKept the same, with the desk loaded; @param seeing reads with the queue applied
  */
 export function lookUps(
   core: Core,

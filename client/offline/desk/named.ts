@@ -1,7 +1,7 @@
 import { plainText } from '../../../shared/plain-text.ts'
 import type { SkuRow } from '../../../shared/sync/protocol.ts'
 
-/** Whether what a SKU is called, and its item number, hold every one of the words. */
+/** Whether a SKU's names and item number contain every one of the words. */
 export function namedBy(words: string): (sku: SkuRow) => boolean {
   const wanted = words.split(/\s+/).map(plainText).filter(Boolean)
   if (wanted.length === 0) return () => false

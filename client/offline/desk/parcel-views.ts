@@ -43,7 +43,7 @@ function pickedNow(
   }
   const { lacking: known, ...sums } = before
   const names = new Set([...(before.byName?.split(', ') ?? []), ...since.byNames])
-  // An older row was short and did not say of what: with what was given up since alone it would be half the truth.
+  // An older row was short without naming the SKUs. The pieces given up since would then be only half the truth.
   const isTold = known !== undefined || before.short === 0
   return {
     ...sums,
@@ -66,7 +66,7 @@ export function meantBy<W extends { status: InvoiceStatus }>(found: readonly W[]
   return here.length > 0 ? here.sort((a, b) => packed(a) - packed(b)) : found.slice(0, 1)
 }
 
-/** @param refused open exceptions of what was scanned onto it */
+/** @param refused open exceptions of waybills that were scanned onto it */
 export function consolView(world: Projection, id: number, refused: ExceptionRow[], unsent: Unsent): ConsolView | null {
   const row = world.consols.get(id)
   const facts = world.facts.consols.get(id)
@@ -91,8 +91,8 @@ export function consolView(world: Projection, id: number, refused: ExceptionRow[
 }
 
 /**
- * What lies directly on it, with cancelled waybills apart. Which ones may not leave yet only the server knows. A waybill that is among the
- * facts knows best where it lies; for the others the row says so.
+ * What lies directly on the pallet or box, with cancelled waybills apart. Only the server knows which waybills may not leave yet. If a
+ * waybill is among the facts, they say where it lies; for the others the row says so.
  */
 function aboard({ facts }: Projection, row: ConsolRow): Aboard {
   const before = new Set([...row.invoiceIds, ...row.canceledIds])
@@ -149,7 +149,7 @@ export function countedAs(
   return now.status === 'ALLOCATED' || now.status === 'PRINTED' ? 'toPack' : null
 }
 
-/** With what this device picked, and the place where the rest of each line is to be had now. */
+/** A pick list with what this device picked, and for each line the place where the rest of it is picked now. */
 export function pickListView(world: Projection, id: number, unsent: Unsent): PickListView | null {
   const row = world.pickLists.get(id)
   const facts = world.facts.pickLists.get(id)

@@ -50,7 +50,7 @@ const pieces = (lineId: number, quantity: number) => ({
 })
 const picking = (lineId: number, quantity: number): Draft => ({ type: 'slip.pick', payload: pieces(lineId, quantity) })
 
-/** A handheld with no network, where these lists wait; the places between two others are no locations of a handheld's. */
+/** A handheld with no network that holds these lists. The places between two others are not among a handheld's locations. */
 async function holding(
   lists: PickListRow[],
   places = [{ locationId: 11, alias: 'A-01-11', quantity: 20 }],
@@ -72,7 +72,7 @@ test('a list that the office ended holds nothing: its goods are moved, and picke
     list(7, { status: 'CANCELED', lines: [line(70, all)] }),
     list(8, { lines: [line(80, { ...all, quantity: 13, invoiceId: 502 })] }),
   ])
-  // Six of the twenty are a sheet's.
+  // A sheet holds six of the twenty.
   await done(engine.queue(moving(1)))
   await done(engine.queue(picking(80, 13)))
   expect(await engine.openPickLists()).toEqual([])
@@ -83,7 +83,7 @@ test('what an open slip of the office holds at a place is neither moved from the
     [list(7, { lines: [line(70, { quantity: 3 })] })],
     [{ locationId: 11, alias: 'A-01-11', quantity: 20, held: 11 } as never],
   )
-  // Six of the twenty are a sheet's, and three the list's.
+  // A sheet holds six of the twenty, and the list holds three.
   expect(await engine.queue(moving(1))).toMatchObject({ refused: 'not-enough-there', with: { got: 0 } })
   await done(engine.queue(picking(70, 3)))
 })
@@ -97,7 +97,7 @@ test('what is packed is picked no more, nor is its pick taken back, before the s
   })
   expect(await engine.queue(picking(71, 1))).toMatchObject({ refused: 'picked-already' })
   expect(await engine.openPickLists()).toEqual([])
-  // What nobody picks is nobody's: the sheet alone holds six.
+  // Pieces that nobody picks are held by nobody, so only the sheet's six are held.
   expect(await engine.freeAt({ ...line(71), locationId: 11 })).toBe(12)
   await done(engine.queue({ type: 'packing.undo', payload: { invoiceId: 501, undoes: packed.id } }))
   expect(await engine.openPickLists()).toMatchObject([{ id: 7, status: 'PROGRESSING' }])
@@ -127,7 +127,7 @@ test('what lacks is not picked where it expired yesterday, by the calendar of th
   const { engine } = handheld
   const next = () => engine.nextPlace({ slipId: 7, lineId: 70, pieces: 2, isSplit: false })
   expect(await next()).toMatchObject({ locationId: 12 })
-  // In Seoul it is the 21st already, an hour after midnight.
+  // In Seoul it is already the 21st, an hour after midnight.
   handheld.now = Date.parse('2026-11-20T16:00:00.000Z')
   expect(await next()).toBeNull()
 })

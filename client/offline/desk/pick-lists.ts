@@ -23,7 +23,7 @@ export async function pickListByCode(core: Core, world: World, code: string): Pr
   return record ? pickListOf(core, world, record.id) : null
 }
 
-/** With those that have goods to put back; the begun ones first, then the oldest. */
+/** Includes the lists whose goods must still be handed out or put back. Lists that are begun come first, then the oldest. */
 export async function openPickListsOf(core: Core, world: World): Promise<PickListView[]> {
   takePickLists(world, await core.cache.pickLists.toArray())
   await loadPlacesOf(core, world, [...world.pickLists.keys()])
@@ -37,7 +37,7 @@ export async function openPickListsOf(core: Core, world: World): Promise<PickLis
     .sort((a, b) => begun(a) - begun(b) || a.id - b.id)
 }
 
-/** A line that goes on at another place shows that place's name. */
+/** Loads the place of each line that goes on at another place, because the screen shows its name. */
 async function loadPlacesOf({ cache }: Core, { facts, pickLists }: World, ids: readonly number[]): Promise<void> {
   for (const id of ids)
     for (const [nth, { locationId }] of (facts.pickLists.get(id)?.lines ?? []).entries()) {
@@ -52,7 +52,10 @@ function dayIn(timeZone: string, at: number): string {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
-/** Where else what lacks may be picked: first to expire first, and never where somebody must count first. */
+/**
+ * Another place where the lacking pieces may be picked. Goods that expire first come first. A place that must be counted first is never
+ * chosen.
+ */
 export async function nextPlaceFor(
   core: Core,
   world: World,

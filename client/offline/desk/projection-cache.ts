@@ -5,7 +5,7 @@ import type { OutboxRow } from '../storage/outbox.ts'
 import { addToWorld, awaitRowsMs, buildWorld } from './projection.ts'
 import type { World } from './world.ts'
 
-/** Times to build again when rows changed under the building; then it is shown as it is, and the change draws again. */
+/** How often to build again when rows changed during the build. After that the last build is shown, and the change draws it again. */
 const mostBuilds = 3
 
 export type Projections = ReturnType<typeof keepProjections>
@@ -29,7 +29,7 @@ export function keepProjections(core: Core) {
         }
       }
     },
-    /** An action was queued on the decision's world: it goes on from there, unless something else changed meanwhile. */
+    /** Adds an action that was just queued to the projection that it was decided on, unless something else changed in the meantime. */
     add(decidedOn: number, row: OutboxRow, changes: readonly Change[], byName: string): void {
       const before = world
       world = before && decidedOn === version ? before.then((built) => addToWorld(built, row, changes, byName)) : null
@@ -39,7 +39,7 @@ export function keepProjections(core: Core) {
       if (results.some((result) => result.status !== 'applied')) {
         world = null
         version++
-        // Drawn again once its rows are late.
+        // Draws again when the rows are late.
         core.ports.setTimer(core.changed, awaitRowsMs)
         return
       }

@@ -9,10 +9,10 @@ import { queueAfter, type OutboxRow } from '../storage/outbox.ts'
 import { emptyProjection, type Projection, type World } from './world.ts'
 import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
 
-/** So long a refused action is shown as done while the rows that it was refused by are on their way. */
+/** How long a refused action is shown as done while the rows behind the refusal are on their way. */
 export const awaitRowsMs = 20_000
 
-/** Refusals of what is over, whoever did it: shown as not done, it would be done once more. */
+/** Refusals that mean the work is over anyway, no matter which worker did it. If it showed as not done, a worker would do it once more. */
 const overAnyway = new Set([
   'already-loaded',
   'already-nested',
@@ -32,8 +32,8 @@ const overAnyway = new Set([
 ])
 
 /**
- * What the queue shows as done: not what the server refused longer ago than its rows should take to come, nor what was held under that.
- * A handheld whose pulls fail hears of its refusals all the same.
+ * The actions that are shown as done. It leaves out what the server refused longer ago than its rows should take to come, and what was held
+ * because of that. So a handheld whose pulls fail still learns of its refusals.
  */
 function shownAsDone(live: readonly OutboxRow[], now: number): OutboxRow[] {
   const refused = new Set<string>()
@@ -71,7 +71,7 @@ export async function buildWorld(core: Core): Promise<World> {
   return world
 }
 
-/** Adds an action just queued, with what it was decided to change. */
+/** Adds an action that was just queued, with the changes that were decided. */
 export function addToWorld(world: World, row: OutboxRow, changes: readonly Change[], byName: string): World {
   world.live.push(row)
   take(world, changes, row.action, byName)
@@ -80,7 +80,7 @@ export function addToWorld(world: World, row: OutboxRow, changes: readonly Chang
 
 function replay(world: World, row: OutboxRow): void {
   const { action } = row
-  // The action comes from a newer version of the app, before a downgrade. It waits, and shows in the queue.
+  // The action comes from a newer version of the app, before a downgrade. It waits and shows in the queue.
   if (!isFloorActionType(action.type)) return
   if ((world.through.get(subjectOf(action.payload)) ?? 0) >= row.seq) return
   const changes = decide(world.facts, action, decisionOf(world, action))
@@ -88,7 +88,7 @@ function replay(world: World, row: OutboxRow): void {
   if (Array.isArray(changes)) take(world, changes, action, world.grants.get(action.grantId)?.name ?? '')
 }
 
-/** Makes the changes of one action. */
+/** Applies the changes of one action. */
 export function take(
   world: Projection,
   changes: readonly Change[],

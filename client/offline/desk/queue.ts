@@ -13,12 +13,12 @@ import { storageTrouble, type StorageTrouble } from '../storage/storage-trouble.
 import type { Projections } from './projection-cache.ts'
 import type { Actor } from '../../../shared/rules/stock/fact-rows.ts'
 
-/** The protocol's limit; the rules refuse the rest by the facts. */
+/** The protocol's limit. If an action depends on more than that, the rules still decide it by the facts. */
 const mostDeps = 50
-/** How often another tab may get in first before that is suspicious. */
+/** How often another tab may queue first before that is suspicious. */
 const mostTries = 20
 
-/** Decides on what is known here, and queues what stands. */
+/** Decides an action on what is known here, and queues it if the rules allow it. */
 export async function decideAndAdd(
   core: Core,
   projections: Projections,
@@ -60,14 +60,14 @@ export async function decideAndAdd(
       projections.add(version, row, changes, session.name)
       return row
     }
-    // Another tab queued, or someone signed in or out there.
+    // Another tab queued an action, or someone signed in or out there.
     await readWho(core)
     projections.forget()
   }
   throw new Error('Other tabs queued without end.')
 }
 
-/** A scan that cannot be kept is refused loudly; before that, everything that is not the outbox makes room for it. */
+/** A scan that cannot be stored is refused loudly. Before that, everything that is not the outbox makes room for it. */
 async function addOrBlock(core: Core, add: () => Promise<OutboxRow | null>): Promise<OutboxRow | null | Refusal> {
   const first = await tried(add)
   if (!('trouble' in first)) return first.row
@@ -100,11 +100,11 @@ async function tried(
   }
 }
 
-/** Earlier actions, not yet acknowledged, without which this one makes no sense. */
+/** The ids of earlier actions, not yet acknowledged, that this one depends on. */
 function depsOf(world: World, draft: Draft): string[] {
   if ('undoes' in draft.payload) return [draft.payload.undoes]
   const waiting = world.live.flatMap(({ state, action }) => (state === 'waiting' ? [action] : []))
-  // What was taken back is missed by nobody.
+  // No action depends on one that was taken back.
   const undone = new Set(waiting.flatMap(({ payload }) => ('undoes' in payload ? [payload.undoes] : [])))
   const found = waiting.filter((before) => !undone.has(before.id) && isNeededBy(before, draft)).map(({ id }) => id)
   return needsAll.has(draft.type) ? found.slice(-mostDeps) : found.slice(-1)

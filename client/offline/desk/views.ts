@@ -9,7 +9,7 @@ import { unsentIn } from './logistics.ts'
 import { clientOf, undoneAmong, type OutboxRow } from '../storage/outbox.ts'
 import type { World } from './world.ts'
 
-/** What screens see: base rows and queue together. */
+/** What screens show: base rows with the queue applied. */
 
 export async function inboundOf(core: Core, world: World, id: number): Promise<InboundView | null> {
   await load(core, world, [{ inboundId: id }])
@@ -65,7 +65,7 @@ export async function stockOf(core: Core, world: World, skuId: number): Promise<
   }
 }
 
-/** Places with what was put there and taken from there since. */
+/** The places of a SKU, with what was put there and taken from there since. */
 export function placesOf(facts: Facts, base: StockRow['places'], postings: readonly Posting[]): StockRow['places'] {
   const [any] = postings
   if (!any) return base
@@ -82,7 +82,7 @@ export function placesOf(facts: Facts, base: StockRow['places'], postings: reado
     .filter((place) => place.quantity > 0)
 }
 
-/** The places between two others are not among the locations that a handheld holds, since nobody scans them. */
+/** A handheld does not hold the places between two locations, because nobody scans them. */
 function aliasOf({ locations, relocations, pickLists }: Facts, id: number): string {
   const known = locations.get(id)
   if (known) return known.alias
@@ -101,19 +101,18 @@ export async function stockAtLocation(core: Core, world: World, locationId: numb
   return found.flatMap(({ sku, stock }) => (sku && stock ? lyingAt(sku, stock.places, locationId) : []))
 }
 
-/** The nearest place along the shelves where nothing lies and from which orders are picked. */
+/** The nearest empty place along the shelves from which orders are picked. */
 export function freeNear(core: Core, world: World, locationId: number): Promise<LocationRow | null> {
   return nearestFree(core, world, locationId, ({ pickable }) => pickable)
 }
 
 /**
- * A free place for damaged goods, beside those that hold some. A center keeps damaged goods together, and nothing else tells
- * which places are meant for them.
+ * Finds a free place beside damaged goods. A center keeps damaged goods together, and nothing else tells which places are meant for them.
  */
 export async function freeBesideDamaged(core: Core, world: World): Promise<LocationRow | null> {
   for (const id of await core.cache.placesOfDamaged()) {
     const place = await core.cache.location(id)
-    // What lies at a dock is on its way to its place.
+    // Goods at a dock are on their way to their place.
     if (!place || place.pickable || place.type === 'INBOUND') continue
     const free = await nearestFree(core, world, id, ({ pickable, type }) => !pickable && type === place.type)
     if (free) return free
@@ -122,8 +121,8 @@ export async function freeBesideDamaged(core: Core, world: World): Promise<Locat
 }
 
 /**
- * Among the places that were made with this one: reading on would read the whole center. Bays are numbered, so that the next alias
- * is the next place.
+ * Looks only among the places that were made together with this one, because reading on would read the whole center. Bays are numbered, so
+ * the next alias is the next place.
  */
 async function nearestFree(
   core: Core,
@@ -176,11 +175,13 @@ export async function queuedActions(
   }))
 }
 
-/** Keys first, then only the rows that are shown: a cursor over a shift's scans would cost more than the scan itself. */
+/**
+ * Reads the keys first and then only the rows that are shown, because a cursor over a shift's scans would cost more than the scan itself.
+ */
 async function newestFirst({ outbox }: Core, limit: number, subject: string | undefined): Promise<OutboxRow[]> {
   if (subject === undefined) return outbox.actions.orderBy('id').reverse().limit(limit).toArray()
   const keys = await outbox.actions.where('subjects').equals(subject).primaryKeys()
-  // They come by client and seq: the last of each client are its newest.
+  // The keys are in the order of client and seq, so the last ones of each client are its newest.
   const rows = await outbox.actions.bulkGet(keys.filter(([clientId], i) => keys[i + limit]?.[0] !== clientId))
   return rows
     .flatMap((row) => row ?? [])
@@ -188,7 +189,7 @@ async function newestFirst({ outbox }: Core, limit: number, subject: string | un
     .slice(0, limit)
 }
 
-/** Whether what the server refused still waits for a leader; null where nothing was refused, or that is not known yet. */
+/** Whether a refused action still waits for a leader. Null if it was not refused, or if that is not known yet. */
 async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean | null> {
   const client = await clientOf(core.outbox, core.ids)
   const { absorbed } = await core.cache.state()
@@ -196,13 +197,13 @@ async function openExceptions(core: Core): Promise<(row: OutboxRow) => boolean |
   return ({ clientId, seq, result }) => {
     if (!result || result.exceptionId === null) return null
     if (open.has(result.exceptionId)) return true
-    // Before the pull that follows it, the exception has not come here yet.
+    // The exception comes here only with the pull that follows the refusal.
     const pulled = clientId !== client.clientId || (absorbed?.clientId === clientId && seq <= absorbed.seq)
     return pulled ? false : null
   }
 }
 
-/** Aliases say rack, bay, level and cell, so that their order is the way through the aisles. */
+/** Aliases consist of rack, bay, level and cell, so their order is the way through the aisles. */
 export async function placesToCount(core: Core, world: World): Promise<LocationRow[]> {
   const order = new Intl.Collator('en', { numeric: true })
   const owed = new Map((await core.cache.locationsToCount()).map((row) => [row.id, row]))
@@ -221,7 +222,7 @@ export async function locationOf({ cache }: Core, world: World, id: number): Pro
   return row && withCount(row, world)
 }
 
-/** The count that is owed there now: not what was counted here since. */
+/** The row with the count that is still owed there, without one that was counted here since. */
 function withCount(row: LocationRow, { facts }: World): LocationRow {
   const known = facts.locations.get(row.id)
   return known ? { ...row, count: known.count ?? null } : row
@@ -234,8 +235,8 @@ export async function locationByAlias({ cache }: Core, alias: string): Promise<L
 }
 
 /**
- * Open exceptions: a leader sees the whole center's, others their own and those that concern them. Those that a queued
- * action here settles are left out.
+ * Open exceptions: a leader sees the whole center's, others see their own and those that concern them. Exceptions that a queued action of
+ * this device settles are left out.
  */
 export async function exceptionsOf({ cache, session }: Core, world: World): Promise<ExceptionRow[]> {
   if (!session) return []

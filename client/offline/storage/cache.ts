@@ -27,7 +27,7 @@ import {
 import { steadily, storageTrouble } from './storage-trouble.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
-/** The old records stay readable until a snapshot with this version's additions is complete. */
+/** Asks for a new snapshot. The old records stay readable until the snapshot with this version's additions is complete. */
 async function askAnew(tx: Transaction): Promise<void> {
   await tx
     .table<Meta>('meta')
@@ -45,12 +45,12 @@ async function askAnew(tx: Transaction): Promise<void> {
     })
 }
 
-/** The last version of what is kept, and in what form. */
+/** The newest version of the cache's tables and rows. */
 const shape = 4
 
 /**
- * After a release was rolled back, and after it came again, the other one's data are here: IndexedDB upgrades nothing then. They are
- * used, and fetched anew.
+ * After a release was rolled back, or after it came again, the cache holds data of the other release, and IndexedDB upgrades nothing. The
+ * data stay in use while a new snapshot is fetched.
  */
 async function noteShape(db: Dexie): Promise<void> {
   const note = db.transaction('rw', 'meta', async (tx) => {
@@ -60,7 +60,7 @@ async function noteShape(db: Dexie): Promise<void> {
     if (written !== shape) await askAnew(tx)
     if (noted?.key !== 'shape' || written !== shape) await meta.put({ key: 'shape', version: shape })
   })
-  // A storage that is full or lost shows itself to whoever needs it.
+  // If the storage is full or lost, the next call that needs it shows that.
   await note.catch((error: unknown) => {
     if (storageTrouble(error) === null) throw error
   })
@@ -69,10 +69,10 @@ async function noteShape(db: Dexie): Promise<void> {
 export type Cache = ReturnType<typeof openCache>
 type Parsed = { [K in PackKind]: Map<number, readonly PackRows[K][]> }
 
-/** Parsed records that are kept of each kind: of waybills, the largest, about 10 MB. */
+/** How many parsed records are kept of each kind. For waybills, the largest kind, this is about 10 MB. */
 const parsedBuckets = 256
 
-/** All that came from the server. Disposable: an empty one is filled by a snapshot. */
+/** Everything that came from the server. The cache is disposable, because a snapshot fills an empty one. */
 export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const db = new Dexie('gantry-cache', {
     indexedDB: ports.indexedDB,
@@ -97,9 +97,9 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         })
       await askAnew(tx)
     })
-  // Stock by condition.
+  // Version 3 added the condition to stock.
   db.version(3).stores({}).upgrade(askAnew)
-  // Pick lists.
+  // Version 4 added pick lists.
   db.version(shape).stores({ pickLists: 'id, code, *skuIds' }).upgrade(askAnew)
   db.on('ready', (opened) => noteShape(opened as Dexie), true)
   const meta: Table<Meta, string> = db.table('meta')
@@ -111,9 +111,9 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
   const relocations: Table<RelocationRecord, number> = db.table('relocations')
   const pickLists: Table<PickListRecord, number> = db.table('pickLists')
   let parsed = ofEachKind<Parsed>(() => new Map())
-  /** The one that is read, as far as known. */
+  /** The generation that is read, as far as this tab knows. */
   let generation: Generation | null = null
-  /** Counts changes, so that what was read before one is not kept after it. */
+  /** Counts changes, so that rows that were read before a change are not kept after it. */
   let version = 0
 
   async function rows<K extends PackKind>(kind: K, bucket: number): Promise<readonly PackRows[K][]> {
@@ -131,7 +131,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     return found
   }
 
-  /** A record's text; null where there surely is none, undefined where it may still come. */
+  /** A record's text. Null if there is surely none, undefined if it may still come. */
   async function packed(key: string): Promise<string | null | undefined> {
     // Remembers the generation that this call reads, because another call may change it meanwhile.
     const read = generation
@@ -162,7 +162,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     return (await rows('sku', idBucket(id))).find((row) => row.id === id) ?? null
   }
 
-  /** Those that are known; each record is read once, however many of it are asked for. */
+  /** The known rows of these ids. Each record is read once, however many of its rows are asked for. */
   async function invoices(ids: readonly number[]): Promise<InvoiceRow[]> {
     const wanted = new Set(ids)
     const records = await Promise.all([...new Set(ids.map(invoiceBucket))].map((bucket) => rows('invoice', bucket)))
@@ -183,11 +183,11 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     sku,
     invoices,
     state: () => steadily(db, state),
-    /** In a transaction that holds `meta`. */
+    /** Call this in a transaction that holds `meta`. */
     async change(patch: Partial<Omit<SyncState, 'key'>>): Promise<void> {
       await meta.put({ ...(await state()), ...patch })
     },
-    /** Both in one transaction. */
+    /** Reads both in one transaction. */
     async stateAndRoster(): Promise<{ state: SyncState; roster: Roster | null }> {
       const [sync, roster] = await steadily(db, () => meta.bulkGet(['sync', 'roster']))
       return { state: sync?.key === 'sync' ? sync : emptySync(), roster: roster?.key === 'roster' ? roster : null }
@@ -201,12 +201,12 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const found = await Promise.all(
         entries.map(async ([, id, bundleQuantity]) => ({ sku: await sku(id), bundleQuantity })),
       )
-      // While a snapshot comes in, its barcodes may be older than its SKUs: the SKU itself has the last word.
+      // While a snapshot comes in, its barcodes may be older than its SKUs, so the SKU itself has the last word.
       return found.flatMap(({ sku, bundleQuantity }) =>
         sku?.barcodes.some((barcode) => barcode.code === code) ? [{ sku, bundleQuantity }] : [],
       )
     },
-    /** Nobody keeps an index of names: all records are read, one after the other, until there are enough. */
+    /** There is no index of names, so this reads the records one after the other until it has enough. */
     async skusWhere(is: (sku: SkuRow) => boolean, most: number): Promise<SkuRow[]> {
       const { complete, incoming } = await steadily(db, state)
       const now = complete ?? incoming?.generation
@@ -228,7 +228,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const found = await Promise.all((await rows('box', boxBucket)).map(sku))
       return found.flatMap((row) => (row?.type === 'BOX' ? [row] : []))
     },
-    /** Couriers may give the same serial; newest first. */
+    /** Newest first. Couriers may give the same serial twice. */
     async invoicesBySerial(serial: string): Promise<InvoiceRow[]> {
       const wanted = plainCode(serial)
       const ids = (await rows('serial', codeBucket(wanted))).flatMap((entry) => (entry[0] === wanted ? [entry[1]] : []))
@@ -244,7 +244,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
         0,
       )
     },
-    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    /** There is no index for this, but records without such a waybill are not even parsed. */
     async invoiceIdsBeforeLoading(): Promise<number[]> {
       const { complete, incoming } = await steadily(db, state)
       const now = complete ?? incoming?.generation
@@ -259,7 +259,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
       const known = await steadily(db, () => meta.get('center'))
       return known?.key === 'center' ? (known.printers ?? []) : []
     },
-    /** The center's. */
+    /** The time zone of the center, or of the site as long as the center is not known. */
     async timeZone(): Promise<string> {
       const known = await steadily(db, () => meta.get('center'))
       return known?.key === 'center' ? known.center.timeZone : siteZone
@@ -267,7 +267,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async location(id: number): Promise<LocationRow | null> {
       return (await rows('location', idBucket(id))).find((row) => row.id === id) ?? null
     },
-    /** Nobody keeps them apart: the records that hold none are not even parsed. */
+    /** There is no index for this, but records without such a location are not even parsed. */
     async locationsToCount(): Promise<LocationRow[]> {
       const { complete, incoming } = await steadily(db, state)
       const now = complete ?? incoming?.generation
@@ -285,7 +285,10 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async stock(skuId: number): Promise<StockRow | null> {
       return (await rows('stock', idBucket(skuId))).find((row) => row.skuId === skuId) ?? null
     },
-    /** Where damaged goods lie, the most of them first. Nobody keeps them apart: the records that hold none are not even parsed. */
+    /**
+     * Locations where damaged goods lie, those with the most pieces first. There is no index for this, but records without damaged goods
+     * are not even parsed.
+     */
     async placesOfDamaged(): Promise<number[]> {
       const { complete, incoming } = await steadily(db, state)
       const now = complete ?? incoming?.generation
@@ -308,7 +311,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
     async skusAt(locationId: number): Promise<number[]> {
       return (await rows('at', idBucket(locationId))).find((row) => row.locationId === locationId)?.skuIds ?? []
     },
-    /** Rows changed: in these buckets, or anywhere (another tab does not tell). */
+    /** Forgets parsed rows that changed: those in these buckets, or all of them (another tab does not say which). */
     forgetParsed(touched?: readonly [kind: PackKind, bucket: number][]): void {
       version++
       if (!touched) return forgetAll()
@@ -331,7 +334,7 @@ export function openCache(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>) {
 
 export const packKey = (kind: PackKind, bucket: number): string => `${kind}/${bucket}`
 
-/** One thing made for each kind of pack. */
+/** Makes one value for each kind of pack. */
 export function ofEachKind<T extends Record<PackKind, unknown>>(make: () => T[PackKind]): T {
   return Object.fromEntries(packKinds.map((kind) => [kind, make()])) as T
 }

@@ -1,7 +1,10 @@
 import type { Core } from '../core.ts'
 import { clientOf, grantsOf, rowsAfter } from './outbox.ts'
 
-/** All that the server has not acknowledged, as a file that the office imports: for a device that can reach it no more. */
+/**
+ * Everything that the server has not acknowledged, as a file that the office imports. It is for a device that can no longer reach the
+ * server.
+ */
 export async function exportedQueue(core: Core): Promise<Blob> {
   const client = await clientOf(core.outbox, core.ids)
   const actions = (await rowsAfter(core.outbox, client.clientId, client.ackedSeq)).map((row) => row.action)

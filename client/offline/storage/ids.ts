@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Ports } from '../ports.ts'
 
 export interface Ids {
-  /** A UUIDv7: in the order they were made, also within one millisecond and when the clock goes back. */
+  /** A UUIDv7. Ids sort in the order they were made, even within one millisecond and when the clock goes back. */
   inOrder(): string
   /** A UUIDv4. */
   any(): string

@@ -11,8 +11,8 @@ import type { Ports } from '../ports.ts'
 import { steadily } from './storage-trouble.ts'
 
 /**
- * What this device did and the server may not have. Durability is strict: the sound of success follows the commit.
- * Nothing but the server's acknowledgement and its backup ever removes a row; signing out does not touch it.
+ * What this device did and the server may not have. Durability is strict, because the sound of success follows the commit. Only actions
+ * that the server has acknowledged are ever removed (`forget` in sync/acknowledge.ts); signing out removes none.
  */
 export interface Outbox {
   readonly db: Dexie
@@ -29,21 +29,21 @@ export interface OutboxRow {
   id: string
   action: QueuedWire
   link: string
-  /** What it speaks of, the main one first (shared/rules/floor/subjects.ts). */
+  /** The subjects of the action, the main one first (shared/rules/floor/subjects.ts). */
   subjects: string[]
   state: 'waiting' | ActionResult['status']
   result: ActionResult | null
-  /** The server's time when it acknowledged. */
+  /** The server's time when it acknowledged the action. */
   ackedAt: string | null
-  /** Of an undo: what it undoes. Missing otherwise, and so not in the index. */
+  /** For an undo, the id of the action that it undoes. Other rows lack this field, which keeps them out of the index. */
   undoes?: string
 }
 
-/** A picture as it waits. Its bytes lie apart, so that counting pictures reads none. */
+/** A picture that waits to be sent. Its bytes are in a table of their own, so that counting pictures reads none of them. */
 export interface PhotoRow {
   id: string
   about: PhotoAbout
-  /** What it is found by. */
+  /** The index finds the picture by this. */
   subject: string
   workerId: number
   takenAt: string
@@ -51,15 +51,15 @@ export interface PhotoRow {
   bytes: number
   sha256: string
   state: 'waiting' | 'uploaded' | 'refused'
-  /** Why the server will not have it. */
+  /** Why the server refuses the picture. */
   refused: string | null
   uploadedAt: string | null
 }
 
-/** As it travels, with its payload's type still known. */
+/** An action as it is sent, with the type of its payload still known. */
 export type QueuedWire = Omit<WireAction, 'type' | 'payload'> & FloorAction
 
-/** A grant with what its worker may do, so that a replay needs no roster. */
+/** A grant with its worker's privileges, so that a replay needs no roster. */
 export interface GrantRow {
   id: string
   grant: Grant
@@ -72,7 +72,7 @@ export interface Client {
   clientId: string
   lastSeq: number
   lastLink: string
-  /** Every action up to here has its result. */
+  /** Every action up to this seq has its result. */
   ackedSeq: number
 }
 export interface Device {
@@ -91,7 +91,7 @@ export interface Session {
   language: string
   privileges: Privilege[]
   grant: Grant
-  /** The session key's seed, base64url. The badge's own is never kept. */
+  /** The session key's seed, base64url. The badge's own seed is never stored. */
   secret: string
 }
 type Meta = Client | Device | Session
@@ -124,7 +124,7 @@ export function openOutbox(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange'>): Out
   }
 }
 
-/** This outbox's client, made once in its life. */
+/** Returns this outbox's client, and creates it at the first call. */
 export async function clientOf(outbox: Outbox, ids: Ids): Promise<Client> {
   const known = await steadily(outbox.db, () => outbox.meta.get('client'))
   if (known?.key === 'client') return known
@@ -144,7 +144,7 @@ export function newClient(ids: Ids): Client {
   return { key: 'client', clientId, lastSeq: 0, lastLink: firstLink(clientId), ackedSeq: 0 }
 }
 
-/** Who this device is and who works with it, from what was kept. */
+/** Reads from the outbox which device this is and who is signed in. */
 export async function readWho(core: { outbox: Outbox; device: Device | null; session: Session | null }): Promise<void> {
   const { db, meta } = core.outbox
   const [device, session] = await steadily(db, () => meta.bulkGet(['device', 'session']))
@@ -162,7 +162,7 @@ export async function keepSession(outbox: Outbox, session: Session): Promise<voi
   )
 }
 
-/** Null ends the sign-in. If someone signed in or out meanwhile, their change wins. */
+/** Changes the session; null ends the sign-in. If someone signed in or out in the meantime, their change wins. */
 export async function changeSession(outbox: Outbox, { grant }: Session, next: Session | null): Promise<void> {
   await steadily(outbox.db, () =>
     outbox.db.transaction('rw', outbox.meta, outbox.grants, async () => {
@@ -185,8 +185,8 @@ export interface NewAction {
 }
 
 /**
- * Queues an action behind the last one that the decision knew of, signed by the session. Null: another tab queued, or the
- * worker changed, meanwhile; decide again. Resolves after the durable commit.
+ * Queues an action after the last one that the decision knew of, signed by the session. Null means that another tab queued or the worker
+ * changed in the meantime, so the caller must decide again. Resolves after the durable commit.
  */
 export async function addAction(
   outbox: Outbox,
@@ -199,7 +199,7 @@ export async function addAction(
       const [client, session] = await outbox.meta.bulkGet(['client', 'session'])
       if (client?.key !== 'client' || session?.key !== 'session') return null
       if (session.grant.id !== grantId || client.clientId !== after.clientId) return null
-      // A commit whose answer was lost with the connection: this is the second try.
+      // The first try committed, but its answer was lost with the connection. This is the second try.
       if (client.lastSeq === after.lastSeq + 1) {
         const last = await outbox.actions.get([client.clientId, client.lastSeq])
         return last?.id === made.id ? last : null
@@ -248,8 +248,8 @@ function namedBy(payload: Draft['payload']): string[] {
 }
 
 /**
- * This client with what it queued after a seq, and the grants that stands on. In one transaction: on a handheld one more costs
- * more than all that is read in it.
+ * Reads this client, its actions after a seq, and the grants of those actions. It uses one transaction, because on a handheld one more
+ * transaction costs more than all that is read in it.
  */
 export async function queueAfter(
   outbox: Outbox,
@@ -291,7 +291,7 @@ export function rowById(outbox: Outbox, id: string): Promise<OutboxRow | undefin
   return steadily(outbox.db, () => outbox.actions.where('id').equals(id).first())
 }
 
-/** Which of these actions an undo that is waiting or applied takes back. */
+/** Which of these actions are undone by an action that is waiting or applied. */
 export async function undoneAmong(outbox: Outbox, ids: string[]): Promise<Set<string>> {
   const undos = await steadily(outbox.db, () => outbox.actions.where('undoes').anyOf(ids).toArray())
   return new Set(
@@ -299,7 +299,7 @@ export async function undoneAmong(outbox: Outbox, ids: string[]): Promise<Set<st
   )
 }
 
-/** The grants that these actions and their overrides stand on. A grant never changes. */
+/** The grants that these actions and their overrides were signed under. A grant never changes. */
 export async function grantsOf(
   outbox: Outbox,
   actions: readonly { grantId: string; override: WireAction['override'] }[],

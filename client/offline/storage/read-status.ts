@@ -4,7 +4,7 @@ import { photosWaiting } from '../photos.ts'
 import { endWhenOver, workerFrom } from '../session.ts'
 import { steadily } from './storage-trouble.ts'
 
-/** Reads what the status shows of the two databases. */
+/** Reads what the status shows from the two databases. */
 export async function readStatus(core: Core): Promise<void> {
   const { outbox, cache } = core
   endWhenOver(core)
@@ -26,7 +26,7 @@ export async function readStatus(core: Core): Promise<void> {
     open.refused,
     rows.filter((row) => row.seq > absorbedOf(client)),
   )
-  // Who it is may have changed during the reading.
+  // The device and the session may have changed during the reading.
   const { device, session } = core
   core.status.set({
     enrolled: device && {
@@ -57,7 +57,7 @@ function sameWorker({ status, session }: Core): boolean {
   return worker?.grantId === session?.grant.id && [...(worker?.privileges ?? [])].join() === session?.privileges.join()
 }
 
-/** For a leader the center's open exceptions, for others their own; and how many of others' concern them. */
+/** A leader gets the center's open exceptions, others get their own, and the number of others' exceptions that concern them. */
 async function openExceptions({ cache, session }: Core): Promise<{ refused: number[]; concerning: number }> {
   if (!session) return { refused: [], concerning: 0 }
   if (leads(session)) return { refused: await cache.exceptions.toCollection().primaryKeys(), concerning: 0 }
@@ -68,7 +68,7 @@ async function openExceptions({ cache, session }: Core): Promise<{ refused: numb
   return { refused, concerning: concerning.length }
 }
 
-/** Those, and what was refused just now, before the pull brings it. */
+/** Counts the open exceptions and the actions that were refused just now, before the pull brings their exceptions. */
 function refusedCount({ session }: Core, open: readonly number[], rows: readonly OutboxRow[]): number {
   if (!session) return 0
   const ids = new Set<number | string>(open)

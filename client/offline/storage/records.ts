@@ -16,7 +16,7 @@ import type {
 
 /** The shapes of what the cache keeps (cache.ts). */
 
-/** What packed records hold. They are kept as the JSON text that came, and parsed when looked up. */
+/** The rows of packed records. Records are stored as the JSON text that came, and parsed when looked up. */
 export interface PackRows {
   sku: SkuRow
   barcode: BarcodeEntry
@@ -29,17 +29,17 @@ export interface PackRows {
   serial: SerialEntry
 }
 
-/** Reference data has two places: one that is read, one that the next snapshot fills. */
+/** Reference data has two stores: one is read, and the next snapshot fills the other. */
 export type Generation = 'A' | 'B'
 
 export interface Incoming {
   generation: Generation
-  /** Of the first header; later ones of the same snapshot do not count. Null: nothing has come yet. */
+  /** The first header; later ones of the same snapshot do not count. Null: nothing has come yet. */
   header: { epoch: string; cursor: string; expected: number } | null
-  /** All before it is stored. */
+  /** Everything before this marker is stored. */
   marker: string | null
   records: number
-  /** All of it is here; the next pull takes it into use. */
+  /** The whole snapshot is here; the next pull puts it into use. */
   done: boolean
 }
 
@@ -49,10 +49,10 @@ export interface SyncState {
   cursor: string | null
   complete: Generation | null
   incoming: Incoming | null
-  /** Counts snapshots; whole records of an earlier round are gone once the first pull after it is whole. */
+  /** Counts snapshots. Whole records of an earlier round are deleted once the first pull after the snapshot is complete. */
   round: number
   sweptRound: number
-  /** The base rows hold what this client did up to here. */
+  /** The base rows hold this client's actions up to here. */
   absorbed: { clientId: string; seq: number } | null
   lastContactAt: string | null
   skewMs: number
@@ -67,26 +67,26 @@ export interface Roster {
 export interface Center {
   key: 'center'
   center: PullAnswer['center']
-  /** Missing where an older version kept it. */
+  /** Missing in a record that an older version stored. */
   printers?: PullAnswer['printers']
 }
-/** Which version wrote what is here (client/offline/storage/cache.ts). */
+/** Which version wrote the cache (client/offline/storage/cache.ts). */
 export interface Shape {
   key: 'shape'
   version: number
 }
 export type Meta = SyncState | Roster | Center | Shape
 
-/** A row that is kept whole, as the server said it. */
+/** A row that is stored whole, as the server sent it. */
 export interface WholeRecord<Row> {
   id: number
-  /** The snapshot after which it was last heard of. */
+  /** The snapshot after which the server last sent this row. */
   round: number
-  /** Set where it came before the whole of its pull: it holds what this client did up to here, though other rows do not yet. */
+  /** Set if the row came before the end of its pull: it holds this client's actions up to here, although other rows do not yet. */
   through: { clientId: string; seq: number } | null
   row: Row
 }
-/** `codes`, `code`: what it is found by, plain. */
+/** `codes` and `code` are what the record is found by, in plain form (`plainCode`). */
 export type InboundRecord = WholeRecord<InboundRow> & { codes: string[] }
 export type ConsolRecord = WholeRecord<ConsolRow> & { code: string; planId: number; parentId: number | null }
 export type PlanRecord = WholeRecord<PlanRow> & { code: string }

@@ -3,13 +3,13 @@ import type { Core } from '../core.ts'
 import { isFull, reopen, steadily, storageTrouble } from './storage-trouble.ts'
 import { CallFailed } from '../sync/transport.ts'
 
-/** A worker waits for the answer to a scan. */
+/** The longest wait for the server. It is short, because a worker waits for the answer to a scan. */
 const patienceMs = 4_000
 
 /**
- * Handles a storage failure. It opens the storage again; if that did not help it deletes the cache, provided that the server can send it
- * again, but never the outbox. Answers whether to try once more; what is not storage's fault is thrown on.
- * @param again it was opened anew already, and fails still
+ * Handles a storage failure. It opens the storage again. If that did not help, it deletes the cache, provided that the server can send it
+ * again, but never the outbox. Answers whether to try once more. An error that is not storage's fault is thrown on.
+ * @param again the storage was already opened anew and still fails
  */
 export async function recoverStorage(core: Core, error: unknown, again: boolean): Promise<boolean> {
   const trouble = storageTrouble(error)
@@ -22,7 +22,7 @@ export async function recoverStorage(core: Core, error: unknown, again: boolean)
   return again ? rebuildCache(core) : opensAgain(core)
 }
 
-/** Does the work, again after opening anew, and once more after what is broken was thrown away. */
+/** Does the work. It tries again after opening the storage anew, and once more after a broken cache was deleted. */
 export async function recovering<T>(core: Core, work: () => Promise<T>): Promise<T> {
   for (const again of [false, true]) {
     try {
@@ -34,7 +34,7 @@ export async function recovering<T>(core: Core, work: () => Promise<T>): Promise
   return work()
 }
 
-/** Whether the block is over: there is room again, or the database opens. */
+/** Ends the block if there is room again or the database opens. */
 export async function mayWorkAgain(core: Core): Promise<void> {
   const { blocked } = core.status.get()
   if (blocked !== 'storage-full' && blocked !== 'storage-broken') return
@@ -57,13 +57,13 @@ export async function outboxWorks({ outbox }: Core): Promise<boolean> {
   }
 }
 
-/** Makes room, where what goes can be fetched again. Answers whether it did. */
+/** Makes room by emptying the cache, if the server can send it again. Answers whether it did. */
 export async function emptyCache(core: Core): Promise<boolean> {
   if (!(await canFetch(core))) return false
   try {
     await core.cache.evict()
   } catch (error) {
-    // Where even clearing finds no room, deleting does.
+    // If even clearing finds no room, deleting does.
     if (storageTrouble(error) === null) throw error
     await deleteCache(core)
   }
@@ -92,7 +92,7 @@ async function opensAgain({ cache }: Core): Promise<boolean> {
   return true
 }
 
-/** Whether the server would give this device its data now. One that belongs nowhere has none to lose. */
+/** Whether the server would give this device its data now. A device that is not enrolled has no data to lose. */
 async function canFetch({ device, server, ids, ports }: Core): Promise<boolean> {
   if (!device) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()

@@ -3,7 +3,8 @@ import { count, done, Handheld, piecesCounted, piecesOnServer, stored } from '..
 import { parcels } from '../../../tests/fakes/parcels.ts'
 
 /**
- * What a newer release did to a handheld's databases: another version, a store and an index more, and fields that this one does not know.
+ * Changes a handheld's databases as a newer release would: another version, one more store and index, and fields that this release does not
+ * know.
  */
 async function asNewerRelease(disk: IDBFactory): Promise<void> {
   for (const [name, store] of [

@@ -3,9 +3,9 @@ import { type Dexie } from 'dexie'
 export type StorageTrouble = 'full' | 'aborted' | 'lost' | 'broken'
 
 /**
- * What a failed IndexedDB call means. `full`: quota; `aborted`: a transaction was, which is how quota shows where it happens
- * again; `lost`: the connection went (iOS does this in the background, and calls it unknown) and opening again helps; `broken`:
- * the database itself, as far as one error can tell. Null: not storage's fault.
+ * What a failed IndexedDB call means. `full`: the quota. `aborted`: a transaction was aborted; if it happens again, the quota is the cause.
+ * `lost`: the connection is gone (iOS does this in the background and calls it unknown), and opening again helps. `broken`: the database
+ * itself, as far as one error can tell. Null: storage is not at fault.
  */
 export function storageTrouble(error: unknown): StorageTrouble | null {
   const names = namesOf(error)
@@ -16,13 +16,13 @@ export function storageTrouble(error: unknown): StorageTrouble | null {
   return null
 }
 
-/** Whether there is no room: an abort that came again after opening anew is one, too. */
+/** Whether there is no room. An abort that comes again after opening anew means this, too. */
 export function isFull(trouble: StorageTrouble | null): boolean {
   return trouble === 'full' || trouble === 'aborted'
 }
 
 /**
- * Does the work; where the connection was lost or the transaction aborted, opens again and does it once more. The
+ * Does the work. If the connection was lost or the transaction aborted, it opens the database again and does the work once more, so the
  * work must bear being repeated.
  */
 export async function steadily<T>(db: Dexie, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,9 @@ export async function steadily<T>(db: Dexie, work: () => Promise<T>): Promise<T>
 
 const reopening = new WeakMap<Dexie, Promise<unknown>>()
 
-/** Closes it and opens it again, once for all who ask meanwhile: each closing cuts off what the others are doing. */
+/**
+ * Closes the database and opens it again. Callers that come meanwhile share one reopening, because each closing cuts off the others' work.
+ */
 export async function reopen(db: Dexie): Promise<void> {
   let opened = reopening.get(db)
   if (!opened) {
@@ -49,7 +51,7 @@ export async function reopen(db: Dexie): Promise<void> {
   await opened
 }
 
-/** The error's own name and what it was made of: Dexie wraps, Chromium says AbortError and means the quota. */
+/** The names of the error and of the errors inside it: Dexie wraps errors, and Chromium says AbortError when it means the quota. */
 function namesOf(error: unknown): string[] {
   const names: string[] = []
   let at = error

@@ -149,7 +149,7 @@ test('an enrolment of another center takes the old rows away, and the queue stay
   await done(handheld.engine.signInByBadge(seeds.jun))
 })
 
-/** Reading a store fails this often, as iOS tells that a connection is of no use any more. */
+/** Makes reading a store fail this often, as iOS does when a connection is no longer of any use. */
 function failing(store: string, left: number): { left: number } {
   const failures = { left }
   for (const method of ['get', 'getAll'] as const) {

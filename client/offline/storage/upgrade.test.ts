@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { count, done, Handheld, piecesCounted, piecesOnServer, stored } from '../../../tests/fakes/handheld.ts'
 import { parcels } from '../../../tests/fakes/parcels.ts'
 
-/** The databases' first versions, as handhelds out there have them. */
+/** The databases' first versions, which handhelds in use may still have. */
 const firstVersions = {
   'gantry-outbox': { meta: 'key', actions: '[clientId+seq], &id, subject, undoes', grants: 'id' },
   'gantry-cache': { meta: 'key', packA: '', packB: '', inbounds: 'id, *codes', exceptions: 'id' },
@@ -58,7 +58,7 @@ async function asFirstVersion(disk: IDBFactory): Promise<IDBFactory> {
   return older
 }
 
-/** A queued action had one subject, and stock told no condition. */
+/** A row as it was before: a queued action had one subject, and stock had no condition. */
 function asBefore(row: unknown): unknown {
   if (typeof row === 'string') return row.replaceAll('"condition":"GOOD",', '')
   if (typeof row !== 'object' || row === null || !('subjects' in row) || !Array.isArray(row.subjects)) return row

@@ -4,12 +4,12 @@ import { nextLink, sign } from '../keys.ts'
 import { newClient, type Client, type Outbox, type OutboxRow, type Session } from '../storage/outbox.ts'
 import { steadily } from '../storage/storage-trouble.ts'
 
-/** Days that an acknowledged action stays, for undoing and looking up; no more rows than this in any case. */
+/** Days that an acknowledged action stays, for undoing and looking up. In any case no more than `keptRows` rows stay. */
 const keptDays = 7
 const keptHoursAfterBackup = 24
 const keptRows = 20_000
 
-/** Marks what the server answered, and tells how the client stands then; `ackedAt` is the server's time. */
+/** Stores the server's results and answers the client as it then stands. `ackedAt` is the server's time. */
 export async function acknowledge(
   outbox: Outbox,
   clientId: string,
@@ -29,7 +29,7 @@ export async function acknowledge(
   })
 }
 
-/** The same of a queue that goes on under another client id: what it sent was acknowledged before, and has another result by now. */
+/** Does the same for a queue that goes on under another client id. Its actions were acknowledged before and have another result by now. */
 export async function acknowledgeEarlier(
   outbox: Outbox,
   clientId: string,
@@ -51,8 +51,8 @@ async function mark(outbox: Outbox, clientId: string, results: readonly ActionRe
 }
 
 /**
- * The server holds only up to `lastSeq` although it acknowledged more, so it was restored from a backup. What it lacks waits again, as it
- * was signed. If not all of that is still here, the rest continues under a new client id.
+ * The server holds only actions up to `lastSeq` although it acknowledged more, so it was restored from a backup. The actions that it lacks
+ * wait again, signed as before. If some of them are no longer here, the rest continues under a new client id.
  */
 export async function rewind(outbox: Outbox, ids: Ids, clientId: string, lastSeq: number): Promise<void> {
   await inOneGo(outbox, async () => {
@@ -98,8 +98,8 @@ async function renumber(outbox: Outbox, ids: Ids, old: Client): Promise<void> {
 }
 
 /**
- * Forgets what is safe with the server: in its base rows here, and in its backup or a week old.
- * @param absorbed up to which seq of this client the base rows hold what was done
+ * Deletes actions that are safe on the server: they are in the base rows here, and in the server's backup or a week old.
+ * @param absorbed the base rows hold this client's actions up to this seq
  * @param open exceptions that nobody has settled; the actions behind them stay
  */
 export async function forget(

@@ -3,7 +3,7 @@ import { createAttention } from './attention.ts'
 import { createEngine } from '../create-engine.ts'
 import { center, done, Handheld, piecesCounted, seeds } from '../../../tests/fakes/handheld.ts'
 
-/** A clock that goes on only when it is told to. */
+/** A clock that moves only when it is told to. */
 function stopped() {
   let now = 0
   const timers: { at: number; run: () => void }[] = []

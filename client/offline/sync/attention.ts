@@ -7,14 +7,14 @@ const patienceMs = 1000
 export function createAttention(ports: Pick<Ports, 'now' | 'setTimer'>) {
   let until = -Infinity
 
-  /** The milliseconds left. If the clock was set back the end is unknown. */
+  /** The milliseconds that are left. If the clock was set back, the end is unknown and the answer is 0. */
   function left(): number {
     const ms = until - ports.now()
     return ms > patienceMs ? 0 : Math.max(0, ms)
   }
 
   return {
-    /** A code is coming in, or its answer is being found: for this long, or until it is said anew. */
+    /** Says that a code is coming in or its answer is being found. Background work waits for this long; a new call replaces the time. */
     attend(ms: number): void {
       until = ports.now() + Math.min(ms, patienceMs)
     },

@@ -1,18 +1,18 @@
 import type { Ports } from '../ports.ts'
 
-/** The server's time as far as known: this device's clock plus the correction from the last contact. */
+/** The server's time as far as it is known: this device's clock plus the correction from the last contact. */
 export interface Clock {
-  /** What to add to this device's clock to have the server's, in ms. */
+  /** What to add to this device's clock to get the server's time, in ms. */
   skewMs(): number
   /** Milliseconds since 1970, corrected. */
   serverNow(): number
-  /** Takes over what was known before a restart. */
+  /** Takes over the correction from before a restart. */
   resume(skewMs: number): void
-  /** The server said its time between these two moments of this clock. */
+  /** Takes the server's time from an answer that came between these two moments of this device's clock. */
   heard(serverTime: string, askedAt: number, answeredAt: number): void
 }
 
-/** Below this it is the network's delay and not the clock. */
+/** A smaller difference is the network's delay and not the clock's. */
 const noiseMs = 2_000
 
 export function createClock(ports: Pick<Ports, 'now'>): Clock {

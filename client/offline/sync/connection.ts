@@ -13,25 +13,25 @@ import { isFull, storageTrouble } from '../storage/storage-trouble.ts'
 import { sendPhotos } from './upload.ts'
 
 const tickMs = 60_000
-/** Scans and pokes come in bursts; the sync of one must not stand in the way of the next. */
+/** Scans and pokes come in bursts. The pace keeps the sync of one from standing in the way of the next. */
 const pushPace = { afterMs: 0, everyMs: 250 }
-/** A device's own push is followed by its answer and by a poke: one pull is for both. */
+/** A device's own push is followed by its answer and by a poke. The pace makes one pull serve both. */
 const pullPace = { afterMs: 50, everyMs: 1000 }
-/** The syncing tab reports every minute. If it does not it may be frozen, and this tab syncs as well. */
+/** The syncing tab reports every minute. If it does not, it may be frozen, and this tab syncs as well. */
 const silenceMs = 150_000
-/** Where the snapshot found no room, it is not fetched again at once. */
+/** After a snapshot found no room, the device waits this long before it fetches again. */
 const noRoomMs = 300_000
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** When to send and fetch: at once when there is something, on any sign of network, on pokes, and every minute. */
+/** Decides when to send and fetch: at once if something waits, on any sign of a network, on pokes, and every minute. */
 export function createConnection(core: Core, heard: (message: TabMessage) => void) {
   const { ports, status } = core
   let heartbeat = false
   let aliveAt = ports.now()
   let noRoomUntil = 0
   let busy = 0
-  /** The storage failed at the last try, and was opened again. */
+  /** The storage failed at the last try and was opened again. */
   let reopened = false
   let tick: Timer = null
   let ended = false
@@ -55,7 +55,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       return pulled !== 'reset'
     }),
   )
-  /** Pictures go by themselves: whether the device is online is told by the other two. */
+  /** Pictures have a loop of their own. The other two loops tell whether the device is online. */
   const photoLoop = createRetryLoop(ports, async () => {
     if (!core.device || core.device.revoked || ended) return true
     try {
@@ -106,7 +106,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   async function reached(): Promise<void> {
     const wasAway = !status.get().online
     status.set({ online: true })
-    // No browser tells where a network came back behind an access point that was there all along.
+    // No browser tells that a network came back behind an access point that was there all along.
     if (wasAway) for (const loop of [pushLoop, pullLoop, photoLoop]) loop.hurry()
     if (core.device?.revoked) await setRevoked(false)
   }
@@ -128,7 +128,7 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
     return Promise.all([pushLoop.ask().then(photoLoop.ask), pullLoop.ask()])
   }
 
-  /** What is a sign of network. */
+  /** Runs on a sign of the network. */
   function syncAfresh(): void {
     heartbeat = true
     void pushLoop.afresh().then(photoLoop.afresh)
@@ -169,18 +169,18 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
       tick = ports.setTimer(ticking, tickMs)
       leader.start()
     },
-    /** Something waits: this tab sends it, or the one that syncs hears of it. */
+    /** Something waits. If this tab does not lead, the tab that syncs hears of it through the channel. */
     queued(): void {
       if (leader.isLeading()) pushSoon()
     },
     photographed(): void {
       if (leader.isLeading()) photoLoop.nudge()
     },
-    /** The device was enrolled: there is someone to talk to now. */
+    /** The device was enrolled, so there is now a server to talk to. */
     enrolled(): void {
       if (leader.isLeading()) wake()
     },
-    /** The server hears of it at once, where it can. */
+    /** Tells the server of the sign-in at once, if it can be reached. */
     signedIn(): void {
       heartbeat = true
       if (leader.isLeading()) pushLoop.nudge()
@@ -202,10 +202,10 @@ export function createConnection(core: Core, heard: (message: TabMessage) => voi
   }
 }
 
-/** It was revoked, or enrolled after the backup that the server went back to: it works no more until it is enrolled again. */
+/** The device was revoked, or enrolled after the backup that the server was restored from. It cannot work until it is enrolled again. */
 const isShutOut = (code: string | null) => code === 'device-revoked' || code === 'device-not-enrolled'
 
-/** Rows from the server: the roster first for a device that has nothing, then a snapshot where one is due, then what changed. */
+/** Fetches rows from the server: first the roster for a device that has nothing, then a snapshot if one is due, then what changed. */
 async function fetchRows(core: Core): Promise<Pulled> {
   for (let resets = 0; ; resets++) {
     const { complete, incoming } = await core.cache.state()

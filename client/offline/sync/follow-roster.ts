@@ -5,7 +5,7 @@ import { recovering } from '../storage/recover-storage.ts'
 import { changeSession, readWho } from '../storage/outbox.ts'
 import { asPrivileges } from '../session.ts'
 
-/** Applies the newest roster to whoever is signed in, instead of the roster at their sign-in. What they did before is still sent. */
+/** Applies the newest roster to the worker who is signed in, instead of the roster at their sign-in. What they did before is still sent. */
 export async function followRoster(core: Core, roster: readonly RosterRow[]): Promise<void> {
   const { session, outbox, ports, status } = core
   if (!session) return

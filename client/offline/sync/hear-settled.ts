@@ -8,16 +8,16 @@ import type { SyncState } from '../storage/records.ts'
 import { steadily } from '../storage/storage-trouble.ts'
 import { CallFailed, isFinal } from './transport.ts'
 
-/** `all`: whatever of this handheld's own is not open any more; else those that are said to be closed. */
+/** The exceptions that are closed. With `all`, every exception of this handheld that is not in `open`; otherwise those in `ids`. */
 export interface Closed {
   ids: readonly number[]
   all: { open: ReadonlySet<number> } | null
 }
 
 /**
- * Exceptions of this handheld's own work were settled. It learns what became of the work by sending it once more, since a repeat is
- * answered with its result. The work goes under the client id that it was first sent by, which may be from before a new enrolment. The
- * exceptions are forgotten only afterwards: if the connection breaks here, the next pull makes up for it.
+ * Exceptions of this handheld's own work were settled. To learn the outcome, it sends the work once more, because a repeat is answered with
+ * its result. It uses the client id that the work was first sent under, which may be from before a new enrolment. The exceptions are
+ * forgotten only afterwards: if the connection breaks here, the next pull makes up for it.
  */
 export async function hearSettled(core: Core, state: SyncState, client: Client, closed: Closed): Promise<void> {
   const rows = await settledRows(core, state, client, closed)
@@ -27,7 +27,7 @@ export async function hearSettled(core: Core, state: SyncState, client: Client, 
       const body = { proto: protocolVersion, epoch: state.epoch, clientId, grants: [], actions, state: null }
       const answer = await askAgain(core, body)
       if (!answer) return
-      // What a leader corrected stands otherwise than it was done here, and stays the leader's.
+      // A corrected action stands as the leader changed it and not as it was done here, so its result is not stored.
       const results = answer.results.filter(({ code }) => code !== 'exception-correct')
       if (clientId === client.clientId) await acknowledge(core.outbox, clientId, results, answer.serverTime)
       else await acknowledgeEarlier(core.outbox, clientId, results, answer.serverTime)
@@ -46,7 +46,7 @@ async function settledRows(core: Core, state: SyncState, client: Client, { ids, 
   const settled = new Set(ids)
   if (settled.size === 0) return []
   const records = await core.cache.exceptions.bulkGet([...settled])
-  // Those of its own that were settled before they came here are among the newest.
+  // If an exception was settled before it came here, its action is among this handheld's newest.
   const absorbed = state.absorbed?.clientId === client.clientId ? state.absorbed.seq : 0
   const from = new Map([[client.clientId, absorbed]])
   for (const record of records) {
@@ -60,7 +60,7 @@ async function settledRows(core: Core, state: SyncState, client: Client, { ids, 
   return rows
 }
 
-/** Null: the server will not say. What changed is pulled all the same. */
+/** Null if the server refuses to answer. What changed is pulled all the same. */
 async function askAgain(core: Core, body: PushBody): Promise<PushAnswer | null> {
   try {
     return await core.server.send(syncCalls.push, { body })

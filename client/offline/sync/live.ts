@@ -7,7 +7,7 @@ import { CallFailed } from './transport.ts'
 const quietMs = 45_000
 const healthyMs = 30_000
 
-/** Hears the server's pokes, over fetch so that the device's token goes in a header. Connecting counts as a poke. */
+/** Listens to the server's pokes, over fetch so that the device's token goes in a header. Connecting counts as a poke. */
 export function createLive(core: Core, poked: () => void) {
   const { ports } = core
   const stopped = new AbortController()
@@ -25,7 +25,7 @@ export function createLive(core: Core, poked: () => void) {
       })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      // The handheld was revoked, which its next pull finds out: it need not wait for a minute to pass.
+      // The handheld was revoked. A pull finds that out at once instead of after the next minute.
       if (error.status === 401) poked()
     }
     if (stopped.signal.aborted) return true

@@ -14,8 +14,8 @@ import type { Generation, PackRows } from '../storage/records.ts'
 export type Touched = [kind: PackKind, bucket: number][]
 
 /**
- * Changes of rows that are packed many to a record, and of the indexes that follow from them, inside one transaction:
- * read each record once, write each that changed once.
+ * Changes rows that are packed many to a record, and the indexes that follow from them, inside one transaction. Each record is read once,
+ * and each record that changed is written once.
  */
 export function packChanges(cache: Cache, generation: Generation) {
   const table = cache.packs[generation]
@@ -34,7 +34,7 @@ export function packChanges(cache: Cache, generation: Generation) {
     return rows
   }
 
-  /** Puts the row in place of the one that `is` it, or takes that away; answers the old one. */
+  /** Puts `row` in place of the row that `is` matches, or removes that row if `row` is null. Answers the old row. */
   async function swap<K extends PackKind>(
     kind: K,
     number: number,
@@ -44,7 +44,7 @@ export function packChanges(cache: Cache, generation: Generation) {
     const rows = await bucket(kind, number)
     const at = rows.findIndex(is)
     const old = at < 0 ? null : (rows[at] ?? null)
-    // A record more to write is several milliseconds of a handheld's.
+    // One more record to write costs a handheld several milliseconds, so an equal row is not written.
     if (old !== null && JSON.stringify(old) === JSON.stringify(row)) return old
     if (row === null) {
       if (at < 0) return null
@@ -82,7 +82,7 @@ export function packChanges(cache: Cache, generation: Generation) {
   async function setStock(skuId: number, row: StockRow | null): Promise<void> {
     const old = await swap('stock', idBucket(skuId), (r) => r.skuId === skuId, row)
     const after = new Set(row?.places.map((p) => p.locationId))
-    // Not only where the row differs from the old one: of a snapshot, either may be older than what lies at the locations.
+    // This runs even if the row is equal to the old one: in a snapshot, either may be older than the list of what lies at the locations.
     for (const locationId of new Set([...(old?.places.map((p) => p.locationId) ?? []), ...after])) {
       const here = (await bucket('at', idBucket(locationId))).find((a) => a.locationId === locationId)?.skuIds ?? []
       if (here.includes(skuId) === after.has(locationId)) continue

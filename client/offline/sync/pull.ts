@@ -19,18 +19,18 @@ import type {
   SyncState,
 } from '../storage/records.ts'
 
-/** `reset`: the server cannot tell the changes; a snapshot is due. `rewound`: the server lacks actions that it once had. */
+/** `reset`: the server cannot tell the changes, so a snapshot is due. `rewound`: the server lacks actions that it once had. */
 export type Pulled = 'whole' | 'reset' | 'rewound'
 
-/** Takes over what changed, page by page, each in one transaction with its cursor. Throws CallFailed. */
+/** Takes over what changed, page by page. Each page is stored in one transaction with its cursor. Throws CallFailed. */
 export async function pull(core: Core): Promise<Pulled> {
   let rewound = false
   for (;;) {
     const { state, client, answer } = await ask(core)
     await core.giveWay()
-    // A snapshot may have come from the other one meanwhile.
+    // This compares with the stored epoch, because a snapshot may already have come from the other server.
     if (isAnother(state.epoch, answer)) await announceAgain(core)
-    // Another epoch's cursor means nothing, whatever the answer says.
+    // A cursor of another epoch means nothing, whatever the answer says.
     if (answer.reset || isAnother(ground(state).epoch, answer)) {
       await beginSnapshot(core, answer)
       return 'reset'
@@ -46,13 +46,13 @@ export async function pull(core: Core): Promise<Pulled> {
   return rewound ? 'rewound' : 'whole'
 }
 
-/** Asks only for the roster: for a device that has nothing yet, or that meets a badge it does not know. */
+/** Takes over only the roster: for a device that has nothing yet, or that meets a badge it does not know. */
 export async function pullRoster(core: Core): Promise<void> {
   const { answer } = await ask(core)
   await core.cache.db.transaction('rw', core.cache.meta, () => takeRoster(core, answer))
 }
 
-/** Whether the server is not the one that was heard before, or went back to a backup since. */
+/** Whether this is not the server that answered before, or it was restored from a backup since. */
 function isAnother(epoch: string | null, answer: PullAnswer): boolean {
   return epoch !== null && epoch !== answer.epoch
 }
@@ -64,7 +64,7 @@ interface Ground {
   fresh: boolean
 }
 
-/** What the next pull continues: the complete generation, or an incoming one that is all here. */
+/** What the next pull continues: the complete generation, or an incoming one that has come completely. */
 function ground({ incoming, complete, epoch, cursor }: SyncState): Ground {
   if (incoming?.done && incoming.header)
     return {
@@ -131,8 +131,8 @@ async function takePage(core: Core, asked: SyncState, client: Client, answer: Pu
 }
 
 /**
- * Exceptions that are over: those that a page says are gone and, after a snapshot's last page, all that did not
- * come with it, known here or not.
+ * Exceptions that are closed: those that a page lists as gone and, after a snapshot's last page, all that did not come with it, whether
+ * they are known here or not.
  */
 async function closedIn({ cache }: Core, state: SyncState, { changes, gone, more }: PullAnswer): Promise<Closed> {
   const round = roundOf(state)
@@ -227,7 +227,7 @@ async function takeRoster({ cache }: Core, answer: PullAnswer): Promise<void> {
   if (rows) await cache.meta.put({ key: 'roster', rows, version: answer.rosterVersion, confirmedAt: answer.serverTime })
 }
 
-/** The base rows stay in use until the snapshot is complete. */
+/** Begins a snapshot. The base rows stay in use until it is complete. */
 async function beginSnapshot(core: Core, answer: PullAnswer): Promise<void> {
   const { cache } = core
   await cache.db.transaction('rw', cache.meta, async () => {

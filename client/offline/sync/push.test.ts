@@ -10,7 +10,7 @@ test('when the answer is lost after the server committed, the same action is sen
   }
   await engine.syncNow()
   expect(engine.status().unsent).toBe(1)
-  // The pull brought the counted pieces already: they must not show twice.
+  // The pull has already brought the counted pieces, so they must not show twice.
   expect(await piecesCounted(engine)).toBe(4)
   server.onAnswer = () => {}
   await engine.syncNow()
@@ -49,7 +49,7 @@ test('an action the server refuses is shown with its reason until a leader settl
   server.refuse.set(counting.id, 'inbound-closed')
   server.onCall = pullsAreCut
   await engine.syncNow()
-  // The refusal is known at once; what was shown stays until the rows that it was refused by are here.
+  // The refusal is known at once. What was shown stays until the rows behind the refusal are here.
   expect(engine.status().refused).toBe(1)
   expect(await piecesCounted(engine)).toBe(4)
   server.onCall = () => {}
@@ -150,7 +150,7 @@ test('what a leader let pass while a handheld was away for long stands there onc
 
 test('what a leader let pass of a queue that goes on under another name stands on its handheld as well', async () => {
   const { engine, server } = await withRefused('more-than-announced')
-  // Somebody else went on with this queue.
+  // Somebody else has continued this queue.
   const [clientId = ''] = server.clients.keys()
   const known = server.clients.get(clientId) ?? []
   known.push({ ...known[0], action: { ...known[0]?.action, seq: 2 } } as never)
@@ -356,7 +356,7 @@ test('the server is told how long the queue is and how old', async () => {
   })
 })
 
-/** Hears the server's answers to all but its pulls. */
+/** Cuts off the answers to pulls only. */
 function pullsAreCut(path: string): void {
   if (path.endsWith('/pull')) throw new TypeError('cut')
 }
@@ -370,7 +370,7 @@ async function withRefused(why: string) {
   return { engine, server, id }
 }
 
-/** A handheld’s copy, made between pieces that were counted and sent before and after it. */
+/** A handheld’s copy, made after the first pieces were counted and sent, and before the second ones. */
 async function copiedBetween({ before, after }: { before: number; after: number }) {
   const original = await Handheld.ready()
   const { server, engine } = original

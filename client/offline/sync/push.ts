@@ -10,12 +10,12 @@ const mostGrants = 49
 /** If the server rejects even a brand-new client id, wait before trying again. */
 const mostForks = 2
 
-/** `idle`: nothing waited; `refused`: the server took nothing, ask again later. */
+/** `idle`: nothing waited. `refused`: the server took nothing, so the caller asks again later. */
 export type Pushed = 'taken' | 'idle' | 'refused'
 
 /**
- * Sends what waits, in order, until nothing does. Throws CallFailed.
- * @param heartbeat tell the state of the queue even if nothing waits
+ * Sends the waiting actions in order until none waits. Throws CallFailed.
+ * @param heartbeat report the state of the queue even if nothing waits
  */
 export async function push(core: Core, heartbeat: boolean): Promise<Pushed> {
   let greet = heartbeat
@@ -65,7 +65,7 @@ async function pushBatch(
     return { outcome: 'taken', after: null }
   }
   core.acknowledged(client.clientId, answer.results)
-  // Another tab took a new client meanwhile, or marked these first.
+  // Another tab took a new client in the meantime, or stored these results first.
   if (after === null || after.ackedSeq > client.ackedSeq) return { outcome: 'taken', after }
   return { outcome: rows.length === 0 ? 'idle' : 'refused', after }
 }
@@ -98,7 +98,7 @@ function untold({ session, toldGrantId }: Core, needed: ReadonlySet<string>): Gr
   return grant.id === toldGrantId || needed.has(grant.id) ? [] : [grant]
 }
 
-/** The first rows, as far as a push's limit of grants goes. */
+/** The first rows whose grants fit into the limit of one push. */
 function withinGrants(rows: OutboxRow[]): OutboxRow[] {
   const grants = new Set<string>()
   const end = rows.findIndex(({ action }) => {

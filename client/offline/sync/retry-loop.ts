@@ -4,7 +4,7 @@ const firstRetryMs = 500
 const longestRetryMs = 30_000
 
 /**
- * Runs one kind of work, never twice at a time; what is asked for meanwhile is done once more after. A failure is tried again
+ * Runs one kind of work, never twice at a time. Requests that come during a run cause one more run after it. A failed run is tried again
  * after a growing, uneven pause (so that 200 handhelds do not return at once), or as soon as someone asks.
  * @param work answers whether it succeeded
  */
@@ -40,22 +40,22 @@ export function createRetryLoop(
   }
 
   return {
-    /** Resolves when it is done, well or not. */
+    /** Runs the work, and resolves when it has ended, whether it succeeded or failed. */
     ask,
-    /** As asked, and what failed before says nothing any more: the network is back, and its first call may still fail. */
+    /** Does the same and forgets earlier failures: the network is back, and its first call may still fail. */
     afresh(): Promise<void> {
       failures = 0
       return ask()
     },
-    /** Another call got through: what waits out its pause after a failure need not wait any more. */
+    /** Another call got through, so work that waits out its pause after a failure starts at once. */
     hurry(): void {
       if (failures === 0 || running) return
       failures = 0
       void ask()
     },
-    /** Resolves when what is running is done, and runs only where nothing is. */
+    /** Resolves when the current run has ended. It starts a run only if none is under way. */
     join: (): Promise<void> => running ?? ask(),
-    /** For work that may wait for the pause after a failure. */
+    /** Runs the work, unless it is waiting for the pause after a failure to end. */
     nudge(): void {
       if (failures === 0) void ask()
     },
@@ -68,8 +68,8 @@ export function createRetryLoop(
 }
 
 /**
- * Lets it run a moment after it was first asked for, and then not again for a while: what comes in a burst is one.
- * @param afterMs the moment; 0 runs at once where the last time is long ago
+ * Lets `run` run a moment after it was first asked for, and then not again for a while, so that a burst of requests causes one run.
+ * @param afterMs the moment; 0 runs at once if the last run is long ago
  */
 export function paced(
   ports: Pick<Ports, 'now' | 'setTimer'>,
@@ -94,7 +94,7 @@ export function paced(
   }
 }
 
-/** A fault of ours: it shows as an uncaught error, and the loop goes on. */
+/** A fault in our own code: it shows as an uncaught error, and the loop goes on. */
 function surface(error: unknown): false {
   queueMicrotask(() => {
     throw error

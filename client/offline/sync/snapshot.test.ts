@@ -80,7 +80,7 @@ test('goods that were moved and moved back while a snapshot came in are found at
   lies(11)
   const handheld = new Handheld(server)
   await done(handheld.engine.enrol('GD1.code'))
-  // The SKU's stock has come and what lies at the locations has not.
+  // The SKU's stock has come, but the list of what lies at the locations has not.
   server.recordsPerMarker = 1
   server.cutAfterLines = 2 * packed(server).findIndex((line) => line.startsWith('at\t')) + 1
   await handheld.engine.syncNow()

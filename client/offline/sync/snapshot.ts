@@ -5,7 +5,7 @@ import type { Incoming } from '../storage/records.ts'
 import { CallFailed, isFinal } from './transport.ts'
 import { steadily } from '../storage/storage-trouble.ts'
 
-/** Records of one transaction: enough that its cost is shared, few enough that a cut loses little. */
+/** Records per transaction: enough to share its cost, few enough that a cut loses little. */
 const recordsPerWrite = 64
 const quietMs = 30_000
 
@@ -16,8 +16,8 @@ interface Header {
 }
 
 /**
- * Fills the incoming generation with the server's packed records as they stream in, and goes on after the last marker where an
- * earlier try was cut. The next pull takes it into use. Throws CallFailed when cut.
+ * Fills the incoming generation with the server's packed records as they stream in. If an earlier try was cut, it continues after the last
+ * marker. The next pull puts the generation into use. Throws CallFailed when cut.
  */
 export async function takeSnapshot(core: Core): Promise<void> {
   const { incoming } = await core.cache.state()
@@ -27,7 +27,7 @@ export async function takeSnapshot(core: Core): Promise<void> {
   try {
     await readLines(core, store)
   } catch (error) {
-    // The server no longer knows the place that was reached: from the start.
+    // The server no longer knows the marker that was reached, so the snapshot starts again.
     const lost = error instanceof CallFailed && isFinal(error)
     if (lost && store.at().marker !== null) await store.begin()
     throw error
@@ -80,7 +80,7 @@ function storing(core: Core, from: Incoming) {
   const { cache } = core
   const table = cache.packs[from.generation]
   let incoming = from
-  /** As the cache has it. */
+  /** The state that the cache has. */
   let stored = from
   let keys: string[] = []
   let values: string[] = []
@@ -95,7 +95,7 @@ function storing(core: Core, from: Incoming) {
     const next = { ...incoming, marker: reached, records: incoming.records + k.length, done }
     const written = steadily(cache.db, () =>
       cache.db.transaction('rw', cache.meta, table, async () => {
-        // Where it gave way to a scan or to another enrolment, what is still to come would be a snapshot without its beginning.
+        // If this snapshot gave way to a scan or to another enrolment, the rest that still comes would be a snapshot without its beginning.
         if (!isSame((await cache.state()).incoming, stored))
           throw new CallFailed(null, null, null, new Error('What the snapshot goes on from is here no more.'))
         await table.bulkPut(v, k)
@@ -107,7 +107,7 @@ function storing(core: Core, from: Incoming) {
       if (core.status.get().snapshot.state !== 'complete')
         core.status.set({ snapshot: { state: 'loading', progress: progressOf(next) } })
     })
-    // Its failure is met by whoever awaits it next.
+    // The next caller that awaits `writing` gets the error.
     writing.catch(() => undefined)
   }
 
@@ -161,7 +161,7 @@ function isSame(one: Incoming | null, other: Incoming): boolean {
   )
 }
 
-/** About how many records that many rows make (shared/sync/pack.ts). */
+/** About how many records these numbers of rows make (shared/sync/pack.ts). */
 function recordsOf({ counts }: Header): number {
   const { sku = 0, barcode = 0, location = 0, stock = 0, invoice = 0 } = counts ?? {}
   const byId = (rows: number) => Math.ceil(rows / 128)

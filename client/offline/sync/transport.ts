@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../../shared/api/error-body.ts'
 import { urlOf } from '../../url.ts'
 import type { Ports } from '../ports.ts'
 
-/** A call that did not succeed: `status` null where no answer came. */
+/** A call that failed. `status` is null if no answer came. */
 export class CallFailed extends Error {
   readonly status: number | null
   readonly code: string | null
@@ -17,18 +17,18 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the same call again would be refused again, not only now. */
+/** Whether the server would refuse the same call every time, and not only now. */
 export function isFinal({ status }: CallFailed): boolean {
   return status !== null && status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }
 
 export type Server = ReturnType<typeof createServer>
 
-/** The server as this device reaches it. The device's token is put on when a call is sent, never kept with what waits. */
+/** The server as this device reaches it. The device's token is added when a call is sent, and is never stored with work that waits. */
 export function createServer(ports: Ports, token: () => string | null) {
   let answers = 0
 
-  /** @param quietMs how long nothing may come before it counts as cut */
+  /** @param quietMs how long nothing may come before the connection counts as cut */
   async function open<C extends Call>(call: Line<C>, input: Input<C>, watch: Watch): Promise<Response> {
     const headers: Record<string, string> = {}
     const bearer = token()
@@ -54,7 +54,7 @@ export function createServer(ports: Ports, token: () => string | null) {
   }
 
   return {
-    /** How often it has answered. */
+    /** How many calls the server has answered. */
     answers: () => answers,
     async send<C extends Call>(call: Line<C>, input: Input<C> = {}): Promise<Answer<C>> {
       const watch = watchOver(ports, 30_000)
@@ -77,7 +77,7 @@ export function createServer(ports: Ports, token: () => string | null) {
         watch.end()
       }
     },
-    /** Hands over each piece of text as it comes; a pause longer than `quietMs` counts as a cut. */
+    /** Passes on each piece of text as it comes. A pause longer than `quietMs` counts as a cut. */
     async stream<C extends Call>(
       call: Line<C>,
       input: Input<C>,
@@ -130,13 +130,13 @@ function watchOver(ports: Ports, quietMs: number, outer?: AbortSignal): Watch {
     end() {
       ports.clearTimer(timer)
       outer?.removeEventListener('abort', cut)
-      // Lets go of a stream that nobody reads to its end.
+      // Cancels a stream that is not read to its end.
       controller.abort()
     },
   }
 }
 
-/** A body may hang though its signal was aborted. */
+/** Reading a body may hang even after its signal was aborted. */
 function cutShort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const cut = () => reject(signal.reason)

@@ -8,13 +8,13 @@ import { steadily } from '../storage/storage-trouble.ts'
 /** A part takes a second or two on a bad network, and little is lost if it is cut off. */
 const partBytes = 256_000
 
-/** Sends the pictures that wait, one at a time, oldest first, as long as no action does. Throws CallFailed. */
+/** Sends the waiting pictures, one at a time, oldest first, as long as no action waits. Throws CallFailed. */
 export async function sendPhotos(core: Core): Promise<void> {
   for (;;) {
     const row = await core.outbox.photos.where('state').equals('waiting').first()
     if (!row || (await actionsWait(core))) return
     const first = await sendPhoto(core, row)
-    // The server threw it away: perhaps the network garbled it.
+    // The server discarded the picture; perhaps the network garbled it.
     const refused = first === 'photo-altered' ? await sendPhoto(core, row) : first
     if (refused === 'actions-wait') return
     await mark(core, row.id, refused)
@@ -39,7 +39,7 @@ async function sendPhoto(
     while (!done) {
       if (await actionsWait(core)) return 'actions-wait'
       const picture = await core.outbox.pictures.get(id)
-      // Removed by a person meanwhile.
+      // A person removed the picture in the meantime.
       if (!picture) return null
       const from = offset
       const part = new Blob([picture.slice(from, from + partBytes)])
@@ -54,7 +54,7 @@ async function sendPhoto(
     }
     return null
   } catch (error) {
-    // An announcement that the server forgot is made again at the next try.
+    // If the server forgot an announcement, the next try makes it again.
     const forgotten = announced && error instanceof CallFailed && error.status === 404
     if (error instanceof CallFailed && isFinal(error) && !forgotten) return error.code ?? `http-${error.status}`
     throw error

@@ -15,7 +15,7 @@ export function StepUpDialog() {
   const answer = useRef<((said: boolean) => void) | null>(null)
 
   useEffect(() => {
-    // Calls that are refused together wait for the same answer.
+    // Calls that are refused at the same time wait for the same answer.
     let asking: Promise<boolean> | null = null
     const ask = () => {
       asking ??= new Promise<boolean>((resolve) => (answer.current = resolve)).finally(() => (asking = null))

@@ -9,21 +9,21 @@ const line: Line<(typeof authApi)['me']> = signInLines.me
 let me: Promise<Answer<(typeof authApi)['me']>> | null = null
 let stream: EventSource | null = null
 
-/** Asks who we are and opens the stream of changes while the office's code is still on its way. Each is taken once, by the office. */
+/** Asks who is signed in and opens the stream of changes while the office's code is still loading. The office takes each of them once. */
 export function askAhead(): void {
   me = askMe()
   me.catch(() => undefined)
   stream = openStream()
 }
 
-/** Who is signed in: as it was asked ahead, or asked now. */
+/** Who is signed in: the answer that was asked for ahead, else a new question. */
 export function askMe(): NonNullable<typeof me> {
   const asked = me ?? sendBy(line, {})
   me = null
   return asked
 }
 
-/** The stream of changes: as it was opened ahead, unless it was refused, or opened now. */
+/** The stream of changes: the one opened ahead unless it was refused, else a new one. */
 export function openStream(): EventSource {
   const ahead = stream?.readyState === EventSource.CLOSED ? null : stream
   stream = null

@@ -6,13 +6,13 @@ import { ErrorState } from '../states.tsx'
 type Fetch<P extends object> = () => Promise<ComponentType<P>>
 /** ms between two tries. */
 const pause = 3_000
-/** A page that was loaded afresh is not again within this time (ms): what it lacks is not there. */
+/** A page is not reloaded twice within this time (ms): code that a fresh page lacks does not exist. */
 const patience = 10_000
 const reloadedKey = 'gantry.reloaded'
 
 /**
- * A screen whose code is fetched when it is first opened. If that fails, a stand-in says so, tries again by itself,
- * and then gives way to the screen.
+ * A screen whose code is fetched when it is first opened. If the fetch fails, a stand-in says so, retries by itself, and then gives way to
+ * the screen.
  */
 export function fetched<P extends object>(fetch: Fetch<P>): Fetch<P> {
   return () =>
@@ -21,7 +21,7 @@ export function fetched<P extends object>(fetch: Fetch<P>): Fetch<P> {
     )
 }
 
-/** The same for a part of a screen, which is left out until it comes: what someone is typing beside it is worth more. */
+/** Like `fetched`, for a part of a screen. It is left out until it loads; a reload would lose what the user types beside it. */
 export function fetchedPart<P extends object>(fetch: Fetch<P>) {
   return lazy(async () => ({ default: await fetch().catch((error: unknown) => standIn(fetch, error)) }))
 }
@@ -53,7 +53,7 @@ function standIn<P extends object>(
           come = await fetch()
           setScreen(() => come)
         } catch (failure) {
-          // The server is there and the code is not: a new release has other files, or the browser keeps in mind that it failed.
+          // The server answers but the code does not load: a new release has other files, or the browser remembers the failed fetch.
           if (meanwhile && !loadAfresh()) setError(failure instanceof Error ? failure : new Error(String(failure)))
         }
       }
@@ -67,7 +67,7 @@ function standIn<P extends object>(
   }
 }
 
-/** Whether it does: not over and over. */
+/** Reloads the page unless it was reloaded a moment ago, and answers whether it does. */
 function loadAfresh(): boolean {
   const last = Number(sessionStorage.getItem(reloadedKey))
   if (Date.now() - last < patience) return false

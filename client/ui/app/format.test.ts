@@ -60,7 +60,7 @@ test('money is written as its currency is: yen without decimals, dollars with tw
     expect(money(1200, 'krw')).toMatch(/1,200$/)
     expect(money(990, 'USD')).toMatch(/\$9\.90$/)
     expect(money(3, 'POINTS')).toBe('3 POINTS')
-    // What a browser would round away is money all the same.
+    // A fraction that a browser would round away is still money and must be shown.
     expect(money(1299, 'HUF')).toMatch(/12\.99/)
     expect(price(9.9, 'USD')).toBe(money(990, 'USD'))
   }

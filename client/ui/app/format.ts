@@ -7,21 +7,21 @@ import { countryName } from '../../../shared/messages/countries.ts'
 import { zoneName as nameOfZone } from '../../../shared/messages/zone-name.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
-/** The same days as the calendar's fields write them, and months. */
+/** The same days and months as patterns of the calendar's fields. */
 const patterns: Record<Language, { day: string; month: string }> = {
   en: { day: 'DD MMM YYYY', month: 'MMM YYYY' },
   ko: { day: 'YYYY. MM. DD.', month: 'YYYY. M.' },
   ja: { day: 'YYYY/MM/DD', month: 'YYYY/MM' },
 }
 
-/** How figures, money, days and times are written in a language; times in the given center's zone (decisions.md §5). */
+/** Formats figures, money, days and times in a language; times are in the given center's zone (decisions.md §5). */
 export function formatIn(language: Language, zoneOf: (centerId?: number) => string = () => siteZone) {
   const locale = locales[language]
   const signed = numberFormat(locale, { signDisplay: 'exceptZero' })
   const krw = numberFormat(locale, { style: 'currency', currency: 'KRW', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const month = language === 'en' ? 'short' : '2-digit'
-  // Beside the time: within it Korean and Japanese would write the hours and minutes out.
+  // The zone's name is put beside the time: as part of it, Korean and Japanese would spell out hours and minutes.
   const zoneName = (zone: string, at: Date) =>
     dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })
       .formatToParts(at)
@@ -37,24 +37,24 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
     /** An instant on the clock of its center. */
     instant: (iso: string | null, centerId?: number) =>
       iso === null ? '–' : instantsIn(language, zoneOf(centerId))(iso),
-    /** The same to the second, with the zone's name. */
+    /** Like `instant`, but to the second and with the zone's name. */
     exact: (iso: string | null, centerId?: number) => {
       if (iso === null) return '–'
       const [zone, at] = [zoneOf(centerId), new Date(iso)]
       return `${instantsIn(language, zone, true)(at)} ${zoneName(zone, at)}`
     },
     day: (day: string | null) => (day === null ? '–' : dayOf(day)),
-    /** This year goes without saying. */
+    /** A day of this year is shown without its year. */
     shortDay: (day: string, today: string) =>
       day.startsWith(today.slice(0, 5)) ? even(dayAlone.format(new Date(`${day}T00:00:00Z`))) : dayOf(day),
-    /** Of `2026-11`. */
+    /** `of` is a month such as `2026-11`. */
     month: (of: string) => even(monthOf.format(new Date(`${of}-01T00:00:00Z`))),
     zone: (timeZone: string) => nameOfZone(locale, timeZone),
     country: (code: string) => countryName(language, code),
     patterns: patterns[language],
     ago: (iso: string, now: number) => {
       const minutes = Math.round((Date.parse(iso) - now) / 60_000)
-      // Of this minute: Korean would say «the present minute».
+      // Less than a minute ago counts as seconds: for 0 minutes Korean would say «the present minute».
       if (minutes === 0) return relative.format(0, 'second')
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
@@ -64,12 +64,12 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
 }
 export type Format = ReturnType<typeof formatIn>
 
-/** The day it is in a zone: around midnight in Seoul it differs from the day in London. */
+/** Today's date in a zone: around midnight in Seoul it differs from the date in London. */
 export function todayIn(zone: string, now: number): string {
   return dateFormat('sv-SE', { timeZone: zone }).format(new Date(now))
 }
 
-/** The day that someone typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where it is none. */
+/** The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where the text is no day. */
 export function typedDay(text: string, today: string): string | null {
   const [, ...inWords] = /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s*(\d+)?\s*$/i.exec(text) ?? []
   const numbers = /^\d{8}$/.test(text.trim())
@@ -92,7 +92,7 @@ export function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The instant a day begins in a zone, as ISO 8601 UTC: what an instant filter needs of a day that someone picked. */
+/** The instant (ISO 8601 UTC) at which a day begins in a zone, for a filter of instants. */
 export function startOfDay(day: string, zone: string): string {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
   const shown = dateFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
@@ -101,12 +101,12 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
 }
 
-/** What a zone's clocks show at an instant: `YYYY-MM-DD HH:mm:ss`. */
+/** The time that clocks in a zone show at an instant, as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(iso: string, zone: string): string {
   return dateFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(iso))
 }
 
-/** The instant, ISO 8601 UTC, at which they show it. */
+/** The instant (ISO 8601 UTC) at which clocks in a zone show the given time. */
 export function instantAt(shown: string, zone: string): string {
   const asUtc = Date.parse(`${shown.replace(' ', 'T')}Z`)
   const offset = (at: number) => Date.parse(`${wallClock(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at
@@ -114,7 +114,7 @@ export function instantAt(shown: string, zone: string): string {
   return new Date(asUtc - offset(asUtc - offset(asUtc))).toISOString()
 }
 
-/** The last ms of a day: the end of a filter of instants is included. */
+/** The last ms of a day, as an instant: a filter of instants includes its end. */
 export function endOfDay(day: string, zone: string): string {
   return new Date(Date.parse(startOfDay(shiftDay(day, 1), zone)) - 1).toISOString()
 }

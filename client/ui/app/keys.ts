@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Keys of a screen. None fires while Hangul or kana is being composed, nor while typing (but Escape). */
+/** The keys of a screen. No key fires while Hangul or kana is being composed, and only Escape fires while the user types. */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
-  /** Whether something lay over the screen when the key went down: Esc takes it away before the screen hears of it. */
+  /** Whether a dialog or menu was open when the key went down: Esc closes it before the screen gets the key. */
   const isCovered = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return
@@ -10,7 +10,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): v
     if (event.key !== 'Escape' && isTyping(event.target)) return
     if (isCovered.current) return
     const letter = /^Key[A-Z]$/.test(event.code) && !event.shiftKey ? event.code.slice(3).toLowerCase() : ''
-    // With Hangul or kana on, a key says another letter: it is found by its place.
+    // With Hangul or kana switched on, `event.key` is another letter, so the key is found by its position.
     ;(keys[event.key] ?? keys[letter])?.(event)
   })
   useEffect(() => {

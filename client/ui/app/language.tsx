@@ -5,31 +5,31 @@ import { listed } from '../../../shared/messages/listed.ts'
 import { sentenceOf } from '../../../shared/messages/refusal-sentence.ts'
 import type { Refusals } from '../../../shared/messages/refusals/en.ts'
 
-/** Every key with its sentence: empty here, because the app says which there are (client/office/messages/speak.ts). */
+/** Every key with its sentence. It is empty here because the app declares its own keys (client/office/messages/speak.ts). */
 export interface Messages {}
-/** All of them in one language. */
+/** All messages in one language. */
 export type Catalogue = { readonly [K in keyof Messages]: string }
 export type MessageKey = keyof Messages
 type Values = Record<string, string | number>
 
 export interface Translate {
   (key: MessageKey, values?: Values): string
-  /** The sentence under a key that was put together; undefined where there is no such key. */
+  /** The sentence under a key that was put together at run time; undefined where there is no such key. */
   known: (key: string) => string | undefined
-  /** Words one after the other, as the language writes them. */
+  /** Joins words into a list as the language writes it. */
   listed: (words: readonly string[]) => string
 }
 
 export interface Spoken {
   language: Language
   t: Translate
-  /** The sentence of a refusal's code; null where there is none for it. */
+  /** The sentence for a refusal's code; null where there is none. */
   refusal: (code: string, values?: Values | null) => string | null
 }
 interface Speaking extends Spoken {
-  /** Answers whether the screen is in it now. */
+  /** Answers whether the screen is now in this language. */
   setLanguage: (language: Language) => Promise<boolean>
-  /** What the person is to be told where a language could not be fetched; a new one each time. */
+  /** What to tell the user when a language could not be fetched; a new object each time. */
   missed: { said: string } | null
 }
 
@@ -37,9 +37,9 @@ const storageKey = 'gantry.language'
 const LanguageContext = createContext<Speaking | null>(null)
 
 interface Props {
-  /** What is drawn first is in it already. */
+  /** The language of the first render, already loaded. */
   first: Spoken
-  /** Fetches what the app says in another language. */
+  /** Fetches the app's messages in another language. */
   speak: (language: Language) => Promise<Spoken>
   children: ReactNode
 }
@@ -59,7 +59,7 @@ export function LanguageProvider({ first, speak, children }: Props) {
       if (latest.current.spoken.language === language) return true
       try {
         if (!navigator.onLine) throw new Error('There is no network.')
-        // A browser asks for a module that failed only once a page: the next one begins in this language.
+        // A browser does not fetch a failed module again on the same page, so the page is reloaded in this language.
         if (failed.current.has(language)) {
           await fetch(location.href, { method: 'HEAD' })
           localStorage.setItem(storageKey, language)
@@ -69,7 +69,7 @@ export function LanguageProvider({ first, speak, children }: Props) {
         failed.current.add(language)
         const coming = await speak(language)
         failed.current.delete(language)
-        // Who chose again meanwhile gets what they chose last.
+        // If the user chose another language in the meantime, this one is dropped.
         if (latest.current.wanted !== language) return false
         latest.current.spoken = coming
         setSpoken(coming)
@@ -87,7 +87,7 @@ export function LanguageProvider({ first, speak, children }: Props) {
 }
 
 /**
- * What is called otherwise by a partner's people, to whom the partner is their own company: `own.area.partner` goes before `area.partner`.
+ * A translator for a partner's people, to whom the partner is their own company: `own.area.partner` takes precedence over `area.partner`.
  */
 export function ownWords(t: Translate): Translate {
   const known: Translate['known'] = (key) => t.known(`own.${key}`) ?? t.known(key)
@@ -97,7 +97,7 @@ export function ownWords(t: Translate): Translate {
   })
 }
 
-/** Speaks to a partner's people in their own words. */
+/** Shows its children in the words of a partner's people. */
 export function OwnWords({ children }: { children: ReactNode }) {
   const speaking = useLanguage()
   const own = useMemo(() => ({ ...speaking, t: ownWords(speaking.t) }), [speaking])
@@ -129,7 +129,7 @@ export function useT(): Translate {
   return useLanguage().t
 }
 
-/** Values as one chooses among them, each by its word: `choicesOf(t, 'brand.billing', billings)`. */
+/** Values as options to choose from, each with its word: `choicesOf(t, 'brand.billing', billings)`. */
 export function choicesOf<F extends string, const V extends string>(
   t: (key: NoInfer<`${F}.${V}`>) => string,
   family: F,
@@ -142,7 +142,7 @@ function isLanguage(text: string | null | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
-/** The one that was chosen here before, else the browser's. */
+/** The language chosen here before, else the browser's. */
 export function firstLanguage(): Language {
   const kept = localStorage.getItem(storageKey)
   if (isLanguage(kept)) return kept

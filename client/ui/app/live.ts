@@ -3,17 +3,17 @@ import { poke } from '../../../shared/sync/protocol.ts'
 import { openStream } from './askedAhead.ts'
 import { askWhoWeAre, refreshAll, refreshInTurn } from './queries.ts'
 
-/** Pokes of one commit come together; waiting this long (ms) asks for the rows once. */
+/** How long (ms) pokes are collected before the rows are asked for once, since the pokes of one commit come together. */
 const gather = 120
 const slowest = 10_000
-/** The server ends each stream after some minutes; a loss is one only when it lasts this long. */
+/** The server ends each stream after some minutes, so a stream counts as lost only after this long (ms). */
 const grace = 5_000
 
 export type Live = 'connecting' | 'live' | 'lost'
 
 /**
- * Follows the server's pokes and makes the tables they name stale. Whenever the stream opens everything is made stale,
- * because pokes may have been missed; a stream that stood before the first question has missed none.
+ * Follows the server's pokes and makes the tables they name stale. Whenever the stream opens, everything is made stale because pokes may
+ * have been missed; a stream that was open before the first question has missed none.
  */
 export function useLive(): Live {
   const [state, setState] = useState<Live>('connecting')
@@ -53,7 +53,7 @@ function follow(tell: (state: Live) => void): () => void {
     source.addEventListener('poke', hear)
     source.addEventListener('error', () => {
       source?.close()
-      // It may be that the session ended.
+      // The stream may have ended because the session did.
       void askWhoWeAre()
       loss ??= setTimeout(() => tell('lost'), grace)
       retry = setTimeout(open, wait * (0.75 + Math.random() / 2))

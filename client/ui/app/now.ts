@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { todayIn } from './format.ts'
 
-/** The time, as ms; a screen that says «20 min ago» keeps up with it. */
+/** The time in ms. It keeps up with the clock, for screens that say «20 min ago». */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(): number {
   return now
 }
 
-/** Acts each minute while the screen is shown: what time alone changes, no news tells. */
+/** Runs `act` each minute while the screen is shown, because no poke reports what only time changes. */
 export function useEachMinute(act: () => void): void {
   const onMinute = useEffectEvent(act)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useEachMinute(act: () => void): void {
   }, [])
 }
 
-/** The day that it is in a zone, also on a screen that is left open overnight. */
+/** Today's date in a zone; it changes at midnight on a screen that is left open. */
 export function useToday(zone: string): string {
   return useSyncExternalStore(eachMinute, () => todayIn(zone, Date.now()))
 }

@@ -4,7 +4,7 @@ import { askWhoWeAre, meKey, queryClient, refresh, refreshAll, refreshInTurn, st
 
 const until = (happened: () => boolean) => expect.poll(happened, { timeout: 15_000 }).toBe(true)
 
-/** A screen that shows the stock of a shelf; each answer is read when it is asked for, and arrives when `deliver` is called. */
+/** A screen that shows the stock of a shelf. Each answer is read when the screen asks and arrives when `deliver` is called. */
 function shelf() {
   const stock = { pieces: 5 }
   const underway: (() => void)[] = []

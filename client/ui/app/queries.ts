@@ -12,7 +12,7 @@ import { ApiError, OfflineError, send } from '../../api.ts'
 export const meKey = ['me'] as const
 
 /**
- * Any call may reveal that the session has ended or that a password must be set first. Asking again who we are then shows the right page.
+ * Any call may reveal that the session has ended or that a password must be set first. Asking again who is signed in shows the right page.
  */
 function onError(error: Error): void {
   if (error instanceof ApiError && (error.body.status === 401 || error.body.code === 'password-must-change'))
@@ -38,7 +38,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Cancels answers on their way before showing a choice that is still being saved; they would show the old state. */
+/** Cancels answers on their way before a choice that is still being saved is shown; they would show the old state. */
 export async function stopAskingWhoWeAre(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: meKey })
 }
@@ -58,7 +58,8 @@ export function useCall<C extends Call>(
 }
 
 /**
- * Like `useCall`, but for a form: it ignores cached answers, or someone who edits twice would get a conflict with their own last change.
+ * Like `useCall`, but for a form: it ignores cached answers. With one, a user who edits twice would get a conflict with their own last
+ * change.
  */
 export function useFresh<C extends Call>(
   tables: readonly string[],
@@ -75,25 +76,25 @@ export function useFresh<C extends Call>(
   return { data: isFetchedAfterMount ? data : undefined, error, refetch }
 }
 
-/** What decides who we are and what we may do. */
+/** The tables that decide who the user is and what they may do. */
 const ourselves = ['user', 'role']
 
-/** After a change of one's own: an answer that is on its way may predate it, and is not shown any more. */
+/** Call this after a change of one's own: an answer on its way may predate the change, so it is no longer shown. */
 export async function refresh(tables: readonly string[]): Promise<void> {
   if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
   await askAgain(ofTables(tables))
 }
 
 /**
- * After changes that others made. An answer on its way is shown, and asked for once more when it is there: during a long run changes come
- * faster than answers, and a screen that began anew with each would show none of them.
+ * Call this after changes by others. An answer on its way is shown, and then asked for once more. During a long run changes come faster
+ * than answers, and a screen that restarted its question with each change would show none.
  */
 export async function refreshInTurn(tables: readonly string[]): Promise<void> {
   if (ourselves.some((table) => tables.includes(table))) void askWhoWeAre()
   await askAgain(ofTables(tables), { inTurn: true })
 }
 
-/** Runs whenever the live stream opens, because no poke told of changes before that. */
+/** Runs whenever the live stream opens, because pokes sent before that were missed. */
 export async function refreshAll(): Promise<void> {
   await askAgain(([of]) => Array.isArray(of))
 }

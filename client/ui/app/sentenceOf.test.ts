@@ -28,7 +28,7 @@ test('who is told in one sentence what is wrong reads the words of the screen, n
       t,
     ),
   ).toBe('Arrived: at least 1 · nothing to do')
-  // A rule's own sentence says it better.
+  // The rule's own sentence says it better.
   expect(sentenceOf(refused('more-than-slip', wrong('lines.0.quantity', 'too many')), t)).toBe(
     'Something is not right: shipments.0.actualQuantity.',
   )

@@ -4,7 +4,7 @@ import { WorkbookTooLarge, workbookLimits } from '../../../shared/workbook-limit
 import { fieldLabel } from '../form/fieldLabel.ts'
 import type { Translate } from './language.tsx'
 
-/** What went wrong, for the person it happened to. */
+/** What went wrong, as a sentence for the user. */
 export function sentenceOf(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return wrongFields(error.body, t) || error.body.displayMessage || error.body.message
   if (error instanceof RowRefused) return error.message
@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown, t: Translate): string {
   return t('error.unexpected')
 }
 
-/** The server names what is wrong as the API does; people know fields by their words. */
+/** The server names fields as the API does; the user knows them by their words. */
 function wrongFields({ code, details }: ErrorBody, t: Translate): string {
   if (!code.endsWith('-bad-request')) return ''
   return details

@@ -13,24 +13,24 @@ import { siteZone } from '../../../shared/site-zone.ts'
 interface Session {
   me: Me
   can: (privilege: Privilege) => boolean
-  /** Why someone may not do it; null where they may. */
+  /** Why the user lacks a privilege, as a sentence; null where they have it. */
   lacks: (privilege: Privilege) => string | null
   /**
-   * Whether a privilege is missing, so that the action is hidden. An action that is only impossible now is shown with its reason; so is one
-   * that lacks `:force`, since the same person may do it at another time.
+   * Whether `refused` means that a privilege is missing, so that the action is hidden. An action that is only impossible now is shown with
+   * its reason; so is one that lacks `:force`, since the same user may do it at another time.
    */
   mayNever: (refused: string | null | undefined) => boolean
   centers: Center[]
-  /** The center someone works in, or null for all in their scope. */
+  /** The center the user works in, or null for all in their scope. */
   centerId: number | null
   setCenterId: (id: number | null) => void
   zoneOf: (centerId?: number) => string
-  /** What those of one's centers are called that are among the ids: `ICN1, NRT1`. */
+  /** The codes of those of the user's centers that are among the ids: `ICN1, NRT1`. */
   codesOf: (centerIds: readonly number[]) => string
   format: Format
-  /** Keeps one table's settings among all the others. */
+  /** Saves one table's settings beside those of the others. */
   saveTable: (name: string, settings: unknown) => Promise<void>
-  /** The same of what is arranged on a page. */
+  /** Saves what the user arranged on a page, like `saveTable`. */
   saveWidget: (name: string, settings: unknown) => Promise<void>
 }
 const SessionContext = createContext<Session | null>(null)
@@ -93,7 +93,7 @@ export function useFormat(): Format {
 
 let saves = 0
 
-/** Shown at once and saved in the background, because a column that waits for the server feels broken. */
+/** The change is shown at once and saved in the background, because a column that waits for the server feels broken. */
 async function save(kind: 'tableSettings' | 'widgetSettings', name: string, settings: unknown): Promise<void> {
   const show = () =>
     queryClient.setQueryData<Me>(
@@ -103,10 +103,10 @@ async function save(kind: 'tableSettings' | 'widgetSettings', name: string, sett
   const mine = ++saves
   show()
   await stopAskingWhoWeAre()
-  // An answer that was stopped on its way takes back what was shown.
+  // Cancelling an answer on its way undoes what was shown, so it is shown again.
   const shown = show()
   if (!shown) return
   const saved = await send(authApi.saveSettings, { body: { [kind]: { [name]: settings } }, keepalive: true })
-  // A later change is already shown, and its own answer is still to come.
+  // If there was a later change, it is already shown and its own answer is still to come.
   if (mine === saves) queryClient.setQueryData<Me>(meKey, saved)
 }

@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent } from 'react'
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The amber of a gantry crane. Text on it is near black: 9:1. */
+/** The amber of a gantry crane. Text on it is near black, at a contrast of 9:1. */
 const amber: MantineColorsTuple = [
   '#fff7e6',
   '#ffeccb',
@@ -14,7 +14,7 @@ const amber: MantineColorsTuple = [
   '#8a5a00',
   '#5c3d00',
 ]
-/** Neutral greys; Mantine's own are bluish. The seventh is dimmed text: 5:1 on white, 4.5:1 on the tinted sides. */
+/** Neutral greys; Mantine's own are bluish. The seventh is for dimmed text: 5:1 on white, 4.5:1 on the tinted sides. */
 const dark: MantineColorsTuple = [
   '#d6d6d4',
   '#b9b9b6',
@@ -40,7 +40,7 @@ const gray: MantineColorsTuple = [
   '#212120',
 ]
 
-/** Deep enough for white text and for icons on white. */
+/** Dark enough for white text on it and for icons on white. */
 const red: MantineColorsTuple = [
   '#fdeceb',
   '#fbd9d6',
@@ -87,14 +87,14 @@ export const theme = createTheme({
     Anchor: { defaultProps: { c: 'dimmed' } },
     Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32, fontSize: 13 } } },
     TextInput: { defaultProps: { size: 'xs' } },
-    // A comma parts thousands. Taken for a decimal point, as it is by default, it made 1.29 of 1,299.99.
+    // A comma separates thousands. By default Mantine also reads it as a decimal point, which turned 1,299.99 into 1.29.
     NumberInput: { defaultProps: { size: 'xs', hideControls: true, allowedDecimalSeparators: ['.'] } },
-    // A list that opened on focus would hide what is wrong with its field, where a refused form leads to it.
-    // What is typed takes the place of what stood there: a search that goes on from the chosen one's name finds nothing.
+    // A list that opens on focus would hide the error below its field when a refused form focuses it. What the user types replaces the
+    // chosen name: a search that started with that name would find nothing.
     Select: {
       defaultProps: { size: 'xs', checkIconPosition: 'right', openOnFocus: false, onFocus: selectTyped },
     },
-    // A file that was corrected meanwhile may be chosen again: a browser tells of another name alone.
+    // The field is emptied so that a corrected file can be chosen again: a browser only reports a choice with another name.
     FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
     // «Nothing found» appears inside a list box, where screen readers expect only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
@@ -103,7 +103,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
-    // Why something is not possible now is read by keys and on a phone too.
+    // The reason why something is not possible must also open by keyboard focus and on a phone.
     Tooltip: {
       defaultProps: {
         openDelay: 250,
@@ -114,7 +114,7 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: true },
       },
     },
-    // A dialog's head is no second banner of the page.
+    // The head of a dialog must not count as a second banner of the page.
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'none' } },
@@ -129,7 +129,7 @@ export const theme = createTheme({
       styles: { title: { fontWeight: 600, fontSize: 15 } },
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
-    // A menu holds what is chosen from, and nothing else: the first of it is focused.
+    // A menu holds only its items, so the first item gets the focus.
     Menu: { defaultProps: { transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
   },
 })

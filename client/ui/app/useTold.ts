@@ -2,7 +2,7 @@ import type { Told } from '../../../shared/messages/records/differences.ts'
 import { useLanguage } from './language.tsx'
 import { useSession } from './session.tsx'
 
-/** What tells of audit entries in the reader’s words. */
+/** The words and formats that audit entries need to be told in the user's language. */
 export function useTold(): Told {
   const { t, language } = useLanguage()
   const { format, centers } = useSession()

@@ -10,7 +10,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filte
   onChange: (id: number | null) => void
 }
 
-/** One of many, found by typing. */
+/** A field to choose one of many by typing. */
 export function AsyncSelect({ choices, value, onChange, ...frame }: Props) {
   const t = useT()
   const chosen = choices.nameOf(value)
@@ -28,14 +28,14 @@ export function AsyncSelect({ choices, value, onChange, ...frame }: Props) {
           : [{ value, label: chosen }]),
       ].map((option) => ({ value: String(option.value), label: option.label }))}
       value={value === null ? null : String(value)}
-      // The field shows the chosen name, which is not a search.
+      // The field shows the chosen name, which must not be searched for.
       onSearchChange={(words) => choices.find(words === chosen ? '' : words)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
     />
   )
 }
 
-/** The same, of a form. */
+/** `AsyncSelect` as a field of a form. */
 export function AsyncSelectField<V extends Values>({
   choices,
   onPick,

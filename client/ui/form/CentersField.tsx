@@ -5,7 +5,7 @@ import { useSession } from '../app/session.tsx'
 import { ChoiceField, type FieldProps } from './fields.tsx'
 import type { FormPart, Values } from './useRecordForm.ts'
 
-/** One of the centers someone works in. */
+/** A field to choose one of the centers the user works in. */
 export function CenterField<V extends Values>(props: FieldProps<V>) {
   const { language } = useLanguage()
   const { centers } = useSession()
@@ -17,7 +17,7 @@ export function CenterField<V extends Values>(props: FieldProps<V>) {
   )
 }
 
-/** Some centers. One that is set and outside one's own scope stays set. */
+/** A field to choose several centers. A center that is set and outside the user's scope stays set. */
 export function CentersField<V extends Values>({
   of,
   name,

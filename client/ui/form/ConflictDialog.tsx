@@ -10,7 +10,7 @@ import { clashOf, type Choice } from './clash.ts'
 import type { Conflict, RecordForm, Values } from './useRecordForm.ts'
 import { Dialog } from '../Dialog.tsx'
 
-/** Shows our version beside the one that came between, field by field; nothing is lost that is not chosen to be. */
+/** Shows the user's version beside the one saved in between, field by field. Nothing is lost unless the user chooses so. */
 export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordForm<V>; conflict: Conflict<V> }) {
   const t = useT()
   const mine = of.form.getValues()
@@ -24,7 +24,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   )
   const raw = { mine, theirs }
   const inWords = { mine: of.shown(sides.mine), theirs: of.shown(sides.theirs) }
-  /** What other fields are in is as each version has it. */
+  /** The field that other fields depend on, such as a currency, is shown as each version has it. */
   const said = (side: 'mine' | 'theirs', name: string) =>
     name === of.terms?.field ? plain(raw[side][name]) : (inWords[side][name] ?? plain(sides[side][name]))
   return (
@@ -72,7 +72,7 @@ export function ConflictDialog<V extends Values>({ of, conflict }: { of: RecordF
   )
 }
 
-/** Who saved last, and when; to whom the audit does not tell of it, when alone. */
+/** Who saved last, and when. A user who may not read the audit sees only when. */
 function WhoCameBetween({ at }: { at: string | null }) {
   const t = useT()
   const format = useFormat()
@@ -81,7 +81,7 @@ function WhoCameBetween({ at }: { at: string | null }) {
   const isTold = subject !== null && can('account:read')
   const query = { subject: subject ?? '', pageSize: 1 }
   const { data } = useCall(['audit'], auditApi.list, { query }, isTold)
-  // What the audit does not show to everyone may have come after what it shows.
+  // An entry that the audit hides from this user may be later than the last one shown.
   const last = data?.rows.find((entry) => at === null || entry.at === at)
   if (last?.userName) return <b>{t('conflict.by', { who: last.userName, at: format.instant(last.at) })}</b>
   return at !== null && <b>{t('conflict.at', { at: format.instant(at) })}</b>

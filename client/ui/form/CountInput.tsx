@@ -3,7 +3,10 @@ import { useFormat } from '../app/session.tsx'
 import { FigureInput, type FigureProps } from './FigureInput.tsx'
 import { whyNoCount } from './typedFigure.ts'
 
-/** How many: a whole number, none and up unless told. What is none says so under the field; who saves it asks `isCount`, or a schema. */
+/**
+ * A field for a whole number, 0 and up by default. A value that is no count is reported under the field; the form that saves it must ask
+ * `isCount` or a schema.
+ */
 export function CountInput({ min = 0, error, ...field }: FigureProps) {
   const t = useT()
   const format = useFormat()

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core'
 import { currencies } from '../../../shared/entities/currency.ts'
 import { useLanguage, useT } from '../app/language.tsx'
 
-/** What an amount is in. */
 export function CurrencySelect({
   hint,
   value,
@@ -27,7 +26,7 @@ export function CurrencySelect({
   )
 }
 
-/** Currencies to choose from, as people call them; `chosen` is among them whatever it is. */
+/** The currencies to choose from with their names; `chosen` is always among them. */
 function useCurrencies(chosen: string): { value: string; label: string }[] {
   const { language } = useLanguage()
   const names = new Intl.DisplayNames(language, { type: 'currency' })

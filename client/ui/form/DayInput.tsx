@@ -5,12 +5,13 @@ import { todayIn, typedDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useFormat, useSession } from '../app/session.tsx'
 
-/** Between a field and its calendar, in px. */
+/** The gap between a field and its calendar, in px. */
 const gap = 8
 
 /**
- * A day, `YYYY-MM-DD`: typed, or chosen from a calendar. What is no day stays as it was typed and is none, never the day that half of it
- * was. One before `minDate` cannot be chosen; typed, it is for its form to refuse. The calendar opens below what is said to be wrong.
+ * A field for a day, `YYYY-MM-DD`, typed or chosen from a calendar. A text that is no day stays as typed and has no value, so that half a
+ * date is never saved as another day. A day before `minDate` cannot be chosen; if it is typed, the form must refuse it. The calendar opens
+ * below the error.
  */
 export function DayInput({ minDate, ...props }: DateInputProps) {
   const t = useT()
@@ -35,7 +36,7 @@ export function DayInput({ minDate, ...props }: DateInputProps) {
       clearButtonProps={{ 'aria-label': t('bulk.clear') }}
       dateParser={read}
       fixOnBlur={!isUnread}
-      // What is typed takes the place of what stood there.
+      // What the user types replaces the old day.
       onFocus={(event) => event.currentTarget.select()}
       excludeDate={(day) => typeof minDate === 'string' && day < minDate}
       {...props}

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from '../record/record.module.css'
 
 interface Head {
-  /** Empty over what is done with a line. */
+  /** Empty above the buttons of a line. */
   text: string
   /** px */
   width?: number
@@ -10,12 +10,12 @@ interface Head {
 }
 
 /**
- * Lines that people edit, a row of the table each; where there is no room for columns a line is a card, and
- * each field has its head before it.
+ * Lines that the user edits, one table row each. Where there is no room for columns, a line is a card and each field has its head before
+ * it.
  */
 export function EditLines({ heads, children }: { heads: readonly (string | Head)[]; children: ReactNode }) {
   const columns = heads.map((head) => (typeof head === 'string' ? { text: head } : head))
-  // A card's cell takes its head from here (record.module.css), so that no cell says it again.
+  // On a card each cell takes its head from here (record.module.css), so that the cells need not repeat it.
   const names = Object.fromEntries(columns.map(({ text }, index) => [`--head-${index + 1}`, JSON.stringify(text)]))
   return (
     <div className={styles.box}>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { shownAs, figureOf, type Typed } from './typedFigure.ts'
 
 export type FigureProps = Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
-  /** Null: none. */
+  /** Null where there is no number. */
   value: number | null
   min?: number
   max?: number
   onChange: (figure: number | null) => void
 }
 
-/** A number, or none. What cannot be had is kept as it was typed, for its form to refuse, and no other number is made of it. */
+/** A field for a number, or none. An invalid text is kept as typed for the form to refuse; it is never turned into another number. */
 export function FigureInput({ value, onChange, ...field }: FigureProps) {
   const [typed, setTyped] = useState<Typed>(null)
   return (

@@ -20,9 +20,9 @@ interface Props<V extends Values> {
   of: RecordForm<V>
   title: string
   back: { to: string; label: string }
-  /** Why it cannot be saved; null when it can. */
+  /** Why the form cannot be saved; null when it can. */
   refused?: string | null
-  /** What its button says; «Save» unless told. */
+  /** The text of the submit button; «Save» by default. */
   submit?: string
   status?: ReactNode
   actions?: ReactNode
@@ -30,8 +30,8 @@ interface Props<V extends Values> {
 }
 
 /**
- * The frame of every form: where one is, the fields, save and cancel, and what guards against lost edits. Whoever may never change the
- * record reads it as text; a new one has nothing to read, so they are told why.
+ * The frame of every form: the title, the fields, save and cancel, and a guard against lost edits. A user who may never change the record
+ * reads it as text. A new record has nothing to read, so there the user is told why.
  */
 export function FormPage<V extends Values>({ of, title, back, refused, submit, status, actions, children }: Props<V>) {
   const t = useT()
@@ -64,7 +64,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, s
         {actions}
       </PageHead>
       {stored && <RelatedRows table={stored.table} row={stored.row} />}
-      {/* Where nothing may be changed there is nothing to focus, and keys scroll the fields themselves. */}
+      {/* A form that may not be changed has no field to focus, so this box takes the focus and keys can scroll it. */}
       <div className={styles.body} tabIndex={refused ? 0 : undefined}>
         <fieldset className={styles.fields} disabled={Boolean(refused)} data-reading={isReading || undefined}>
           {children}
@@ -74,7 +74,7 @@ export function FormPage<V extends Values>({ of, title, back, refused, submit, s
         <footer className={styles.foot}>
           {refused && <span>{refused}</span>}
           {wrong > 0 && (
-            // Pressing it must not take the focus from the field that it goes on from.
+            // Pressing it must not take the focus from the current field, from which it looks for the next wrong one.
             <Button
               variant="subtle"
               color="red"

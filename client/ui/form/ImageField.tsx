@@ -8,17 +8,17 @@ import { shrink } from './shrink.ts'
 import type { Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> extends FieldProps<V> {
-  /** Where the picture is that is kept already. */
+  /** The address of the picture that is stored already. */
   stored: string | null
-  /** A person's; logos keep their corners. */
+  /** For the portrait of a person; logos keep their corners. */
   round?: boolean
-  /** Pixels a side as it is kept, where it is looked at closely. */
+  /** Pixels per side of the stored picture, where people look at it closely. */
   largest?: number
 }
 
 /**
- * A logo or portrait: chosen, made small here, and taken away again. The field holds a data URL; null takes the picture away, undefined
- * leaves it. A required one is chosen anew at most, never taken away.
+ * A logo or portrait that the user chooses or takes away; it is scaled down here. The field holds a data URL; null takes the picture away,
+ * undefined leaves it. A required picture can be replaced but not taken away.
  */
 export function ImageField<V extends Values>({ stored, round, largest, ...field }: Props<V>) {
   const { of, name, required, disabled, wide } = field

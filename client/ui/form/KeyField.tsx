@@ -6,14 +6,14 @@ interface Props<V extends Values> {
   of: FormPart<V>
   name: keyof V & string
   kept: boolean
-  /** One that is there can be taken away again: the field's value is then `''`. */
+  /** A stored key can be taken away: the field's value is then `''`. */
   erasable?: boolean
   required?: boolean
   hint?: string
   maxLength: number
 }
 
-/** A key goes in and never comes out: an empty field leaves the one that is there. */
+/** A secret key can be entered but is never shown: an empty field leaves the stored key as it is. */
 export function KeyField<V extends Values>({ of, name, kept, erasable, required, hint, maxLength }: Props<V>) {
   const t = useT()
   const { value, onChange, error } = of.form.getInputProps(name)

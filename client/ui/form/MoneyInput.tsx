@@ -4,15 +4,15 @@ import { decimalsOf } from '../../../shared/entities/currency.ts'
 import { amountOf, shownAs, type Typed } from './typedFigure.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
-  /** In the minor unit of its currency, as `onChange` tells it; null: none. */
+  /** In the minor unit of its currency, like the argument of `onChange`; null where there is none. */
   value: number | null
   currency: string
   onChange: (amount: number | null) => void
 }
 
 /**
- * An amount of a currency, or none; typed as it is written: 12.99 in dollars. What its currency does not have is kept as it was typed, for
- * the form to refuse: a point that vanished would make 120,050 yen of 1200.50.
+ * A field for an amount of a currency, or none; typed in the major unit, such as 12.99 dollars. Decimals that the currency does not have
+ * are kept as typed, for the form to refuse: dropping the point would turn 1200.50 yen into 120,050.
  */
 export function MoneyInput({ value, currency, onChange, ...field }: Props) {
   const [typed, setTyped] = useState<Typed>(null)

@@ -7,13 +7,13 @@ import { useFresh } from '../app/queries.ts'
 import { Stored } from '../record/Stored.tsx'
 
 interface Props<R> {
-  /** Whose rows these are, as the audit calls them too. */
+  /** The table of the rows, by the name that the audit uses too. */
   table: string
   get: Call & { params: typeof idParam; answer: z.ZodType<R> }
   form: ComponentType<{ row?: R }>
 }
 
-/** A form's page: empty for a new record, else with the one that its address names. */
+/** The page of a form: empty for a new record, else filled with the record of the address. */
 export function NewOrStored<R extends { id: number }>({ table, get, form: Form }: Props<R>) {
   const { id } = useParams()
   const stored = useFresh([table], get, { params: { id: Number(id) } }, id !== undefined)

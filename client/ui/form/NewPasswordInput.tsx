@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useT } from '../app/language.tsx'
 import styles from './newPassword.module.css'
 
-/** A password is judged by its length (OWASP ASVS 6.2); the server refuses common ones and names besides. */
+/** A password is judged by its length (OWASP ASVS 6.2); the server also refuses common passwords and names. */
 const shortest = 8
 const strengths = [
   { from: 16, level: 'good', icon: IconCircleCheck, words: 'password.strong' },
@@ -15,7 +15,7 @@ const strengths = [
 export function NewPasswordInput({ value, ...props }: PasswordInputProps & { value: string }) {
   const t = useT()
   const reached = strengths.find(({ from }) => value.length >= from)
-  // One letter over and over is as short as one letter.
+  // A password of fewer than four different letters counts as a short one.
   const strength = reached && new Set(value).size < 4 ? strengths[3] : reached
   return (
     <div>

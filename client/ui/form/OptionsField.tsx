@@ -8,11 +8,14 @@ import type { FormPart, Values } from './useRecordForm.ts'
 
 type Options = Record<string, unknown>
 
-/** Names with values of one's own, for programs. A value that is no text was written by one: it shows as JSON, and goes or stays. */
+/**
+ * Names with values of the user's own, for programs. A value that is not a text was written by a program: it is shown as JSON and can only
+ * be kept or removed.
+ */
 export function OptionsField<V extends Values>({ of, name }: { of: FormPart<V>; name: keyof V & string }) {
   const t = useT()
   const { value, onChange, error } = of.form.getInputProps(name)
-  // While it is typed a name may be empty, or that of another line.
+  // While the user types, a name may be empty or the same as that of another line.
   const [lines, setLines] = useState<[name: string, value: unknown][]>(() => Object.entries(value as Options))
   const set = (next: [string, unknown][]) => {
     setLines(next)

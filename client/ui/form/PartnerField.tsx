@@ -5,13 +5,13 @@ import type { FormPart, Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> {
   of: FormPart<V & { partnerId: number | null }>
-  /** It is chosen once: what is stored stays its partner's. */
+  /** The partner is chosen once: a stored record stays with its partner. */
   isStored: boolean
-  /** What was chosen of another partner is chosen no longer. */
+  /** Called when another partner is chosen, to clear what belongs to the one before. */
   onPick?: () => void
 }
 
-/** Whose a record is. A partner's people make only what is their partner's, and are not asked. */
+/** The partner of a record. A partner's people make records of their own partner only, so they are not asked. */
 export function PartnerField<V extends Values>({ of, isStored, onPick }: Props<V>) {
   const { me } = useSession()
   const partners = usePartners([of.form.getValues().partnerId], {}, me.partnerId === null)

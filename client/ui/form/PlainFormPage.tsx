@@ -7,17 +7,17 @@ import type { Values } from './useRecordForm.ts'
 
 interface Props<V extends Values> {
   of: PlainForm<V>
-  /** What the record is called; absent for a new one, which is called `fresh`. */
+  /** The title of a stored record; absent for a new one, whose title is `fresh`. */
   name: string | undefined
   fresh: string
-  /** What is said before it is deleted, and what goes with it. */
+  /** What the user is told before the record is deleted, and what is lost with it. */
   removeHint: string
   removeLoses?: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The page of a plain noun whose record is its form: the way back to its list, the fields, and deleting it. */
+/** The page of a plain noun whose record is its form: the way back to the list, the fields, and delete. */
 export function PlainFormPage<V extends Values>({
   of,
   name,

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 
-/** The last cell of a line that people edit: takes the line away. */
+/** The last cell of a line that the user edits: its button removes the line. */
 export function RemoveLine({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <ActionIcon
@@ -19,7 +19,7 @@ export function RemoveLine({ label, onClick }: { label: string; onClick: () => v
   )
 }
 
-/** The button is gone with its line: keys go on from that of the line which takes its place, or from what else its part has. */
+/** The button goes away with its line, so the focus moves to the button of the next line, or to another field of the section. */
 function stayBy(button: HTMLElement) {
   const part = button.closest('section')
   if (!part) return

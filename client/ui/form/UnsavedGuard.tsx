@@ -4,7 +4,7 @@ import { useT } from '../app/language.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { useAskBeforeLeaving } from '../useAskBeforeLeaving.ts'
 
-/** Leaving a form with something unsaved asks first, inside the app and out of it. */
+/** Asks before the user leaves a form with unsaved changes, inside the app or out of it. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const t = useT()
   const blocker = useBlocker(
@@ -22,7 +22,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
         isLeaving.current = true
         blocker.proceed()
       }}
-      // Taken back while the browser is on its way there, it would be asked again and never leave.
+      // Closing must not cancel a navigation that was confirmed: the dialog would open again and the user could never leave.
       onClose={() => !isLeaving.current && blocker.reset()}
     >
       {t('form.unsavedHint')}

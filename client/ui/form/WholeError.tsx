@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What is wrong with a list as a whole, which no field of it shows: counted and gone to like a field (`useFirstWrong`). */
+/** An error of a list as a whole that no field of it shows. It is counted and focused like a field (`useFirstWrong`). */
 export function WholeError({ children }: { children: ReactNode }) {
   if (!children) return null
   return (

@@ -5,34 +5,33 @@ import type { Answer, Call, Input } from '../../../shared/api/call.ts'
 import { send } from '../../api.ts'
 import { keyOf } from '../app/queries.ts'
 
-/** One of a few to choose from. */
 export interface Option<T> {
   value: T
   label: string
 }
 
-/** Choices of which there are more than a page holds: what the typed words find, and what is chosen already. */
+/** Choices of which there are more than a page holds: the matches of the typed words, and what is already chosen. */
 export interface AsyncChoices {
   options: Option<number>[]
-  /** Of a choice; a dash for none. */
+  /** The name of a choice; a dash for null. */
   nameOf(id: number | null): string
-  /** There are others: words bring them. */
+  /** There are more choices, which other words would find. */
   hasMore: boolean
   isFetching: boolean
   find(words: string): void
 }
 
-/** How choices are asked for: a few, by name. */
+/** How choices are asked for: a short page, sorted by name. */
 export const byName = { pageSize: 20, sort: 'name', order: 'asc' } as const
 
-/** Words as the server is asked for them: a moment after the last letter. */
+/** The typed words as they are sent to the server: a moment after the last letter. */
 export function useTypedWords(): { keyword: string | undefined; find: (words: string) => void } {
   const [words, find] = useState('')
   const [keyword] = useDebouncedValue(words.trim(), 200)
   return { keyword: keyword || undefined, find }
 }
 
-/** Like `useCall`; what was found before stands until the next words have found something. */
+/** Like `useCall`, but the previous matches stay until the next words have found something. */
 export function useMatches<C extends Call>(
   tables: readonly string[],
   call: C,
@@ -59,7 +58,7 @@ export function choicesOf<Row extends { id: number }>(
   const page = found.data ?? { total: 0, rows: [] }
   const { total, rows } =
     'rows' in page ? page : { total: 'count' in page ? page.count : page.totalCount, rows: page.data }
-  // What is chosen keeps its place among what is found: it must not jump from under the pointer.
+  // A chosen option keeps its place among the matches, so that it does not jump from under the pointer.
   const elsewhere = chosen.filter(({ id }) => !rows.some((row) => row.id === id))
   const options = [...elsewhere, ...rows].map((row) => ({ value: row.id, label: labelOf(row) }))
   return {

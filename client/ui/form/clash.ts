@@ -1,13 +1,16 @@
 type Values = Record<string, unknown>
 
-/** The field that says in what other fields are, as a currency does, and a version's values in other terms. */
+/** The field that gives other fields their unit, such as a currency, and how to convert a version to another unit. */
 export interface Terms<V extends Values> {
   field: keyof V & string
   as: (values: V, term: never) => V
 }
 export type Choice = Readonly<Record<string, 'mine' | 'theirs'>>
 
-/** Two versions of a row, field by field, and what they come to as it is chosen: of a field that we did not touch, theirs. */
+/**
+ * Compares two versions of a row field by field and merges them by the user's choices. A field that the user did not touch takes their
+ * value.
+ */
 export function clashOf<V extends Values>(
   { opened, mine, theirs }: Record<'opened' | 'mine' | 'theirs', V>,
   names: readonly string[],
@@ -20,7 +23,7 @@ export function clashOf<V extends Values>(
     !same(name === terms?.field ? mine[name] : untouched[name as keyof V], opened[name as keyof V])
   const pick = (name: string) => choice[name] ?? (isOurs(name) ? 'mine' : 'theirs')
   const of = terms && pick(terms.field) === 'mine' ? mine : theirs
-  // Whichever currency is chosen, amounts of both are read in it: 50 of one are never saved as 50 of the other's cents.
+  // The amounts of both versions are read in the chosen currency: 50 of one currency must never be saved as 50 cents of the other.
   const sides = { mine: inTermsOf(mine, of), theirs: inTermsOf(theirs, of) }
   const fields = names.filter((name) =>
     name === terms?.field ? !same(mine[name], theirs[name]) : !same(sides.mine[name], sides.theirs[name]),

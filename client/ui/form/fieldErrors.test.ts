@@ -25,7 +25,7 @@ test('what the server refuses stands under its field as the server says it', () 
   expect(refusedFields(late)).toEqual({ retirementAt: '입사일보다 빠를 수 없습니다.', name: '값이 없습니다.' })
 })
 
-/** Keys for sentences. */
+/** Uses the keys themselves as sentences. */
 const commas = (words: readonly string[]) => words.join(', ')
 const t = Object.assign((key: string) => key, { known: () => undefined, listed: commas })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorBody } from '../../../shared/api/error-body.ts'
 import type { Translate } from '../app/language.tsx'
 
-/** What the shared schema says, as sentences of the catalogue, by field path (`shipments.0.quantity`). */
+/** The errors of the shared schema as sentences in the user's language, by field path (`shipments.0.quantity`). */
 export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): Record<string, string> {
   const read = schema.safeParse(values)
   if (read.success) return {}
@@ -14,12 +14,12 @@ export function fieldErrors(schema: z.ZodType, values: unknown, t: Translate): R
   return errors
 }
 
-/** The server's message for each field, which it says in the user's language. */
+/** The server's message for each field, already in the user's language. */
 export function refusedFields({ details }: ErrorBody): Record<string, string> {
   return Object.fromEntries(details.map(({ property, message }) => [property, message]))
 }
 
-/** Which errors are of fields that hold something else now, also where the whole that a field is a part of was set. */
+/** The errors whose field has changed since, also where the object or list around the field was set. */
 export function outdated(paths: readonly string[], now: unknown, before: unknown): string[] {
   return paths.filter((path) => valueAt(now, path.split('.')) !== valueAt(before, path.split('.')))
 }
@@ -31,7 +31,7 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** Why a value is not possible; one that is not there is asked for, whatever else the schema says of it. */
+/** Why a value is not valid. A missing value is always reported as required, whatever else the schema says about it. */
 export function sentenceOfIssue(issue: z.core.$ZodIssue, values: unknown, t: Translate): string {
   const value = valueAt(values, issue.path)
   const isNothing = value === undefined || value === null
@@ -56,7 +56,7 @@ export function sentenceOfIssue(issue: z.core.$ZodIssue, values: unknown, t: Tra
     case 'invalid_format':
       if (issue.format === 'email') return t('form.email')
       if (issue.format === 'date') return t('form.day')
-      // A schema's own message stands in English, and begins otherwise than zod's.
+      // A schema's own message is in English and does not begin like zod's «Invalid …».
       return (
         own ??
         (issue.message.startsWith('Invalid') ? t('form.wrongValue') : t('form.expected', { what: issue.message }))

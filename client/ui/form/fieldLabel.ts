@@ -3,8 +3,8 @@ import { fieldWord } from '../../../shared/messages/records/field-word.ts'
 import type { Translate } from '../app/language.tsx'
 
 /**
- * What a field is called where it stands alone: the everyday word (a number of a row is called as that row), else as the history of such a
- * row calls it.
+ * What a field is called where it stands alone: the everyday word (the number of another row is called by that row's word), else the word
+ * that the history of such a row uses.
  */
 export function fieldLabel(table: string, field: string, t: Translate): string {
   const subject = subjectNumberedBy(field)

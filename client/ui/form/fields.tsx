@@ -16,7 +16,7 @@ export interface FieldProps<V extends Values> {
   wide?: boolean
 }
 
-/** What a field of a form has, whatever is put into it. */
+/** The props that every field of a form has, whatever input it holds. */
 export function frameOf<V extends Values>({ of, name, required, hint, disabled, wide }: FieldProps<V>) {
   return {
     label: of.labels[name],
@@ -29,7 +29,7 @@ export function frameOf<V extends Values>({ of, name, required, hint, disabled, 
   }
 }
 
-/** Emptied, an optional text is «none». */
+/** A field of text; an emptied optional field is null. */
 export function TextField<V extends Values>(props: FieldProps<V> & { lines?: number; maxLength?: number }) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   const shared = {
@@ -44,7 +44,7 @@ export function TextField<V extends Values>(props: FieldProps<V> & { lines?: num
   return props.lines ? <Textarea {...shared} autosize minRows={props.lines} /> : <TextInput {...shared} />
 }
 
-/** `plain`: it counts nothing (a port), so no separators. */
+/** `plain`: the number counts nothing (a port, for example), so it has no separators. */
 export function NumberField<V extends Values>(
   props: FieldProps<V> & { unit?: string; min?: number; max?: number; plain?: boolean },
 ) {
@@ -64,7 +64,7 @@ export function NumberField<V extends Values>(
   )
 }
 
-/** An amount in the minor unit of its currency, typed as it is written. */
+/** An amount in the minor unit of its currency; the user types it in the major unit. */
 export function MoneyField<V extends Values>(props: FieldProps<V> & { currency: string }) {
   const { value, onChange, error, onBlur } = props.of.form.getInputProps(props.name)
   return (
@@ -105,7 +105,7 @@ export function FlagField<V extends Values>(props: FieldProps<V>) {
   return <Switch {...frame} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 }
 
-/** `zone`: the field holds the instant at which the day begins there, instead of the day. */
+/** `zone`: the field holds the instant at which the day begins in this zone, instead of the day. */
 export function DayField<V extends Values>(
   props: FieldProps<V> & { min?: string; clearable?: boolean; zone?: string },
 ) {

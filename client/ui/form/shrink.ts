@@ -1,11 +1,11 @@
 import { maxImageBytes } from '../../../shared/entities/image.ts'
 
-/** Pixels a side of a logo or portrait as it is kept: twice what the largest place shows. */
+/** Pixels per side of a stored logo or portrait: twice the largest size at which it is shown. */
 const usual = 512
 
 /**
- * A picture from someone's disk as a data URL, no larger than it will ever be shown. Transparency is kept unless the
- * picture would be too heavy with it.
+ * Turns a picture file of the user into a data URL, no larger than it will ever be shown. Transparency is kept unless the picture would be
+ * too heavy with it.
  */
 export async function shrink(file: File, largest = usual): Promise<string> {
   const picture = await createImageBitmap(file)
@@ -19,7 +19,7 @@ export async function shrink(file: File, largest = usual): Promise<string> {
     const exact = file.type === 'image/jpeg' ? null : canvas.toDataURL('image/png')
     if (exact !== null && (exact.length * 3) / 4 <= maxImageBytes) return exact
     if (context) {
-      // JPEG would turn what is see-through black.
+      // JPEG would turn transparent parts black.
       context.globalCompositeOperation = 'destination-over'
       context.fillStyle = 'white'
       context.fillRect(0, 0, canvas.width, canvas.height)

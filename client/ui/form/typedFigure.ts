@@ -1,15 +1,15 @@
 import { decimalsOf, isPayable, toMajor, toMinor } from '../../../shared/entities/currency.ts'
 
-/** What a field of a figure holds while somebody types: «12.», «.» and «-» among it. Null: nobody typed. */
+/** What a number field holds while the user types, «12.», «.» and «-» included. Null where the user has not typed. */
 export type Typed = number | string | null
 
-/** Null: what is no number, or none yet. */
+/** The typed number; null where the text is no number, or not one yet. */
 export function figureOf(typed: Typed): number | null {
   const written = typed === null || typed === '' ? NaN : Number(typed)
   return Number.isFinite(written) ? written : null
 }
 
-/** In the minor unit, with a fraction where nobody can pay it; null as above. */
+/** The typed amount in the minor unit, with a fraction where nobody can pay it; null like `figureOf`. */
 export function amountOf(typed: Typed, currency: string): number | null {
   const written = figureOf(typed)
   if (written === null) return null
@@ -17,8 +17,8 @@ export function amountOf(typed: Typed, currency: string): number | null {
 }
 
 /**
- * What the field shows for its value, as an amount if it has a currency: what was typed, if that means the same. Some
- * fields take an empty text for zero.
+ * What the field shows for its value, as an amount if it has a currency: the typed text as long as it means that value. Some fields take an
+ * empty text for zero.
  */
 export function shownAs(value: number | null, typed: Typed, currency?: string): number | string {
   const figure = currency === undefined ? figureOf(typed) : amountOf(typed, currency)
@@ -28,13 +28,13 @@ export function shownAs(value: number | null, typed: Typed, currency?: string): 
   return currency === undefined ? value : toMajor(value, currency)
 }
 
-/** Of how many there may be; none and up unless told. */
+/** How large a count may be; 0 and up by default. */
 export interface CountRange {
   min?: number
   max?: number
 }
 
-/** Why it is no count, as a key of the catalogue with what it names; null where it is one, and where nothing is typed. */
+/** Why a value is no count, as a message key with the bound it names; null where it is one, and where nothing is typed. */
 export function whyNoCount(value: number | null, { min = 0, max = Infinity }: CountRange = {}) {
   if (value === null) return null
   if (!Number.isInteger(value)) return { key: 'form.wholeNumber' as const, bound: null }

@@ -5,12 +5,12 @@ import type { Values } from './useRecordForm.ts'
 
 interface Options<V extends Values> {
   initial: V
-  /** What is wrong, by field. */
+  /** The errors by field. */
   check: (values: V) => Record<string, string>
   send: (values: V) => Promise<void>
 }
 
-/** A form that makes one call, with no row behind it: a refusal lands on its field, or is `error`. */
+/** A form that makes one call and has no row behind it: a refusal is shown at its field, or as `error`. */
 export function useCallForm<V extends Values>({ initial, check, send }: Options<V>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

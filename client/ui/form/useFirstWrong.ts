@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
-/** Mantine marks a wrong password field with its own attribute only; a list has no field of its own. */
+/** Mantine marks a wrong password field only with an attribute of its own, and a list has no field of its own. */
 const wrongField = '[aria-invalid="true"]:not(:disabled), input[data-invalid], [data-wrong]'
 
-/** When a form comes back with errors, scrolls to its first wrong field and focuses it; it may be screens away from the button. */
+/** When a form is sent back with errors, scrolls to its first wrong field and focuses it; it may be screens away from the button. */
 export function useFirstWrong(sentBack: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useFirstWrong(sentBack: number) {
 }
 
 /**
- * How many fields a form shows as wrong since it came back. It counts what `focusWrong` steps through and not the errors' paths: an error
- * may be of a whole, and be shown at one of its fields.
+ * How many fields a form marks as wrong since it was sent back. It counts the fields that `focusWrong` steps through, not the paths of
+ * errors: an error of a whole object may be shown at one of its fields.
  */
 export function useWrongCount(form: RefObject<HTMLFormElement | null>, sentBack: number): number {
   const watch = (changed: () => void) => {
@@ -29,7 +29,7 @@ const marked = ['aria-invalid', 'data-invalid', 'disabled']
 
 const wrongFields = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLElement>(wrongField) ?? [])]
 
-/** To the next wrong field after the one that is focused; after the last comes the first. */
+/** Focuses the next wrong field after the current one; after the last it starts again at the first. */
 export function focusWrong(form: HTMLFormElement | null): void {
   const wrong = wrongFields(form)
   const next = wrong[(wrong.findIndex((field) => field === document.activeElement) + 1) % wrong.length]

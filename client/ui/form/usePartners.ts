@@ -4,11 +4,11 @@ import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from 
 
 interface Among {
   status?: 'ACTIVE'
-  /** Who is served there. */
+  /** Only partners that are served in these centers. */
   centerIds?: number[]
 }
 
-/** Partners to choose from, by their names; `chosen` are named whatever is looked for. */
+/** Partners to choose from, by name; `chosen` always have their names, whatever the user searches for. */
 export function usePartners(chosen: readonly (number | null)[], among: Among = {}, enabled = true): AsyncChoices {
   const { keyword, find } = useTypedWords()
   const ids = chosen.filter((id) => id !== null)

@@ -17,35 +17,37 @@ interface Row {
 }
 
 interface Options<V extends Values, R extends Row> {
-  /** Whose rows are stale once it is saved. */
+  /** The table whose rows are stale once the form is saved. */
   table: Subject
   api: { get: Call; create: Call; update: Call & { body: z.ZodObject }; remove?: Call }
-  /** What makes a new one; its fields are the form's, and those that a change does not take stay as they were made. */
+  /**
+   * The schema of a new row. Its fields are those of the form; a field that an update does not take keeps the value it was created with.
+   */
   input: z.ZodObject
-  /** How a row has the same fields, where some were kept that would not be taken today. */
+  /** A looser schema of the same fields, for stored rows with values that would not be accepted today. */
   kept?: z.ZodObject
-  /** The one that is changed, or what a new one begins with. */
+  /** The row to edit; undefined for a new one, which begins with `empty`. */
   row: R | undefined
   empty: V
-  /** Of the fields that are called otherwise here than in the history. */
+  /** The labels of fields that are called differently here than in the history. */
   labels?: Partial<Record<keyof V & string, string>>
   shows?: (values: V) => Partial<Record<keyof V & string, string>>
-  /** Which field says in what others are (`useRecordForm`). */
+  /** The field that gives other fields their unit (`useRecordForm`). */
   terms?: Terms<V>
-  /** Where one goes when it is saved; to the list unless told. */
+  /** Where the user goes after saving; the list by default. */
   savedTo?: (row: R) => string
 }
 
-/** A form of a plain noun knows its list, who may not change it and how it is deleted, for `PlainFormPage`. */
+/** A form of a plain noun with its list, why the user may not change it, and how it is deleted, for `PlainFormPage`. */
 export interface PlainForm<V extends Values> extends RecordForm<V> {
   table: Subject
   listPath: string
   refused: string | null
-  /** Absent for a new one. */
+  /** Absent for a new row. */
   remove?: () => Promise<unknown>
 }
 
-/** The form of a plain noun, made and changed by its five calls (`plainCalls`). */
+/** The form of a plain noun, which the five calls of `plainCalls` create and change. */
 export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>): PlainForm<V> {
   const { table, api, input, row, empty, labels = {}, shows } = of
   const { t, language } = useLanguage()
@@ -55,7 +57,7 @@ export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>)
   const { savedTo = () => listPath } = of
   const { access } = api.update
   const params = { id: row?.id }
-  // A row holds more than its form.
+  // A row has more fields than its form.
   const fields = (of.kept ?? input).strip()
   const toValues = (from: R) => fields.parse(from) as V
   const form = useRecordForm<V, R>({
@@ -88,14 +90,14 @@ export function usePlainForm<V extends Values, R extends Row>(of: Options<V, R>)
   }
 }
 
-/** The fields that may hold a word of the office: a code, or yes and no. */
+/** The fields whose values may have a word in the office: a code, or yes and no. */
 const wordsAmong = (values: Values) =>
   Object.keys(values).filter((name) => /^(string|boolean)$/.test(typeof values[name]))
 
 const said = <V>(names: readonly string[], word: (name: string) => string) =>
   Object.fromEntries(names.map((name) => [name, word(name)])) as Record<keyof V & string, string>
 
-/** `plainCalls` gives all of them the same parameters and the same row. */
+/** All calls of `plainCalls` have the same parameters and the same row. */
 const ask = send as unknown as <R>(
   call: Call,
   input: { params?: object; ifMatch?: number; body?: object },

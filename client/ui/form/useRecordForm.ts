@@ -15,31 +15,31 @@ type Form<V extends Values> = ReturnType<typeof useValues<V>>
 interface Options<V extends Values, R extends { version: number }> {
   initial: V
   schema: z.ZodType
-  /** What each field is called, on the form and when two versions clash. */
+  /** The label of each field, in the form and when two versions clash. */
   labels: Record<keyof V & string, string>
-  /** What holds more than a word, as people read it where two versions clash. */
+  /** The text of values that are not plain words, for when two versions clash. */
   shows?: (values: V) => Partial<Record<keyof V & string, string>>
-  /** The field that says in what others are: two versions are read in the terms that are chosen. */
+  /** The field that gives other fields their unit: two versions are compared in the unit that is chosen. */
   terms?: Terms<V> | undefined
-  /** The version that is being edited; absent for something new. */
+  /** The version being edited; absent for a new row. */
   version?: number
-  /** `stored`: what the version that it goes on top of holds. */
+  /** `stored`: the values of the version that this save replaces. */
   save: (values: V, ifMatch: number, stored: V) => Promise<R>
-  /** Asked for when someone else saved first. */
+  /** Fetches the row again when someone else saved first. */
   reload?: () => Promise<R>
   toValues?: (row: R) => V
   onSaved: (row: R) => void
 }
 
-/** Someone saved before us: what it is now, and what we have. */
+/** Someone else saved before the user: their values and their version. */
 export interface Conflict<V> {
   theirs: V
   version: number
-  /** When it was saved, where the row says so. */
+  /** When that version was saved, if the row says so. */
   at: string | null
 }
 
-/** What a field needs of its form; a part of a larger form is one too (`partOf`). */
+/** What a field needs from its form; a part of a larger form has it too (`partOf`). */
 export interface FormPart<V extends Values> {
   labels: Record<keyof V & string, string>
   form: Pick<Form<V>, 'getValues' | 'errors'> & {
@@ -49,25 +49,25 @@ export interface FormPart<V extends Values> {
 
 export interface RecordForm<V extends Values> extends FormPart<V> {
   form: Form<V>
-  /** Its values in words, where they are not words themselves. */
+  /** The values as text, where they are not plain words. */
   shown: (values: V) => Partial<Record<string, string>>
   terms: Terms<V> | undefined
-  /** What it held when it opened. */
+  /** The values that the form opened with. */
   opened: V
   saving: boolean
   isNew: boolean
-  /** How often it came back with fields to be mended. */
+  /** How often the form was sent back with fields to correct. */
   sentBack: number
   submit: () => void
   conflict: Conflict<V> | null
-  /** Goes on with these values on top of the version that came between. */
+  /** Saves these values on top of the version that someone else saved. */
   settle: (values: V) => void
   closeConflict: () => void
-  /** Whether leaving now would lose something. */
+  /** Whether the user would lose changes by leaving now. */
   isUnsaved: () => boolean
 }
 
-/** A form on one row: the shared schema checks it, the server's details land on their fields, a stale version loses nothing. */
+/** The form of one row: the shared schema checks it, the server's details are shown at their fields, and a stale version loses nothing. */
 export function useRecordForm<V extends Values, R extends { version: number }>(options: Options<V, R>): RecordForm<V> {
   const { t } = useLanguage()
   const { schema, labels } = options
@@ -89,13 +89,13 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
       const row = await options.save(values, ifMatch, stored)
       clearToasts()
       saved.current = true
-      // A form that stays open goes on from what was saved.
+      // A form that stays open continues from what was saved.
       setVersion(row.version)
       setOpened(values)
       form.resetDirty(values)
       options.onSaved(row)
     } catch (error) {
-      // What came between may not be had either: the network is gone, or the row is.
+      // Fetching the other version may fail too: there is no network, or the row is gone.
       await meet(error, values, ifMatch).catch((failed: unknown) => toastFailed(sentenceOf(failed, t)))
     } finally {
       setSaving(false)
@@ -105,7 +105,7 @@ export function useRecordForm<V extends Values, R extends { version: number }>(o
     if (error instanceof ApiError && error.body.status === 412 && options.reload && options.toValues) {
       const now = await options.reload()
       const theirs = options.toValues(now)
-      // The other change touched nothing that this form shows, so there is nothing to choose.
+      // The other change touched no field of this form, so there is nothing to choose.
       if (now.version !== ifMatch && JSON.stringify(theirs) === JSON.stringify(opened))
         await save(values, now.version, theirs)
       else setConflict({ theirs, version: now.version, at: savedAt(now) })
@@ -166,7 +166,7 @@ function useValues<V extends Values>(
   return form
 }
 
-/** One branch of a form that holds several rows, for the same fields that a form of that row alone is made of. */
+/** One branch of a form that holds several rows, so that it can use the same fields as a form of that row alone. */
 export function partOf<K extends string, P extends Values, V extends Values & Record<K, P>>(
   of: RecordForm<V>,
   name: K,

@@ -3,7 +3,7 @@ import { useT } from '../app/language.tsx'
 import { refresh } from '../app/queries.ts'
 import { toastDone } from '../toasts.tsx'
 
-/** What a form does once its row is kept: says so, asks again for what is stale, and goes on. */
+/** What a form does once its row is saved: tells the user, refetches what is stale, and navigates on. */
 export function useSaved(): (tables: readonly string[], to: string, said?: string) => void {
   const t = useT()
   const navigate = useNavigate()

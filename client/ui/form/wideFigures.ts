@@ -1,13 +1,13 @@
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** Japanese and Korean keyboards write figures wide (１２０): fields of numbers read them as the figures they are. */
+/** Japanese and Korean keyboards write wide digits (１２０): number fields read them as ordinary digits. */
 export function readWideFigures(): void {
   const onInput = (event: Event) => {
     const field = fieldOf(event)
     if (!field) return
-    // What is still being composed is the keyboard's: a field that took its letters away would break it off.
+    // While a text is composed it belongs to the keyboard: a field that changed it would break the composition off.
     if (event instanceof InputEvent && event.isComposing) event.stopImmediatePropagation()
-    // As the browser would write it: what is set by script goes unnoticed by React.
+    // The browser's own setter is used, because React does not notice a value that a script sets on the element.
     else if (/[^\x20-\x7e]/.test(field.value)) setValue?.call(field, field.value.normalize('NFKC'))
   }
   document.addEventListener('input', onInput, true)

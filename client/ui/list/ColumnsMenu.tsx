@@ -12,7 +12,7 @@ interface Props {
   onChange: (patch: Partial<TableSettings>) => void
 }
 
-/** Which columns a list shows, in which order, which of them stay in sight, and how close its rows stand. */
+/** The menu for the columns of a list: which are shown, their order, which are pinned, and how close the rows stand. */
 export function ColumnsMenu({ columns, shown, settings, onChange }: Props) {
   const t = useT()
   const [density, setDensity] = useDensity()

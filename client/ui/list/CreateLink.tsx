@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Leads from a list to the form of a new one. */
 export function CreateLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Button component={Link} to={to} leftSection={<IconPlus size={16} />}>

@@ -6,14 +6,14 @@ import { useFormat } from '../app/session.tsx'
 import styles from './list.module.css'
 
 interface Props {
-  /** How many are set. */
+  /** How many filters are set. */
   count: number
   children: ReactNode
-  /** What stands at the end of the line: its views and columns. */
+  /** The views and columns menus, at the end of the line. */
   views?: ReactNode
 }
 
-/** What narrows a page: beside each other, and on a phone folded behind one button that counts them. */
+/** The filters of a page: side by side, and on a phone folded behind one button that counts them. */
 export function FoldedFilters({ count, children, views }: Props) {
   const t = useT()
   const format = useFormat()

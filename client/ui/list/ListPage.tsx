@@ -32,41 +32,41 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 export interface ListPageProps<Q extends BaseQuery, R extends Row> {
   title: string
   list: List<Q, R>
-  /** What its search looks in, in words; nothing where it has none. */
+  /** The fields that the search looks in, in words; empty where the list has no search. */
   searches: readonly string[]
   columns: Column<R>[]
-  /** The filters, written by hand. */
+  /** The filters. */
   children?: ReactNode
-  /** What one can do besides: create, upload. */
+  /** Further actions: create, upload. */
   actions?: ReactNode
   /** Tabs above the filters. */
   tabs?: ReactNode
   rowPath?: (row: R) => string
   onOpen?: (row: R) => void
   bulk?: BulkAction<R>[]
-  /** How a row is called in a bulk's result. */
+  /** The name of a row in the result of a bulk. */
   nameOf?: (row: R) => string
-  /** What the browser's tab and its spreadsheet are called, where several lists share a title. */
+  /** The title of the browser's tab and of the spreadsheet, where several lists share a title. */
   fullTitle?: string
-  /** The filtered list as a file. */
+  /** Fetches the filtered list as a file. */
   excel?: (query: Q) => Promise<Blob>
-  /** What to say when there is nothing at all yet; what can be done then is `actions`, unless told. */
+  /** What the list says while there are no rows at all. `actions` are offered below it by default. */
   empty: {
     title: string
     hint?: string
-    /** What one needs to do as the hint says: it is said to nobody else. */
+    /** The privilege that the hint's advice needs: the hint is hidden from users without it. */
     hintNeeds?: Privilege
     children?: ReactNode
   }
 }
 
-/** The frame of every list: the noun brings its query, columns, filters and actions, the frame all that lists have in common. */
+/** The frame of every list: the noun brings its query, columns, filters and actions; the frame does what all lists have in common. */
 export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProps<Q, R>) {
   const { title, list, children, actions, tabs, rowPath, onOpen, nameOf, fullTitle, excel, empty, searches } = props
   const t = useT()
   const { me, zoneOf, can, mayNever } = useSession()
   const bulk = props.bulk?.filter(({ refused }) => !mayNever(refused))
-  // Whoever is of a partner sees no others: theirs would be named in each row.
+  // A partner's people see only their own partner, so a column that names it in each row is left out.
   const all = props.columns.filter(({ id, operators }) => me.partnerId === null || (!operators && id !== 'partner'))
   const totalText = useTotalText()
   const download = useDownload()
@@ -83,7 +83,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   const filterCount = countFilters(list.filters, tabs ? list.query : {})
   const scroll = useAsLeft(list, rowPath)
 
-  // The order follows the column: a second press turns it.
+  // The first press sorts by the column, the second turns the order.
   const setSort = (sort: string) => {
     const patch: Partial<BaseQuery> =
       list.query.sort === sort ? { order: list.query.order === 'asc' ? 'desc' : 'asc' } : { sort, order: 'asc' }
@@ -156,7 +156,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
       {selection && bulk && (
         <BulkBar selection={selection} actions={bulk} list={list} nameOf={nameOf ?? ((row) => `#${row.id}`)} />
       )}
-      {/* Of rows that hold no link nothing could be focused, and keys would not scroll them. */}
+      {/* Rows without a link give nothing to focus, so the box takes the focus and keys can scroll it. */}
       <div {...scroll} className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
         {list.state === 'error' && list.error ? (
           <ErrorState error={list.error} onRetry={list.retry} />
@@ -194,14 +194,14 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
   )
 }
 
-/** A filter from one value to another is one; a single status is told by its tab. */
+/** A range of two values counts as one filter; a single status is not counted because its tab shows it. */
 function countFilters(names: readonly string[], tabbed: object): number {
   const tab = 'status' in tabbed && Array.isArray(tabbed.status) && tabbed.status.length === 1
   const filters = names.filter((name) => !(tab && name === 'status'))
   return new Set(filters.map((name) => name.replace(/(Gte|Lte|From|To)$/, ''))).size
 }
 
-/** What a record's way back needs; and who comes back finds the rows where they were. */
+/** Keeps what a record's way back needs, and scrolls to where the rows were when the user comes back. */
 function useAsLeft<Q extends BaseQuery, R extends Row>({ rows, state }: List<Q, R>, rowPath?: (row: R) => string) {
   const { pathname, search } = useLocation()
   const cameBack = useCameBack()
@@ -209,7 +209,7 @@ function useAsLeft<Q extends BaseQuery, R extends Row>({ rows, state }: List<Q, 
   const [isPlaced, setPlaced] = useState(!cameBack)
   useEffect(() => {
     rememberList(pathname, { search, paths: rowPath ? rows.map(rowPath) : [] })
-    // What a row leads to follows from the row.
+    // The path of a row depends only on the row.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, search, rows])
   useLayoutEffect(() => {

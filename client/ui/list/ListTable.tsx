@@ -15,12 +15,14 @@ import { useStanding } from './useStanding.ts'
 import { useDensity, type TableSettings } from './useTableSettings.ts'
 import { WidthHandle } from './WidthHandle.tsx'
 
-/** px that a text may take beyond the width of its column: the others keep their places. Figures are never cut, and buttons neither. */
+/**
+ * px by which a text may exceed the width of its column, so that the other columns keep their places. Figures and buttons are never cut.
+ */
 const slack = 48
 const mostOf = <R extends Row>(column: Column<R> | undefined) =>
   column?.width === undefined || column.align || column.header === '' ? undefined : column.width + slack
 
-/** px of a column that stays and has no width of its own. */
+/** px of a pinned column that has no width of its own. */
 const pinnedWidth = 160
 
 const features = tableFeatures({ columnVisibilityFeature })
@@ -37,7 +39,7 @@ interface Props<Q extends BaseQuery, R extends Row> {
   onOpen?: (row: R) => void
 }
 
-/** The grid itself: sticky header, figures aligned, rows opened by click or by arrows and Enter. */
+/** The grid itself: a sticky header, aligned figures, rows that open by a click or by arrows and Enter. */
 export function ListTable<Q extends BaseQuery, R extends Row>({
   list,
   columns,
@@ -90,7 +92,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
     width: widthOf(id) ?? byId.get(id)?.width ?? byId.get(id)?.minWidth ?? pinnedWidth,
   }))
   const pinned = pinnedAt(ofHeaders, settings.pinned, selection ? 40 : 0)
-  // One’s own width, and that of a column that stays, is exactly that wide.
+  // A column that the user sized, and a pinned one, has exactly its width.
   const firm = (id: string) => {
     const width = pinned.has(id) ? ofHeaders.find((of) => of.id === id)?.width : widthOf(id)
     return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, left: pinned.get(id) }
@@ -107,7 +109,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
         className={styles.table}
         data-stale={list.stale || undefined}
         data-density={density}
-        // With no column left to take the rest, one's own widths are kept and the rest stays free.
+        // When no column is left to take the rest, the user's widths are kept and the rest stays free.
         data-firm={
           (headers.every(({ id }) => firm(id) ?? byId.get(id)?.width) && headers.some(({ id }) => firm(id))) ||
           undefined
@@ -227,7 +229,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
                       >
                         {column?.wraps ? <div>{shows}</div> : shows}
                         {column?.id === titleId && (
-                          // By keys it is the space bar, which must not find the eye focused: it would press it.
+                          // With the keyboard the space bar opens the peek; if the eye had the focus, the space bar would press it.
                           <ActionIcon
                             className={styles.eye}
                             variant="default"
@@ -262,7 +264,7 @@ export function ListTable<Q extends BaseQuery, R extends Row>({
   )
 }
 
-/** What a cell has no room for is read by pointing at it. */
+/** Pointing at a cell shows the text that it has no room for. */
 function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   const isCut = [cell, ...cell.children].some(
     (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
@@ -270,12 +272,12 @@ function tellWhole({ currentTarget: cell }: MouseEvent<HTMLElement>) {
   cell.title = isCut ? cell.innerText : ''
 }
 
-/** Rows are numbered as they are made, so their numbers go as their times do. */
+/** Row numbers grow with time, so sorting by number also sorts by creation time. */
 function sortsBy<R extends Row>({ sort: own, opensBy }: Column<R>, sort: string): boolean {
   return own === sort || opensBy === sort || (own === 'createdAt' && sort === 'id')
 }
 
-/** A cell's part of a card, which a row becomes where columns have no room: title, status, actions, or a fact with its name. */
+/** Which part a cell is of the card that a row becomes where columns have no room: title, status, actions, or a fact with its name. */
 function partOf<R extends Row>(column: Column<R> | undefined, titleId: string | undefined) {
   if (column === undefined) return undefined
   if (column.id === titleId) return 'title'

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useT } from '../app/language.tsx'
 
-/** Filters that are wanted now and then: out of the way until asked for, and never hidden while one of them narrows the list. */
+/** Filters that are needed now and then: hidden until asked for, and always shown while one of them narrows the list. */
 export function MoreFilters({ used, children }: { used: boolean; children: ReactNode }) {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ export function Pager({ page, pageSize, list, onChange }: Props) {
   return (
     <footer className={styles.foot}>
       <span>
-        {/* Above rows of another page, or before there are any, it would be untrue. */}
+        {/* While the rows are another page's, or there are none yet, the range would be wrong. */}
         {stale || state === 'loading' ? (
           <Loader size={14} color="gray" aria-label={t('list.loading')} />
         ) : (

@@ -8,14 +8,14 @@ import type { Row } from './useList.ts'
 interface Props<R extends Row> {
   row: R
   columns: readonly Column<R>[]
-  /** What the row is known by. */
+  /** The column that names the row. */
   titleId: string | undefined
   onOpen: (() => void) | undefined
   onMove: (by: number) => void
   onClose: () => void
 }
 
-/** All that a list knows of a row, columns that are not shown included, beside the list: the arrows go on from row to row. */
+/** Shows all columns of a row beside the list, hidden ones included; the arrows move from row to row. */
 export function Peek<R extends Row>({ row, columns, titleId, onOpen, onMove, onClose }: Props<R>) {
   const t = useT()
   const ways = [

@@ -12,7 +12,7 @@ interface Props<R extends Row> {
   onChange: (patch: Pick<BaseQuery, 'sort'> | Pick<BaseQuery, 'order'>) => void
 }
 
-/** The order of the rows, where they are cards and no column's head can be pressed. */
+/** A choice of the sort, where rows are cards and there is no column head to press. */
 export function SortChoice<R extends Row>({ columns, query: { sort, order }, onChange }: Props<R>) {
   const t = useT()
   const sorts = columns.flatMap((column) => (column.sort ? { value: column.sort, label: column.header } : []))

@@ -7,13 +7,13 @@ import { useBoundedText } from './totalText.ts'
 interface Props<S extends string> {
   statuses: readonly S[]
   labelOf: (status: S) => string
-  /** Those that somebody has to do something about: they have a tab together. */
+  /** The statuses that need someone to act: they share one tab. */
   work?: readonly S[]
-  /** What that tab is called where nobody has to act. */
+  /** The label of that tab where nobody has to act. */
   workLabel?: string
-  /** How many of each; absent while it is not known. */
+  /** How many rows each status has; absent while this is not known. */
   counts: { total: number; byStatus: Partial<Record<string, number>> } | undefined
-  /** They were counted to `manyRows`, and may be more. */
+  /** The rows were counted up to `manyRows` and may be more. */
   isBounded?: boolean
   value: readonly S[] | undefined
   onChange: (value: S[] | undefined) => void
@@ -22,7 +22,7 @@ interface Props<S extends string> {
 const all = 'ALL'
 const together = 'WORK'
 
-/** The status filter as tabs with their counts; with several statuses set no tab is on. */
+/** The status filter as tabs with counts; with several statuses set, no tab is active. */
 export function StatusTabs<S extends string>({
   statuses,
   labelOf,

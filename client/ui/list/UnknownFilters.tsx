@@ -2,7 +2,9 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
 
-/** Says which filters of the address mean nothing here (`unknownIn`), so that nobody takes all rows for theirs. */
+/**
+ * Names the filters of the address that mean nothing here (`unknownIn`), so that the user does not think that the list is filtered by them.
+ */
 export function UnknownFilters({ unknown }: { unknown: readonly string[] }) {
   const t = useT()
   if (unknown.length === 0) return null

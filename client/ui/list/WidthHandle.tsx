@@ -5,9 +5,9 @@ import styles from './list.module.css'
 
 interface Props {
   header: string
-  /** While it is drawn: px, or null once it no longer is. */
+  /** Called with the width in px while the edge is dragged, and with null when that ends. */
   onDraw: (width: number | null) => void
-  /** With what it is left at; `undefined` takes the list's own width again. */
+  /** Called with the final width; `undefined` restores the list's own width. */
   onChange: (width: number | undefined) => void
 }
 
@@ -17,13 +17,13 @@ const ways = new Map([
   ['ArrowRight', step],
 ])
 
-/** The edge of a column's head: drawn by the pointer or by the arrow keys; a double click or Backspace makes the column as it was. */
+/** The edge of a column's head: the pointer or the arrow keys move it; a double click or Backspace restores the column's own width. */
 export function WidthHandle({ header, onDraw, onChange }: Props) {
   const t = useT()
   const edge = useRef<HTMLSpanElement>(null)
-  /** Where the column begins, while the pointer draws. */
+  /** The column's left edge while the pointer drags. */
   const held = useRef<number | null>(null)
-  /** What it was drawn to and is not kept yet. */
+  /** The new width that is not saved yet. */
   const drawn = useRef<number | null>(null)
   const [width, setWidth] = useState(narrowest)
   const measured = () => edge.current?.parentElement?.offsetWidth ?? narrowest
@@ -37,7 +37,7 @@ export function WidthHandle({ header, onDraw, onChange }: Props) {
     drawn.current = null
     onDraw(null)
   }
-  // Who only touched it has drawn nothing.
+  // A handle that was only touched has no new width to save.
   const leave = () => {
     if (drawn.current !== null) onChange(drawn.current)
     stop()

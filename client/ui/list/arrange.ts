@@ -5,7 +5,7 @@ interface Placed {
   id: string
 }
 
-/** Columns as someone has put them: the pinned first; one the order does not know stays behind the one it follows in the list. */
+/** The columns in the user's order, pinned ones first. A column that the order does not know stays behind the one before it in the list. */
 export function arrange<C extends Placed>(columns: readonly C[], { order, pinned }: Arrangement): C[] {
   const placed = columns
     .filter(({ id }) => order.includes(id))
@@ -19,7 +19,9 @@ export function arrange<C extends Placed>(columns: readonly C[], { order, pinned
   return [...placed.filter(isPinned), ...placed.filter((column) => !isPinned(column))]
 }
 
-/** The order once a column has gone up (-1) or down (1), past the next that is pinned as it is; null where it cannot. */
+/**
+ * The order after a column moves up (-1) or down (1) by one place, among the pinned columns or among the others; null where it cannot move.
+ */
 export function moved(columns: readonly Placed[], arrangement: Arrangement, id: string, by: -1 | 1): string[] | null {
   const ids = arrange(columns, arrangement).map((column) => column.id)
   const at = ids.indexOf(id)
@@ -31,10 +33,10 @@ export function moved(columns: readonly Placed[], arrangement: Arrangement, id: 
 export const narrowest = 56
 export const widest = 800
 
-/** A width one may give a column. */
+/** Limits a width to what the user may give a column. */
 export const widthWithin = (px: number) => Math.round(Math.max(narrowest, Math.min(widest, px)))
 
-/** Where each pinned column stands: px from the left, after the boxes to choose rows by. */
+/** Where each pinned column stands: px from the left, after the column of check boxes. */
 export function pinnedAt(
   columns: readonly { id: string; width: number }[],
   pinned: readonly string[],

@@ -6,30 +6,30 @@ import type { Row } from './useList.ts'
 export interface Column<R extends Row> {
   id: string
   header: string
-  /** Nothing is shown as a dash. */
+  /** An empty value is shown as a dash. */
   render: (row: R) => ReactNode
-  /** The list's sort it stands for; absent: not sortable. */
+  /** The sort that the head of this column stands for; absent where the list cannot be sorted by it. */
   sort?: string
-  /** Its figures go down where that sort goes up: what weighs most is tried first. */
+  /** The figures fall as the sort rises: what weighs most is tried first. */
   falls?: true
-  /** A sort that the list opens with and that goes by this column first. */
+  /** A sort that the list may open with and that orders by this column first. */
   opensBy?: string
-  /** Figures stand at the end. */
+  /** Figures are aligned to the end. */
   align?: 'end'
-  /** px; the rest is shared by the columns without. */
+  /** px; columns without a width share the rest. */
   width?: number
-  /** px that a column without width keeps at least, the other columns giving way. */
+  /** px that a column without a width keeps at least; the other columns give way. */
   minWidth?: number
-  /** What does not fit goes on in a second line. */
+  /** Text that does not fit goes on in a second line. */
   wraps?: boolean
-  /** What a row is known by, where that is not the first column: the title of its card on a phone. */
+  /** This column names the row, where the first one does not; it is the title of the row's card on a phone. */
   title?: true
-  /** Shown only when chosen. */
+  /** Hidden until the user chooses it. */
   optional?: boolean
-  /** What a partner's people are not told (shared/entities/operators.ts). */
+  /** Hidden from a partner's people (shared/entities/operators.ts). */
   operators?: true
 }
 
-/** Whether what a column shows goes up, in that order of its sort. */
+/** Whether the figures of a column rise when its sort has this order. */
 export const goesUp = (column: { falls?: true } | undefined, order: BaseQuery['order']): boolean =>
   (order === 'asc') !== (column?.falls === true)

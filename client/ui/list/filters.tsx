@@ -10,7 +10,7 @@ import { DayInput } from '../form/DayInput.tsx'
 import styles from './list.module.css'
 import { dayWords, daysOf, type WordedDays } from './relativeDays.ts'
 
-/** A filter as a quiet button that says what it is set to. */
+/** A filter as a plain button that says what it is set to. */
 export function FilterButton({
   label,
   summary,
@@ -43,7 +43,7 @@ export function FilterButton({
   )
 }
 
-/** What is chosen of several, and how that changes. */
+/** Several chosen values and how they change. */
 export interface Chosen<T> {
   value: readonly T[] | undefined
   onChange: (value: T[] | undefined) => void
@@ -51,11 +51,11 @@ export interface Chosen<T> {
 interface ChoiceProps<T> extends Chosen<T> {
   label: string
   options: Option<T>[]
-  /** Above the choices. */
+  /** Shown above the choices. */
   search?: ReactNode
 }
 
-/** Any of several. */
+/** A filter for any of several values. */
 export function ChoiceFilter<T extends string | number>({
   label,
   options,
@@ -97,11 +97,11 @@ interface OneProps<T> {
   options: Option<T>[]
   value: T | undefined
   onChange: (value: T | undefined) => void
-  /** Above the choices. */
+  /** Shown above the choices. */
   search?: ReactNode
 }
 
-/** One of several, or any. */
+/** A filter for one of several values, or any. */
 export function OneFilter<T extends string | number | boolean>({
   label,
   options,
@@ -133,7 +133,7 @@ export function OneFilter<T extends string | number | boolean>({
   )
 }
 
-/** Any of many, found by typing. */
+/** A filter for any of many values, found by typing. */
 export function AsyncSelectFilter({
   choices,
   ...filter
@@ -141,7 +141,7 @@ export function AsyncSelectFilter({
   return <ChoiceFilter {...filter} options={choices.options} search={<Search choices={choices} />} />
 }
 
-/** One of many, found by typing, or any. */
+/** A filter for one of many values, found by typing, or any. */
 export function OneAsyncSelectFilter({
   choices,
   ...filter
@@ -149,7 +149,7 @@ export function OneAsyncSelectFilter({
   return <OneFilter {...filter} options={choices.options} search={<Search choices={choices} />} />
 }
 
-/** Absent where all there is to choose from can be seen. */
+/** The search field; absent where all choices are already in sight. */
 function Search({ choices: { find, hasMore, options } }: { choices: AsyncChoices }) {
   const t = useT()
   const [words, setWords] = useState('')
@@ -176,7 +176,7 @@ function Search({ choices: { find, hasMore, options } }: { choices: AsyncChoices
   )
 }
 
-/** One of a known list, found by typing. */
+/** A filter for one of a known list, found by typing. */
 export function PickFilter<T extends string | number>({ label, options, value, onChange }: OneProps<T>) {
   const t = useT()
   return (
@@ -194,7 +194,7 @@ export function PickFilter<T extends string | number>({ label, options, value, o
           placeholder={label}
           nothingFoundMessage={t('list.nothingFound')}
           comboboxProps={{ withinPortal: false }}
-          // The list of choices itself scrolls, which the field’s arrow keys do: no second thing to tab to.
+          // The list of choices scrolls by itself with the field's arrow keys, so it needs no scroll area to tab to.
           withScrollArea={false}
           styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
           data={options.map((option) => ({ value: String(option.value), label: option.label }))}
@@ -252,7 +252,7 @@ export function TextFilter({ label, value, onChange }: Omit<OneProps<string>, 'o
   )
 }
 
-/** For a filter of instants: people pick days of the center, the last one included. */
+/** A filter of instants: the user picks days of the center, the last one included. */
 export function InstantsFilter({
   from,
   to,
@@ -284,7 +284,7 @@ const wordKeys = {
 
 const edge = { w: 144, clearable: true, popoverProps: { withinPortal: false } } as const
 
-/** Days from and to, both included; `YYYY-MM-DD`. */
+/** A filter of days from and to, both included; `YYYY-MM-DD`. */
 export function DaysFilter({
   label,
   zone: told,
@@ -298,7 +298,7 @@ export function DaysFilter({
   from: string | undefined
   to: string | undefined
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** Without them it is the chosen center's today, and a word is no more than its days. */
+  /** Without these props today is that of the chosen center, and a word only sets its days. */
 } & Partial<WordedDays>) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,6 @@ import type { Row } from './useList.ts'
 
 type Named<R extends Row> = Pick<Column<R>, 'id' | 'header' | 'sort' | 'opensBy' | 'optional'>
 
-/** When something happened to a row. */
 export function instantColumn<At extends string, R extends Row & Record<At, string | null>>(
   format: ReturnType<typeof useFormat>,
   at: At,
@@ -13,7 +12,7 @@ export function instantColumn<At extends string, R extends Row & Record<At, stri
   return { ...column, width: 152, render: (row) => row[at] && format.instant(row[at]) }
 }
 
-/** When something happened to a row, by the clock of its center. */
+/** A column for when something happened to a row, by the clock of its center. */
 export function centerInstantColumn<
   At extends string,
   R extends Row & Record<At, string | null> & ({ centerId: number } | { center: { id: number } }),

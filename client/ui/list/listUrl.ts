@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What every list's query has (shared/api/list.ts); the filters come on top. */
+/** What the query of every list has (shared/api/list.ts); the filters come on top. */
 export interface BaseQuery {
   page: number
   pageSize: number
@@ -9,17 +9,17 @@ export interface BaseQuery {
   keyword?: string | undefined
 }
 
-/** Rows a page in the office; a program gets 20 unless it asks. */
+/** Rows per page in the office; a program gets 20 by default. */
 export const officePageSize = 50
-/** What an address has for the page around the list. */
+/** Parameters of an address that belong to the page around the list, not to the list. */
 const besidesFilters = new Set(['tab'])
-/** Which page is shown, and in what order. */
+/** The part of a query that says which page is shown and in what order. */
 export type Frame = Pick<BaseQuery, 'page' | 'pageSize' | 'sort' | 'order'>
 export const frame: ReadonlySet<string> = new Set<keyof Frame>(['page', 'pageSize', 'sort', 'order'])
 
 /**
- * The URL holds what differs from how the list opens, so that it can be sent to a colleague and Back restores it.
- * What it says that no list understands is left out, never an error. `x=` says «none» where the list opens with some.
+ * The URL holds what differs from how the list opens, so that it can be sent to a colleague and Back restores it. Parameters that the list
+ * does not understand are left out, never an error. `x=` clears a filter that the list opens with.
  */
 export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, params: URLSearchParams): Q {
   const raw: Record<string, unknown> = { pageSize: officePageSize, ...opens }
@@ -37,7 +37,7 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
     const present = wrong.filter((name) => name in raw)
     if (present.length === 0) throw new Error(`A list cannot open: ${read.error.message}`)
     const opening = new Map<string, unknown>(Object.entries(opens))
-    // What a list cannot do without is again as it opens.
+    // A parameter that the list cannot do without goes back to its opening value.
     for (const name of present) {
       if (opening.has(name) && raw[name] !== opening.get(name)) raw[name] = opening.get(name)
       else delete raw[name]
@@ -45,19 +45,22 @@ export function readQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Part
   }
 }
 
-/** Filters of the address that mean nothing to the list: those that it has not, and such values as `status=FOO`. */
+/** The filters of the address that mean nothing to the list: unknown names, and values such as `status=FOO`. */
 export function unknownIn(schema: z.ZodType, params: URLSearchParams): string[] {
   const given = [...params].filter(([name, value]) => value !== '' && !besidesFilters.has(name))
   return given.flatMap(([name, value]) => (isKnown(schema, name, value) ? [] : [`${name}=${value}`]))
 }
 
-/** Whether a value means something to the filter of that name. */
+/** Whether the filter of that name accepts the value. */
 export function isKnown(schema: z.ZodType, name: string, value: string): boolean {
   const read = schema.safeParse({ [name]: value })
   return read.success || !read.error.issues.some(({ code, path }) => code === 'unrecognized_keys' || path[0] === name)
 }
 
-/** An address without the centers that its reader does not see, and these; of who sees none by name all are left. */
+/**
+ * Splits off the centers that the user does not see: the address without them, and what was left out. A user without any center by name
+ * keeps all.
+ */
 export function seenIn(params: URLSearchParams, centers: readonly { id: number }[]) {
   const isSeen = ([name, value]: [string, string]) =>
     name !== 'centerIds' || value === '' || centers.length === 0 || centers.some(({ id }) => String(id) === value)
@@ -77,7 +80,7 @@ export function writeQuery<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Par
   return params
 }
 
-/** The filters someone set, without paging, sorting and search. */
+/** The names of the filters that are set, without paging, sorting and search. */
 export function filtersSet<Q extends BaseQuery>(schema: z.ZodType<Q>, opens: Partial<Q>, query: Q): string[] {
   return [...writeQuery(schema, opens, query).keys()].filter((name) => !frame.has(name) && name !== 'keyword')
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../app/language.tsx'
 import type { Column } from './columns.ts'
 import type { Row } from './useList.ts'
 
-/** What a row is called, and the way to its record; `path` is the list's own. */
+/** A column with the name of the row, as a link to its record; `path` is the list's own. */
 export function nameColumn<R extends Row & { name: string }>(t: Translate, path: string, minWidth?: number): Column<R> {
   return {
     id: 'name',

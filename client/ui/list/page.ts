@@ -1,8 +1,8 @@
 interface More {
-  /** There are more than the total says. */
+  /** There are more rows than the total says. */
   more?: true | undefined
 }
-/** A page, as the warehouse, the orders', the accounts or the logistics service answers it; the orders' may go on after a cursor. */
+/** A page as the warehouse, the orders, the accounts or the logistics service answers it; a page of orders may go on after a cursor. */
 export type Answered<R> = More &
   (
     | { data: R[]; totalCount: number }
@@ -15,13 +15,13 @@ export interface Page<R> {
   rows: R[]
   total: number
   more: boolean
-  /** What the next page is asked for with, where the list has a cursor. */
+  /** The cursor of the next page, where the list has one. */
   after: string | null
-  /** Its pages can be walked by a cursor, however many there are. */
+  /** All pages can be walked by a cursor, however many there are. */
   hasCursor: boolean
 }
 
-/** The one place that knows how each service answers a page. */
+/** Reads a page; the only place that knows the shapes of the services' answers. */
 export function pageOf<R>(answer: Answered<R>): Page<R> {
   const rows = 'data' in answer ? answer.data : answer.rows
   const total = 'totalCount' in answer ? answer.totalCount : 'total' in answer ? answer.total : answer.count
@@ -29,14 +29,17 @@ export function pageOf<R>(answer: Answered<R>): Page<R> {
   return { rows, total, more: answer.more === true, after, hasCursor: 'after' in answer }
 }
 
-/** Whether rows follow those of this page, the first being page 1. */
+/** Whether more rows follow this page; pages are counted from 1. */
 export function goesOn({ rows, total, more }: Page<unknown>, page: number, pageSize: number): boolean {
   return more ? rows.length === pageSize : page * pageSize < total
 }
 
 const largestPage = 500
 
-/** Every row of a list, page by page; by its cursor where it has one, so that what comes and goes meanwhile moves no other row. */
+/**
+ * Reads every row of a list, page by page. It uses the list's cursor if it has one, so that rows that come and go in the meantime shift no
+ * others.
+ */
 export async function walkPages<R>(
   load: (part: { page: number; pageSize: number; after?: string }) => Promise<Answered<R>>,
   see: (rows: R[]) => void,

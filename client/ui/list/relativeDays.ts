@@ -2,24 +2,23 @@ import type { z } from 'zod'
 import { endOfDay, shiftDay, startOfDay } from '../app/format.ts'
 import { isKnown } from './listUrl.ts'
 
-/** Days that are asked for every day, by the word that an address and a saved view have for them: they are other days tomorrow. */
+/** Days that users ask for daily, by the word that an address and a saved view keep for them: tomorrow they are other days. */
 export const dayWords = ['today', 'yesterday', 'last-7-days', 'this-month'] as const
 export type DayWord = (typeof dayWords)[number]
 export const isDayWord = (value: unknown): value is DayWord => dayWords.some((word) => word === value)
 
-/** Both ends of a filter say the same word. */
+/** The word of a filter whose two ends say the same one. */
 export const wordOf = (first: string | null, last: string | null): DayWord | undefined =>
   isDayWord(first) && first === last ? first : undefined
 
-/** What a filter of days knows of such words. */
+/** What a filter of days needs to know about such words. */
 export interface WordedDays {
-  /** Whose today it is. */
+  /** The zone whose today counts. */
   zone: string
   word: DayWord | undefined
   onWord: (word: DayWord) => void
 }
 
-/** The first and the last of them. */
 export function daysOf(word: DayWord, today: string): { first: string; last: string } {
   if (word === 'yesterday') return { first: shiftDay(today, -1), last: shiftDay(today, -1) }
   if (word === 'last-7-days') return { first: shiftDay(today, -6), last: today }
@@ -27,8 +26,8 @@ export function daysOf(word: DayWord, today: string): { first: string; last: str
 }
 
 /**
- * An address in which words like `today` are replaced by the days that they mean, as the list's filters take them. Where `today`
- * is a text to look for, it stays.
+ * An address with words such as `today` replaced by the days they mean, as the list's filters take them. Where `today` is a text to search
+ * for, it stays.
  */
 export function withDays(schema: z.ZodType, params: URLSearchParams, zone: string, today: string): URLSearchParams {
   const days = new URLSearchParams()
@@ -45,11 +44,11 @@ function edgeOf(schema: z.ZodType, name: string, { first, last }: { first: strin
   const day = isFirst ? first : last
   if (isKnown(schema, name, day)) return day
   if (isFirst) return startOfDay(day, zone)
-  // Of the ledger and the audit the end itself is left out.
+  // The ledger and the audit exclude the end (`to`, `until`), so it is the start of the next day.
   return name === 'to' || name === 'until' ? startOfDay(shiftDay(day, 1), zone) : endOfDay(day, zone)
 }
 
-/** Gives an address that was written of the days themselves the words back that it had, but those of filters that were set since. */
+/** Puts the words of the old address back into one written with days, except for filters that were set since. */
 export function keepWords(before: URLSearchParams, after: URLSearchParams, set: object = {}): URLSearchParams {
   for (const [name, value] of before) if (isDayWord(value) && after.has(name) && !(name in set)) after.set(name, value)
   return after

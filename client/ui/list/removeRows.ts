@@ -5,17 +5,16 @@ import type { BulkAction } from '../BulkActions.tsx'
 import type { Row } from './useList.ts'
 
 interface Removing {
-  /** Ids a call takes at most. */
+  /** How many ids one call takes at most. */
   size: number
   tables: readonly string[]
   run: (ids: number[]) => Promise<BulkAnswer>
-  /** Why it cannot be done; null when it can. */
+  /** Why the rows cannot be deleted; null when they can. */
   refused?: string | null
-  /** Asked before it runs; of how many, as it is written. */
+  /** The question asked before it runs; `count` is the formatted number of rows. */
   confirm?: (count: string) => string
 }
 
-/** Deletes the rows that were chosen in a list. */
 export function removeRows(t: Translate, removing: Removing): BulkAction<Row> {
   return { label: t('form.delete'), icon: IconTrash, ...removing }
 }

@@ -3,14 +3,14 @@ import { useT } from '../app/language.tsx'
 import { usePartners } from '../form/usePartners.ts'
 import { ChoiceFilter, AsyncSelectFilter, OneAsyncSelectFilter, type Chosen } from './filters.tsx'
 
-/** What a list is narrowed to, by ids. */
+/** Ids that a list is narrowed to. */
 export type NarrowedTo = Chosen<number>
 interface OneProps {
   value: number | undefined
   onChange: (value: number | undefined) => void
 }
 
-/** Absent for whoever has one center only. */
+/** Hidden from a user who has one center only. */
 export function CenterFilter({ value, onChange }: NarrowedTo) {
   const t = useT()
   const { centers } = useSession()
@@ -25,7 +25,7 @@ export function CenterFilter({ value, onChange }: NarrowedTo) {
   )
 }
 
-/** Absent for whoever belongs to a partner. */
+/** Hidden from a partner's people. */
 export function PartnerFilter({ value, onChange }: NarrowedTo) {
   const t = useT()
   const { me } = useSession()
@@ -37,7 +37,7 @@ export function PartnerFilter({ value, onChange }: NarrowedTo) {
   )
 }
 
-/** The same, of a list that can be narrowed to one alone. */
+/** Like `PartnerFilter`, for a list that can be narrowed to one partner only. */
 export function OnePartnerFilter({ value, onChange }: OneProps) {
   const t = useT()
   const { me } = useSession()

@@ -3,7 +3,6 @@ import type { Translate } from '../app/language.tsx'
 import type { Column } from './columns.ts'
 import type { Row } from './useList.ts'
 
-/** How a row stands, as its noun's chip shows it. */
 export function statusColumn<S extends string, R extends Row & { status: S }>(
   t: Translate,
   Chip: ComponentType<{ status: S }>,

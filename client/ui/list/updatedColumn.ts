@@ -8,7 +8,7 @@ interface Updated extends Row {
   centerId?: number | null
 }
 
-/** When a row was last changed, by the clock of its center where it has one. */
+/** A column for when a row was last changed, by the clock of its center where it has one. */
 export function updatedColumn<R extends Updated>(t: Translate, format: ReturnType<typeof useFormat>): Column<R> {
   return {
     id: 'updated',

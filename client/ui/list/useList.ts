@@ -15,54 +15,54 @@ export interface Row {
 }
 
 interface Options<Q extends BaseQuery, R extends Row> {
-  /** Where its columns and views are kept. */
+  /** The name under which the user's columns and views are saved. */
   name: string
-  /** What makes it stale. */
+  /** The tables whose changes make the list stale. */
   tables: readonly string[]
   schema: z.ZodType<Q>
   load: (query: Q) => Promise<Answered<R>>
-  /** The filters and sort it opens with. */
+  /** The filters and sort that the list opens with. */
   opens?: Partial<Q>
-  /** Whose days its filters mean; those of the center that it is narrowed to unless told. */
+  /** The zone of the days in the filters; by default that of the center the list is narrowed to. */
   zone?: string
 }
 
 export interface List<Q extends BaseQuery, R extends Row> {
   name: string
   query: Q
-  /** Its filters but these, which are the tabs' own: what the tabs count. */
+  /** The filters without those of the tabs: this is what the tabs count. */
   filterWithout: <K extends keyof Q>(...tabs: K[]) => Omit<Q, K | keyof Frame>
   set: (patch: Partial<Q> | Partial<BaseQuery>) => void
   clear: () => void
   filters: string[]
   rows: R[]
   total: number
-  /** There are more than the total says. */
+  /** There are more rows than the total says. */
   more: boolean
-  /** Rows follow those of this page. */
+  /** More rows follow this page. */
   goesOn: boolean
   state: 'loading' | 'error' | 'ready'
   error: Error | null
   fetching: boolean
-  /** The rows are still those of the question before. */
+  /** The rows still answer the previous query. */
   stale: boolean
-  /** The same when asked in between: a press may have changed the address before the list is drawn anew. */
+  /** Like `stale`, but asked between two renders: a click may have changed the address before the list is rendered again. */
   isBehind: () => boolean
-  /** Filters in the address whose value the list does not know, as `name=value`: it shows all the same. */
+  /** Filters of the address whose value the list does not know, as `name=value`: the list shows its rows without them. */
   unknown: string[]
   retry: () => void
-  /** Rows that just changed under our eyes. */
+  /** Rows that changed while the user was looking at them. */
   changed: ReadonlySet<number>
-  /** What a filter of one field shows and sets. */
+  /** The value and the setter of a filter on one field. */
   field: <K extends keyof Q>(name: K) => { value: Q[K]; onChange: (value: Q[K]) => void }
-  /** The same for a filter from one field to another. */
+  /** Like `field`, for a range filter on two fields. */
   range: <F extends keyof Q, T extends keyof Q>(
     first: F,
     last: T,
   ) => { from: Q[F]; to: Q[T]; onChange: (from: Q[F], to: Q[T]) => void } & WordedDays
-  /** Every row of the filter can be walked, however many there are. */
+  /** All rows of the filter can be walked, however many there are. */
   hasCursor: boolean
-  /** Shows every row of the filter, page by page. */
+  /** Passes every row of the filter to `see`, page by page. */
   walk: (see: (rows: R[]) => void) => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
 
   const set = useCallback(
     (patch: Partial<Q> | Partial<BaseQuery>) => {
-      // Reads the address itself, because a quick second press may have changed it before the next render.
+      // Reads the address itself, because a quick second click may have changed it before the next render.
       const now = seenIn(new URLSearchParams(window.location.search), centers).seen
       // Typing replaces the history entry, since nobody wants to go back letter by letter.
       const before = readQuery(schema, opening, withDays(schema, now, zone, today))
@@ -103,13 +103,13 @@ export function useList<Q extends BaseQuery, R extends Row>({
   )
   const setField = (patch: object) => set(patch as Partial<Q>)
   const rows = answer.data?.rows ?? nothing
-  // A page that is no more, since rows left or by an address typed in, is the last there is.
+  // A page past the end (rows went away, or the user typed the address) is replaced by the last page.
   const last = Math.max(1, Math.ceil((answer.data?.total ?? 0) / query.pageSize))
   const isPastEnd = answer.isSuccess && !answer.isPlaceholderData && rows.length === 0 && query.page > last
   const goToLast = useEffectEvent(() =>
     setParams(
       (before) => {
-        // The rest stays as it is: what the list does not know, too, so that it goes on saying so.
+        // The other parameters stay, unknown ones too, so that the list keeps reporting them.
         const next = new URLSearchParams(before)
         if (last === 1) next.delete('page')
         else next.set('page', String(last))
@@ -139,7 +139,7 @@ export function useList<Q extends BaseQuery, R extends Row>({
       onWord: (word) => setField({ [first]: word, [last]: word }),
     }),
     clear: useCallback(() => setParams((before) => keepTab(before, new URLSearchParams())), [setParams]),
-    // Whose only center it is has narrowed nothing by it.
+    // For a user with one center only, the center does not narrow the list.
     filters: useMemo(
       () => filtersSet(schema, opening, query).filter((name) => name !== 'centerIds' || centers.length > 1),
       [schema, opening, query, centers],
@@ -157,13 +157,13 @@ export function useList<Q extends BaseQuery, R extends Row>({
       answer.isPlaceholderData || new URLSearchParams(window.location.search).toString() !== address.toString(),
     unknown: useMemo(() => [...unknownIn(schema, days), ...unseen], [schema, days, unseen]),
     retry: () => void answer.refetch(),
-    // While the rows of the question before still stand, there is no answer yet to compare with.
+    // While the rows of the previous query are still shown, there is no answer yet to compare with.
     changed: useChangedRows(answer.isPlaceholderData ? nothing : rows, JSON.stringify(query)),
     walk: (see) => walkPages((part) => load({ ...query, ...part }), see),
   }
 }
 
-/** The list that a call answers to its query as it is. */
+/** The list of a call whose query and answer need no conversion. */
 export function useListOf<Q extends BaseQuery & Record<string, unknown>, R extends Row>(
   call: Call & { query: z.ZodObject & z.ZodType<Q>; answer: z.ZodType<Answered<R>> },
   options: Omit<Options<Q, R>, 'schema' | 'load'>,
@@ -172,14 +172,14 @@ export function useListOf<Q extends BaseQuery & Record<string, unknown>, R exten
   return useList({ ...options, schema: call.query, load })
 }
 
-/** The tab of a page with several lists is not a filter of theirs. */
+/** On a page with several lists the tab is not a filter of the lists, so it is kept. */
 function keepTab(before: URLSearchParams, after: URLSearchParams): URLSearchParams {
   const tab = before.get('tab')
   if (tab !== null) after.set('tab', tab)
   return after
 }
 
-/** Compares an answer with the one before it for the same question; lit for two seconds. */
+/** The rows that differ from the previous answer to the same query; they stay marked for two seconds. */
 function useChangedRows<R extends Row>(rows: R[], question: string): ReadonlySet<number> {
   const before = useRef<{ question: string; rows: R[] }>({ question, rows: nothing })
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())

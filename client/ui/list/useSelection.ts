@@ -5,7 +5,7 @@ import type { List, Row } from './useList.ts'
 
 export interface Selection<R extends Row> {
   count: number
-  /** Everything the filter finds, on whichever page. */
+  /** Everything that the filter finds is selected, on all pages. */
   all: boolean
   has: (row: R) => boolean
   toggle: (row: R) => void
@@ -14,11 +14,11 @@ export interface Selection<R extends Row> {
   pageState: 'none' | 'some' | 'all'
   selectAll: () => void
   clear: () => void
-  /** There are more than were counted. */
+  /** There are more rows than were counted. */
   more: boolean
-  /** The rows themselves; asks for the ones on other pages. */
+  /** The selected rows; fetches those on other pages. */
   rows: () => Promise<R[]>
-  /** Their names by their ids, without keeping the rows: there may be very many. Tells how many it has found. */
+  /** The names of the selected rows by id. It keeps no rows, since there may be very many, and reports how many it has found. */
   named: (nameOf: (row: R) => string, tell: (found: number) => void) => Promise<Map<number, string>>
 }
 
@@ -28,10 +28,13 @@ interface Picks<R> {
   picked: ReadonlyMap<number, R>
 }
 
-/** What was chosen on each list, for whoever comes back to it; for as long as the tab is open. */
+/** What is selected on each list, for a user who comes back to it; kept while the tab is open. */
 const chosen = new Map<string, unknown>()
 
-/** Rows stay selected from page to page; another filter or search begins anew, and until its rows are there nothing can be chosen. */
+/**
+ * Rows stay selected from page to page. Another filter or search begins a new selection, and until its rows are loaded nothing can be
+ * selected.
+ */
 export function useSelection<Q extends BaseQuery, R extends Row>(list: List<Q, R>): Selection<R> {
   const question = JSON.stringify({ ...list.query, page: 0, pageSize: 0, sort: '', order: '' })
   const nothing: Picks<R> = { question, all: false, picked: new Map() }

@@ -10,9 +10,12 @@ interface Ways<R extends Row> {
   body: RefObject<HTMLTableSectionElement | null>
 }
 
-/** Which row one stands on, by arrows or by its eye; whether it is looked at beside the list; and from where Shift picks. */
+/**
+ * Tracks the row the user stands on (by the arrow keys or its eye), whether it is shown beside the list, and where a selection with Shift
+ * begins.
+ */
 export function useStanding<Q extends BaseQuery, R extends Row>(list: List<Q, R>, { open, selection, body }: Ways<R>) {
-  // Another question begins at no row. The look belongs to the row: kept apart, it would outlive it unseen, and
+  // Another query starts at no row. `isLooking` is kept with the row: kept apart, it would outlive the row unseen, and the next press of
   // the space bar would only end it.
   const asked = JSON.stringify(list.query)
   const nowhere = { asked, at: -1, isLooking: false }
@@ -60,9 +63,9 @@ export function useStanding<Q extends BaseQuery, R extends Row>(list: List<Q, R>
     looked,
     go,
     endLook,
-    /** Looks at this row, or ends it where this one is looked at. */
+    /** Shows this row beside the list, or closes it if it is shown already. */
     look: (at: number) => standAt(at, !(looked && at === stand.at)),
-    /** With Shift, all from the row picked before to this one. */
+    /** With Shift, selects all rows from the last selected one to this one. */
     pick: (event: ChangeEvent<HTMLInputElement>, at: number) => {
       const picked = list.rows[at]
       if (!picked || !selection) return
@@ -75,6 +78,6 @@ export function useStanding<Q extends BaseQuery, R extends Row>(list: List<Q, R>
   }
 }
 
-/** What the space bar presses itself. */
+/** Elements that react to the space bar themselves. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, input, select, textarea, summary, [role="button"]') !== null

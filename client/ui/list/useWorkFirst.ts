@@ -4,8 +4,8 @@ import { useSession } from '../app/session.tsx'
 import { seenIn } from './listUrl.ts'
 
 /**
- * Whether a list opens on its work rather than on all that it has: so it does unless there is none, as nobody wants to begin with an empty
- * tab. The first count settles it for as long as the list is open.
+ * Whether a list opens on its work instead of on all its rows: it does unless there is no work, since nobody wants to begin with an empty
+ * tab. The first count decides this for as long as the list is open.
  */
 export function useWorkFirst(work: readonly string[], counts: Partial<Record<string, number>> | undefined): boolean {
   const hasWork = counts && work.some((status) => counts[status])
@@ -14,7 +14,7 @@ export function useWorkFirst(work: readonly string[], counts: Partial<Record<str
   return first ?? true
 }
 
-/** The centers that the address narrows its list to, before there is a list. */
+/** The centers that the address narrows the list to, for use before there is a list. */
 export function useCentersAsked(): number[] | undefined {
   const { centers } = useSession()
   const [address] = useSearchParams()

@@ -2,7 +2,7 @@ import type { Translate } from '../app/language.tsx'
 import type { Column } from './columns.ts'
 import type { Row } from './useList.ts'
 
-/** Whether something is so of a row; nothing where that is not known. */
+/** A column with yes or no; empty where it is not known. */
 export function yesNoColumn<Is extends string, R extends Row & Record<Is, boolean | null>>(
   t: Translate,
   is: Is,

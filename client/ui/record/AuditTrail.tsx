@@ -14,7 +14,7 @@ import styles from './record.module.css'
 
 const pageSize = 50
 
-/** Who changed what of one row (`partner:12`), newest first: for what is written in the office alone. */
+/** Who changed what in one row (`partner:12`), newest first. For rows that are written only in the office. */
 export function AuditTrail({ subject }: { subject: string }) {
   const t = useT()
   const told = useTold()
@@ -28,7 +28,7 @@ export function AuditTrail({ subject }: { subject: string }) {
   })
   if (entries.error) return <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
   if (!entries.data) return <Skeleton height={200} />
-  // Everything in a new row is new.
+  // A new row has no list of changes, since everything in it is new.
   const lines = (entry: AuditEntry) =>
     entry.before === null || entry.after === null ? [] : differencesOf(entry, told).map(inOneLine).map(begun)
   const rows = entries.data.pages.flatMap((page) => page.rows)
@@ -60,5 +60,5 @@ export function AuditTrail({ subject }: { subject: string }) {
   )
 }
 
-/** A line of its own begins with a capital. */
+/** A line that stands alone begins with a capital. */
 const begun = (line: string) => line.charAt(0).toUpperCase() + line.slice(1)

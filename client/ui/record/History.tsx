@@ -10,7 +10,7 @@ import styles from './record.module.css'
 
 const icons = { applied: IconCheck, refused: IconAlertTriangle, held: IconHourglass }
 
-/** Who did what, on which device, when; newest first. */
+/** Who did what on which device, and when; newest first. */
 export function History({
   entries,
   centerId,

@@ -6,13 +6,13 @@ import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
 import { StoredRow } from './Stored.tsx'
 
-/** The way to who changed it and how, for a noun whose page is its form; nothing while it is new. */
+/** The link to the history of the row that a form edits, for a noun whose page is its form; absent while the row is new. */
 export function HistoryLink() {
   const stored = useContext(StoredRow)
   return stored && <HistoryOf subject={stored.subject} />
 }
 
-/** The same in the list of a noun without a page: of its row `container:12`, by name. */
+/** An icon with the same link, in the list of a noun without a page: `subject` is the row (`container:12`), `name` its name. */
 export function HistoryIcon({ subject, name }: { subject: string; name: string }) {
   const t = useT()
   return (
@@ -31,7 +31,7 @@ export function HistoryIcon({ subject, name }: { subject: string; name: string }
   )
 }
 
-/** The same of the row that the audit calls `device:12`; nothing for whom the audit is closed. */
+/** The link to the history of a row by the audit's subject (`device:12`); absent for a user who may not read the audit. */
 export function HistoryOf({ subject }: { subject: string }) {
   const t = useT()
   const { can } = useSession()

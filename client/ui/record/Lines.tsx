@@ -3,16 +3,16 @@ import styles from './record.module.css'
 
 export interface LineColumn<R> {
   header: string
-  /** Nothing is shown as a dash. */
+  /** An empty value is shown as a dash. */
   render: (row: R) => ReactNode
   align?: 'end'
-  /** A code or a word of state, which is read in one piece. */
+  /** A code or a status word, which must stay on one line. */
   nowrap?: true
-  /** What stands below it: a sum. */
+  /** The foot of the column, such as a sum. */
   foot?: ReactNode
 }
 
-/** The lines of a record: a short table without paging; where there is no room for columns, each line is a card. */
+/** The lines of a record as a short table without paging. Where there is no room for columns, each line is a card. */
 export function Lines<R extends { id: number | string }>({
   rows,
   columns,
@@ -70,7 +70,7 @@ function Cell<R>({ column: { header, align, nowrap }, children }: { column: Line
   const isEmpty = children === undefined || children === null || children === '' || children === '–'
   return (
     <td data-align={align} data-nowrap={nowrap} data-label={header} data-none={isEmpty || undefined}>
-      {/* A card has two columns, the name and all of this, of however many parts it is. */}
+      {/* A card has two columns, the name and the value, so the value is one element even if it has several parts. */}
       <div className={styles.value}>{children}</div>
     </td>
   )

@@ -11,7 +11,7 @@ interface Props<R> {
   children: (row: R) => ReactNode
 }
 
-/** What stands in a record's place until it is there, or why it is not. */
+/** Shows a placeholder until the record is loaded, or why it cannot be. */
 export function LoadRecord<R>({ of, children }: Props<R>) {
   if (of.data) return children(of.data)
   if (of.error) return <NotThere error={of.error} onRetry={() => void of.refetch()} />

@@ -5,7 +5,7 @@ import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { lastSeen } from '../list/lastSeen.ts'
 
-/** The records before and after this one, in the list one came from. */
+/** Links to the previous and the next record in the list that the user came from. */
 export function Neighbours({ listPath }: { listPath: string }) {
   const t = useT()
   const navigate = useNavigate()

@@ -8,16 +8,18 @@ import { relatedOf } from './related.ts'
 import styles from './record.module.css'
 import { Fact } from './Section.tsx'
 
-/** Where the page of a row (`partner:3`) is, null where it is closed: the office tells it to the frames, which know no screen. */
+/**
+ * The path of a row's page (`partner:3`), null where the user may not open it. The office provides it because these frames know no screens.
+ */
 export const PathOf = createContext<(subject: string) => string | null>(() => null)
 
-/** What a related row is called, and the way to it; its name alone for whom it is closed, and a dash where there is none. */
+/** The name of a related row as a link to its page; only the name if the user may not open it, and a dash if there is no row. */
 export function RecordLink({ of, id, children }: { of: Subject; id: number | null | undefined; children: ReactNode }) {
   const path = useContext(PathOf)(`${of}:${id}`)
   return path === null ? children : <Link to={path}>{children}</Link>
 }
 
-/** The same of a row as it comes: `{ id, name }`, a center by its code, a place by its alias. */
+/** Like `RecordLink`, from a row as it arrives: `{ id, name }`, a center by its code, a place by its alias. */
 export function LinkTo({
   of,
   row,
@@ -33,7 +35,7 @@ export function LinkTo({
   )
 }
 
-/** When something happened, on its center's clock, and who did it. */
+/** When something happened, by the clock of its center, and who did it. */
 export function Stamp({
   at,
   by,
@@ -58,7 +60,7 @@ export function Stamp({
   )
 }
 
-/** A moment of a record's life among its facts. */
+/** A `Stamp` among the facts of a record. */
 export function StampFact({ label, ...stamp }: { label: string } & ComponentProps<typeof Stamp>) {
   return (
     <Fact label={label}>
@@ -67,7 +69,7 @@ export function StampFact({ label, ...stamp }: { label: string } & ComponentProp
   )
 }
 
-/** Whose it is, on one line: those of these that there are. A partner's people know that it is theirs. */
+/** The owners of a row that are given, on one line. A partner's people do not need to be told that a row is theirs. */
 export function Whose({
   of,
 }: {
@@ -86,7 +88,7 @@ export function Whose({
     ))
 }
 
-/** What a stored row belongs to and names, each with its way: under the title of a record that is its form. */
+/** Links to the rows that a stored row belongs to or names, under the title of a record that is its form. */
 export function RelatedRows({ table, row }: { table: string; row: object }) {
   const t = useT()
   const { me } = useSession()

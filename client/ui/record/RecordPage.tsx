@@ -15,11 +15,11 @@ export interface RecordAction {
   label: string
   icon: ComponentType<{ size?: number }>
   onClick: () => void
-  /** Why it is not possible now; null when it is. */
+  /** Why the action is not possible now; null when it is. */
   refused: string | null
   main?: boolean
   busy?: boolean
-  /** Not of every day: it stands in a menu behind the others. */
+  /** The action is not needed every day, so it goes into the menu at the end. */
   rare?: boolean
 }
 
@@ -27,18 +27,18 @@ interface Props {
   title: string
   back: { to: string; label: string }
   status?: ReactNode
-  /** A line under the title. */
+  /** A line below the title. */
   about?: ReactNode
   actions: RecordAction[]
   tabs: { id: string; label: string; render: () => ReactNode }[]
   /**
-   * The last tab, who changed what: of the audit's subject (`sku:12`), or an element of the page's own. Null if another tab shows
-   * it, or if this is not a record.
+   * The last tab, with the history: the audit's subject (`sku:12`), or an element of the page's own. Null if another tab shows it, or if
+   * this is not a record.
    */
   history: string | ReactElement | null
 }
 
-/** The frame of every record: what it is, how it stands, what can be done with it, its parts as tabs with a URL of their own. */
+/** The frame of every record: title, status, actions, and its parts as tabs, each with a URL of its own. */
 export function RecordPage({ title, back, status, about, actions: all, tabs: parts, history }: Props) {
   const t = useT()
   const [params, setParams] = useSearchParams()
@@ -46,7 +46,7 @@ export function RecordPage({ title, back, status, about, actions: all, tabs: par
   const isPhone = useIsPhone()
   const { can, mayNever } = useSession()
   const actions = all.filter(({ refused }) => !mayNever(refused))
-  // A phone has room for the main one alone.
+  // On a phone there is room for the main action only.
   const isRare = (action: RecordAction) => action.rare ?? (isPhone && actions.length > 2 && !action.main)
   const rare = actions.filter(isRare)
   const past = typeof history === 'string' ? can('account:read') && <AuditTrail subject={history} /> : history
@@ -79,7 +79,7 @@ export function RecordPage({ title, back, status, about, actions: all, tabs: par
           </Tabs.List>
         </Tabs>
       )}
-      {/* Of facts alone nothing could be focused, and keys would not scroll them. */}
+      {/* Facts alone give nothing to focus, so the box takes the focus and keys can scroll it. */}
       <div className={styles.body} tabIndex={0} role="region" aria-label={title}>
         {tab?.render()}
       </div>
@@ -87,7 +87,7 @@ export function RecordPage({ title, back, status, about, actions: all, tabs: par
   )
 }
 
-/** An action that is not possible now stays in sight and says why; one that somebody may never take is absent. */
+/** An action that is not possible now stays visible and says why; one that the user may never take is absent. */
 export function ActionButton({
   action: { label, icon: Icon, onClick, refused, main, busy },
 }: {
@@ -125,7 +125,8 @@ function MoreActions({ actions }: { actions: RecordAction[] }) {
         {actions.map(({ label, icon: Icon, onClick, refused }) => (
           <Menu.Item
             key={label}
-            // Keys begin at the first that is possible now: a disabled one would not take the focus, which would stay outside.
+            // The focus starts at the first action that is possible now: a disabled one would not take it, and it would stay outside the
+            // menu.
             data-autofocus={label === possible?.label || undefined}
             leftSection={<Icon size={16} />}
             disabled={refused !== null}

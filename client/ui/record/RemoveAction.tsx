@@ -9,25 +9,28 @@ import { toastDone } from '../toasts.tsx'
 import { ActionButton } from './RecordPage.tsx'
 
 interface Removal {
-  /** What kind of row it is, and what people call it. */
+  /** The kind of row and the name that people call it by. */
   of: Subject
   name: string
   hint: string
-  /** What goes with it. */
+  /** What is deleted with it. */
   loses?: string
   remove: () => Promise<unknown>
-  /** Tables that are stale once it is gone, besides its own. */
+  /** Further tables that are stale after the removal. */
   also?: readonly string[]
 }
 
-/** Asks before a record is deleted, and goes back to its list when it is; one that something needs says so here. */
+/**
+ * Asks before a record is deleted and goes back to its list afterwards; if the server refuses because the record is in use, the dialog says
+ * so.
+ */
 export function RemoveDialog({ of, name, hint, loses, remove, also = [], onClose }: Removal & { onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
   const go = async () => {
     await remove()
     toastDone(t('record.removed', { name }))
-    // Leaves the page first, so that the deleted row is not fetched again.
+    // The page is left first, so that the deleted row is not fetched again.
     await navigate(`/${officePageOf(of)}`)
     await refresh([of, ...also])
   }
@@ -44,7 +47,7 @@ export function RemoveDialog({ of, name, hint, loses, remove, also = [], onClose
   )
 }
 
-/** The button of a form's record that asks so. */
+/** The button that opens this dialog on a form's record. */
 export function RemoveAction({ refused, ...removal }: Removal & { refused: string | null }) {
   const t = useT()
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section that holds a grid of fields and nothing else. */
+/** A section that holds only a grid of fields. */
 export function FieldSection({ children, ...section }: SectionProps) {
   return (
     <Section {...section}>
@@ -30,7 +30,6 @@ export function Section({ title, actions, children }: SectionProps) {
   )
 }
 
-/** Facts of a record as pairs. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
@@ -44,7 +43,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** What programs keep with a row (OptionsField.tsx), by its own names. */
+/** The values that programs keep with a row (OptionsField.tsx), by their own names. */
 export function OptionFacts({ options }: { options: Readonly<Record<string, unknown>> }) {
   return Object.entries(options).map(([name, value]) => (
     <Fact key={name} label={name}>

@@ -2,17 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode } from 'react'
 import { LoadRecord } from './LoadRecord.tsx'
 
-/** The row that a form changes: its subject, as the audit calls it (`contract:12`), and what it holds. */
+/** The row that a form edits: its subject, as the audit names it (`contract:12`), and its fields. */
 export const StoredRow = createContext<{ table: string; subject: string; row: object } | null>(null)
 
 interface Props<R> {
-  /** Whose rows these are, as the audit calls them too. */
+  /** The table of the rows, by the name that the audit uses too. */
   table: string
   of: Pick<UseQueryResult<R>, 'data' | 'error' | 'refetch'>
   children: (row: R) => ReactNode
 }
 
-/** A record that is its form, once it is there: the form knows its history, who came between two edits, and what it belongs to. */
+/** Loads a record that is its form. It gives the form its history, the author of an edit in between, and the rows that it belongs to. */
 export function Stored<R extends { id: number }>({ table, of, children }: Props<R>) {
   return (
     <LoadRecord of={of}>

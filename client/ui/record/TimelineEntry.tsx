@@ -6,18 +6,18 @@ import styles from './record.module.css'
 
 interface Props {
   at: string
-  /** Whose clock shows it. */
+  /** The center by whose clock the time is shown. */
   centerId?: number
-  /** What the exact time is told with. */
+  /** Text shown with the exact time. */
   tip?: string
   mark?: ReactNode
   what: string
-  /** Who it was, by what. */
+  /** Who did it, and by what means. */
   by: readonly ReactNode[]
   lines: readonly string[]
 }
 
-/** One entry of a record's history: when, what, who, and what changed. */
+/** One entry of a record's history: when, what, who, and the changes. */
 export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Props) {
   const format = useFormat()
   return (
@@ -30,7 +30,7 @@ export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Prop
         <b>{what}</b>
         <span className={styles.muted}>
           {by.filter(Boolean).map((one, nth) => (
-            // Their order is all that tells them apart, and it stays.
+            // The parts have no identity but their order, which does not change.
             <Fragment key={nth}>
               {nth === 0 ? ' ' : ' · '}
               {one}
@@ -47,7 +47,7 @@ export function TimelineEntry({ at, centerId, tip, mark, what, by, lines }: Prop
   )
 }
 
-/** Whoever did it, with the way to them. */
+/** The user who did it, as a link to them. */
 export function ByUser({ userId, userName }: { userId: number | null; userName: string | null }) {
   return (
     <RecordLink of="user" id={userId}>

@@ -1,7 +1,9 @@
 import { covered } from '../../../shared/entities/audit.ts'
 import type { Translate } from '../app/language.tsx'
 
-/** Which of these fields an edit changed, and from what to what; where `shown` answers null, only that it changed. */
+/**
+ * The fields among `labels` that an edit changed, with the old and the new value; where `shown` answers null, only that the field changed.
+ */
 export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -16,7 +18,7 @@ export function changesOf(
   })
 }
 
-/** A field's label under each of its names. */
+/** The translated label of each field. */
 export function labelled(keys: Record<string, Parameters<Translate>[0]>, t: Translate): Record<string, string> {
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, t(key)]))
 }

@@ -8,7 +8,10 @@ export interface Related {
   name: string
 }
 
-/** The rows with a page of their own that a row names, each once: `partnerId` beside `partnerName`, `partner: { id, name }`, or both. */
+/**
+ * The rows with a page of their own that a row names, each once. It finds `partnerId` beside `partnerName`, `partner: { id, name }`, or
+ * both.
+ */
 export function relatedOf(row: object): Related[] {
   const fields: Record<string, unknown> = Object.fromEntries(Object.entries(row))
   const named = new Map(
@@ -27,7 +30,7 @@ export function relatedOf(row: object): Related[] {
   return [...named.values()]
 }
 
-/** What the floor and the specification call a row where it is not its subject. */
+/** Names that the floor and the specification use for a row instead of its subject. */
 const otherNames: Readonly<Record<string, Subject>> = { item: 'sku', waybill: 'invoice' }
 
 function subjectOf(field: string): Subject | undefined {

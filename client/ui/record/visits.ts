@@ -9,17 +9,17 @@ export type Visit = z.infer<typeof visit>
 const most = 8
 const keyOf = (userId: number) => `gantry.visits.${userId}`
 
-/** The records someone looked at last on this machine, newest first. */
+/** The records that the user last opened on this machine, newest first. */
 export function visitsOf(userId: number): Visit[] {
   try {
     return z.array(visit).parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
   } catch {
-    // Kept by another release: as good as none.
+    // Another release wrote it in another shape, so it counts as empty.
     return []
   }
 }
 
-/** Remembers the record whose page this is; a list, or a form of something new, is none. */
+/** Remembers the record of the current page; a list or a form for a new record is not remembered. */
 export function useVisit(name: string): void {
   const { me } = useSession()
   const { pathname } = useLocation()

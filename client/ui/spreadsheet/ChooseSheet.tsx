@@ -3,7 +3,6 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useT } from '../app/language.tsx'
 import { textFiles } from './csv.ts'
 
-/** Chooses a filled spreadsheet. */
 export function ChooseSheet({
   onChoose,
   ...button

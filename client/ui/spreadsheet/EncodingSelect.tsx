@@ -9,7 +9,7 @@ const names: Record<Encoding, string> = {
   'utf-16le': 'UTF-16',
 }
 
-/** How a text file was read, for whoever sees that it is another. */
+/** Shows how a text file was read, so that the user can correct it. */
 export function EncodingSelect({
   value,
   disabled = false,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-/** Why nothing of a file is sent; it stands until another is chosen. */
+/** Why nothing of a file is sent; it stays until the user chooses another file. */
 export function FileRefused({ why }: { why: string }) {
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} />}>

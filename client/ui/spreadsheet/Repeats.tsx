@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Wanted = 'leaveOut' | 'makeAnother'
 
-/** What the trial of a file found to be there already, by the values of its rows: left out, unless whoever uploads wants it again. */
+/** Rows of a file that the trial found to exist already, by their values: they are left out unless the user wants them again. */
 export function useRepeats() {
   const [found, setFound] = useState<readonly unknown[]>([])
   const [wanted, setWanted] = useState<Wanted>('leaveOut')

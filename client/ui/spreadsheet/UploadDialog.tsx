@@ -33,30 +33,30 @@ import { readXlsx, saveXlsx } from './xlsx.ts'
 import { Dialog } from '../Dialog.tsx'
 
 interface Props {
-  /** Its files are called by it too, so it says of what. */
+  /** It also names the files, so it must say what they hold. */
   title: string
   hint: string
-  /** What its columns are called by: shared/messages/spreadsheets. */
+  /** The key of its column names in shared/messages/spreadsheets. */
   sheet: string
   columns: SpreadsheetColumn[]
   sample: () => Promise<Blob>
-  /** What is wrong with a row before it is sent. */
+  /** The errors of a row that are found before it is sent. */
   check: (values: Record<string, unknown>) => RowError[]
-  /** Sends rows; as a trial it answers what would be refused, and nothing stays. */
+  /** Sends rows; as a trial it only answers what would be refused, and nothing is saved. */
   upload: (rows: Record<string, unknown>[], how: { trial?: true }) => Promise<BulkAnswer>
-  /** Rows that are one thing together, which goes whole or not at all; without it each stands alone. */
+  /** Groups rows that belong together and are sent all or none; without it each row stands alone. */
   group?: (rows: SpreadsheetRow[]) => SpreadsheetRow[][]
-  /** Whether such a group, though nothing is wrong with it, is not to be sent. */
+  /** Whether a group without errors is still not to be sent. */
   leavesOut?: (rows: SpreadsheetRow[]) => boolean
-  /** A file is chosen: what was found of the one before is of no account. */
+  /** Called when a file is chosen, to forget what was found about the one before. */
   onFile?: () => void
-  /** Rows a call takes at most. */
+  /** How many rows one call takes at most. */
   size: number
   tables: readonly string[]
-  /** What its names stand for, which must be known before a file is read. */
+  /** The data that the sheet's names refer to, which must be loaded before a file is read. */
   waitsFor?: readonly Pick<UseQueryResult, 'data' | 'error' | 'refetch'>[]
   onClose: () => void
-  /** What is asked besides the file. */
+  /** Questions asked besides the file. */
   children?: ReactNode
 }
 
@@ -70,10 +70,10 @@ const cellMessages: Record<string, MessageKey> = {
   currency: 'spreadsheet.currency',
 }
 
-/** Wrong rows in the dialog; a file of thousands has them all where they are downloaded. */
+/** How many wrong rows the dialog shows at most; the downloaded file has all of them. */
 const mostShown = 200
 
-/** Template, filled, uploaded; what is refused comes back as a file to correct and upload again. */
+/** The user downloads a template, fills it in and uploads it; refused rows come back as a file to correct and upload again. */
 export function UploadDialog({
   title,
   hint,
@@ -95,12 +95,12 @@ export function UploadDialog({
   const format = useFormat()
   const download = useDownload()
   const fileOfToday = useDatedName()
-  /** The name of the file that was chosen last, and why nothing of it can be sent. */
+  /** The name of the last chosen file, and why nothing of it can be sent. */
   const [chosen, setChosen] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sheet, setSheet] = useState<ReadSpreadsheet | null>(null)
   const [wrong, setWrong] = useState<ReadonlyMap<number, string>>(new Map())
-  /** A text file and how it was read. */
+  /** The chosen text file and the encoding it was read in. */
   const [text, setText] = useState<{ file: File; encoding: Encoding } | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [checking, setChecking] = useState(false)
@@ -108,9 +108,9 @@ export function UploadDialog({
   const [languages, setLanguages] = useState<readonly SpreadsheetLanguage[]>([])
   const failed = waitsFor.find(({ error }) => error !== null)
   const ready = waitsFor.every(({ data }) => data !== undefined)
-  /** What is found wrong of one file must not be said of the next. */
+  /** While a file is checked no other can be chosen: its errors must not be shown for the next one. */
   const busy = checking || sent !== null
-  /** What came of the rows is told here alone. */
+  /** The result of an upload is shown only here, so the dialog stays open while rows are sent. */
   const mayClose = checking || sent === null
   const good = group(sheet?.rows.filter((row) => !wrong.has(row.line)) ?? [])
     .filter((those) => !leavesOut(those))
@@ -120,7 +120,7 @@ export function UploadDialog({
     onFile?.()
     setChosen(file.name)
     setRefusal(null)
-    // Nothing stays of the file before: its rows would be sent for those of one that cannot be read.
+    // Nothing of the previous file may stay: its rows would be sent in place of a file that cannot be read.
     setSheet(null)
     setWrong(new Map())
     setSaved(null)
@@ -156,13 +156,13 @@ export function UploadDialog({
     return own && headingOf(kind, column, own)
   }
   const sayOf = (property: string, message: string, every: readonly SpreadsheetLanguage[]) => {
-    // Of a cell with several values the server says which one is wrong: otherBarcodes.1.code.
+    // For a cell with several values the server names the wrong one: otherBarcodes.1.code.
     const column = columns.find(({ key }) => key === property || property.startsWith(`${key}.`))
     const heading = headingIn(column?.key ?? property, every) ?? property
     return `${heading}: ${codesInWords(column?.codes, message, ownOf(every))}`
   }
   const whyWrong = (row: SpreadsheetRow, every: readonly SpreadsheetLanguage[]) =>
-    // A cell that cannot be read is none to its check, which would ask for it.
+    // A cell that cannot be read is missing for `check`, so its «required» error is left out.
     [...row.errors, ...check(row.values).filter(({ property }) => !row.errors.some((one) => one.property === property))]
       .map(({ property, message, with: named }) => {
         const known = cellMessages[message]
@@ -183,7 +183,7 @@ export function UploadDialog({
       size,
       reasonOf: ({ property, message }) => sayOf(property, message, every),
       faultOf: (error) => sentenceOf(error, t),
-      // How far a single call has come nobody knows: its bar is full, and moves.
+      // The progress of a single call is not known, so its bar is full and animated.
       onPart: (tried, part, parts) => setSent(parts === 1 ? part : tried),
     })
     return { done, refused: withNeighbours(groups, refused, t('spreadsheet.neighbour')) }
@@ -215,7 +215,7 @@ export function UploadDialog({
     >
       <Stack gap={16}>
         <Text size="sm">{hint}</Text>
-        {/* What is asked is asked before it is sent. */}
+        {/* The questions must be answered before rows are sent, so they are disabled while rows are checked or sent. */}
         <fieldset disabled={busy} style={{ display: 'contents' }}>
           {children}
         </fieldset>

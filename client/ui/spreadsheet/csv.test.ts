@@ -17,7 +17,7 @@ test('a file of Korean Excel is read as CP949, its commas in quotes and all', as
 })
 
 test('rare syllables of CP949 among everyday ones make nothing Japanese of it', () => {
-  // '뷁똠방각하 주문'; a browser reads them, Node.js knows no more than EUC-KR.
+  // '뷁똠방각하 주문' in CP949: a browser can read it, Node.js knows only EUC-KR.
   expect(encodingOf(Buffer.from('94ee8c63b9e6b0a2c7cf20c1d6b9ae', 'hex'))).toBe('euc-kr')
 })
 

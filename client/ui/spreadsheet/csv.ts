@@ -1,24 +1,24 @@
 import { WorkbookTooLarge, workbookLimits } from '../../../shared/workbook-limits.ts'
 
-/** How the bytes of a text are read; Excel saves Korean as CP949 and Japanese as Shift_JIS. */
+/** The encodings of a text file; Excel saves Korean as CP949 and Japanese as Shift_JIS. */
 export const encodings = ['utf-8', 'euc-kr', 'shift_jis', 'utf-16le'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Names of files that are text with commas or tabs between. */
+/** Whether a file is text with commas or tabs, by its name. */
 export const isCsv = (name: string) => /\.(csv|tsv|txt)$/i.test(name)
 
 export const textFiles = '.csv,.tsv,.txt'
 
-/** What a program of spreadsheets would reckon instead of showing. */
+/** A text that a spreadsheet program would calculate instead of showing. */
 const formula = /^[=+\-@\t]/
 
 /**
- * What stands behind an apostrophe that says «as text» and is none of the text: a formula, and what clerks type one
- * for, which is figures, days, phone numbers ('03-1234) and codes ('SHT-201). Words keep theirs: 's-Hertogenbosch.
+ * A leading apostrophe that says «as text» and is not part of the text. It stands before a formula, and before what clerks type one for:
+ * digits, days, phone numbers ('03-1234) and codes ('SHT-201). Words keep theirs: 's-Hertogenbosch.
  */
 const asText = /^'(?='*(?:[=+\-@\t]|\d[\d\s().,:/-]*$|(?=\S*\d)[\w./-]+$|[A-Z][A-Z._/-]*$))/
 
-/** Cells as text that is read again as it was: a text that looks like a formula stands behind an apostrophe. */
+/** Cells as text that reads back as it was: a cell that looks like a formula gets an apostrophe in front. */
 export function textOf(cells: readonly (readonly string[])[], between: ',' | '\t'): string {
   const written = (cell: string) => {
     const plain = formula.test(cell) || asText.test(cell) ? `'${cell}` : cell
@@ -27,7 +27,7 @@ export function textOf(cells: readonly (readonly string[])[], between: ',' | '\t
   return cells.map((row) => `${row.map(written).join(between)}\r\n`).join('')
 }
 
-/** The cells of a text file, in the encoding that it seems to have unless one is told; throws WorkbookTooLarge. */
+/** The cells of a text file, in the given encoding or else the one that it seems to have; throws WorkbookTooLarge. */
 export async function readCsv(file: File, told?: Encoding): Promise<{ cells: string[][]; encoding: Encoding }> {
   if (file.size > workbookLimits.file) throw new WorkbookTooLarge()
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -37,7 +37,7 @@ export async function readCsv(file: File, told?: Encoding): Promise<{ cells: str
   return { cells, encoding }
 }
 
-/** UTF-8 says so by itself; of the other two it is the one in which more of the letters are everyday ones. */
+/** UTF-8 and UTF-16 can be recognized for certain; of the other two it is the one in which more letters are everyday ones. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   try {
@@ -48,17 +48,17 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** What a letter that begins with these two bytes is worth, and how many bytes it has. */
+/** The score of a letter that begins with these two bytes, and how many bytes it has. */
 type Weigh = (lead: number, trail: number) => [worth: number, length: 1 | 2]
 const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
 
-/** Everyday Hangul stands in one block; the rare syllables around it lie where Japanese has its letters. */
+/** Everyday Hangul is one block; the rare syllables around it have the bytes of Japanese letters. */
 const korean: Weigh = (lead, trail) => {
   if (!within(lead, 0x81, 0xfe)) return [-2, 1]
   if (within(trail, 0xa1, 0xfe)) return [within(lead, 0xb0, 0xc8) ? 1 : 0.3, 2]
   return [within(trail, 0x41, 0x5a) || within(trail, 0x61, 0x7a) || within(trail, 0x81, 0xa0) ? -0.5 : -1, 2]
 }
-/** Half-width kana are one byte, and nearly any byte of Hangul could be one. */
+/** Half-width kana take one byte, and nearly any byte of Hangul could be one. */
 const japanese: Weigh = (lead, trail) => {
   if (within(lead, 0xa1, 0xdf)) return [0.25, 1]
   const isPair =
@@ -83,8 +83,8 @@ function scoreOf(bytes: Uint8Array, weigh: Weigh): number {
 }
 
 /**
- * The sign between cells: the comma, semicolon or tab that the heading has most of. The heading is the first line whose sign is in the next
- * line too: a title above it may have commas, but the line below the title has none.
+ * The separator of the cells: the comma, semicolon or tab that is most frequent in the heading. The heading is the first line whose
+ * separator is in the next line too: a title above it may have commas, but the line below the title has none.
  */
 function betweenIn(text: string): string {
   const lines = text
@@ -99,7 +99,7 @@ function betweenIn(text: string): string {
   return (heading ?? lines.find(({ count }) => count > 0))?.sign ?? ','
 }
 
-/** Cells between commas, semicolons or tabs; in quotes they may hold those and line breaks (RFC 4180). */
+/** Splits text into cells at commas, semicolons or tabs; cells in quotes may hold those and line breaks (RFC 4180). */
 export function cellsOf(text: string): string[][] {
   const between = betweenIn(text)
   const rows: string[][] = []

@@ -1,8 +1,8 @@
-/** One thing that is wrong with a row after another, which ends no sentence then. */
+/** Joins two reasons into one text; the first loses its full stop. */
 export const reasonAfter = (before: string, why: string): string =>
   before === '' ? why : `${before.replace(/[.。]$/, '')}; ${why}`
 
-/** Groups for one call after the other: as many as have `size` rows at most, none torn apart. */
+/** Splits the groups into calls of at most `size` rows each; a group is never split. */
 export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
   const parts: R[][][] = []
   let rows = Infinity
@@ -17,7 +17,7 @@ export function partsOf<R>(groups: readonly R[][], size: number): R[][][] {
   return parts
 }
 
-/** Where one row of a group is wrong, the others wait for it: half an order must not go out. */
+/** Where one row of a group is wrong, the others wait for it: half an order must not be sent. */
 export function withNeighbours<R extends { line: number }>(
   groups: readonly R[][],
   wrong: ReadonlyMap<number, string>,
@@ -31,7 +31,7 @@ export function withNeighbours<R extends { line: number }>(
   return all
 }
 
-/** One thing more that is wrong with a row: all of it is told at once. */
+/** Adds a reason to a row, so that all its errors are shown at once. */
 export function addReason(wrong: Map<number, string>, line: number, why: string): void {
   wrong.set(line, reasonAfter(wrong.get(line) ?? '', why))
 }

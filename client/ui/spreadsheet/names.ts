@@ -6,13 +6,13 @@ import type { RowError } from './readRows.ts'
 type Cells = Record<string, unknown>
 type NamesOf<T> = (one: T) => readonly (string | number | null)[]
 
-/** A row as a call takes it, and which of its names stand for nothing. */
+/** A row as the call takes it, with errors for the names that were not found. */
 export interface ReadRow {
   body: Cells
   errors: RowError[]
 }
 
-/** Finds what the names in a row's cells stand for: partners, roles, centers. */
+/** Looks up the names in a row's cells: partners, roles, centers. */
 export function namesIn(cells: Cells, t: Translate) {
   const errors: RowError[] = []
   const find = <T>(column: string, name: string, all: readonly T[], namesOf: NamesOf<T>): T[] => {
@@ -30,7 +30,7 @@ export function namesIn(cells: Cells, t: Translate) {
     /** Null where the cell is empty. */
     one: <T>(column: string, all: readonly T[], namesOf: NamesOf<T>): T | null =>
       textOf(column) === '' ? null : (find(column, textOf(column), all, namesOf)[0] ?? null),
-    /** With commas between. */
+    /** The names are separated by commas. */
     many: <T>(column: string, all: readonly T[], namesOf: NamesOf<T>): T[] =>
       textOf(column)
         .split(/[,;、]/)
@@ -39,7 +39,7 @@ export function namesIn(cells: Cells, t: Translate) {
   }
 }
 
-/** What is wrong with a row: its names, and the rest; a name that stands for nothing is not asked for as well. */
+/** All errors of a row, those of its names first. A name that was not found is not reported as missing as well. */
 export function errorsOf(schema: z.ZodType, { body, errors }: ReadRow, t: Translate): RowError[] {
   const read = schema.safeParse(body)
   const issues = read.success

@@ -9,20 +9,20 @@ import {
 } from '../../../shared/messages/spreadsheets/words.ts'
 import { isOtherCurrency, numberIn, signIn, wholeIn } from './numberIn.ts'
 
-/** One column of a spreadsheet that people fill in. */
+/** One column of a spreadsheet that the user fills in. */
 export interface SpreadsheetColumn {
   key: string
-  /** How its heading may read besides what a download says; letter case and spaces do not matter. */
+  /** Headings it may have besides those of a download; letter case and spaces do not matter. */
   titles: string[]
-  /** `moment`: a day, a day and the clock (2026-11-20 14:00), or an instant as calls have it. */
+  /** `moment`: a day, a day with a time (2026-11-20 14:00), or an instant as the calls write it. */
   kind: 'text' | 'integer' | 'decimal' | 'flag' | 'day' | 'moment'
-  /** Where its codes have their words: `invoice.status`. */
+  /** The key of the words for its codes: `invoice.status`. */
   codes?: string
-  /** The column that says which currency it is in. Where a row leaves it out, the amount's own sign goes along: `currencySign`. */
+  /** The column that names the amount's currency. If a row leaves it empty, the sign in the amount is passed on as `currencySign`. */
   currency?: string
 }
 
-/** Which sheet it is, and what that says in each language: a file may be in any. */
+/** The name of the sheet and its words in each language, since a file may be in any. */
 export interface SpreadsheetSpoken {
   sheet: string
   languages: readonly SpreadsheetLanguage[]
@@ -31,12 +31,12 @@ export interface SpreadsheetSpoken {
 export interface RowError {
   property: string
   message: 'required' | 'integer' | 'number' | 'flag' | 'day' | 'shortened' | 'currency' | (string & {})
-  /** What its sentence names. */
+  /** The values that its sentence names. */
   with?: Record<string, string>
 }
 
 export interface SpreadsheetRow {
-  /** The line in the file, from 1, as the spreadsheet program counts. */
+  /** The line in the file, counted from 1 as in a spreadsheet program. */
   line: number
   cells: string[]
   values: Record<string, unknown>
@@ -45,21 +45,21 @@ export interface SpreadsheetRow {
 
 export interface ReadSpreadsheet {
   header: string[]
-  /** Columns of the file that nobody asked for. */
+  /** Columns of the file that the sheet does not have. */
   unknown: string[]
-  /** Headings of columns that are one and the same: which of them is meant nobody knows, so that nothing may be sent. */
+  /** Headings that name the same column. It is unclear which of them is meant, so nothing of the file may be sent. */
   twice: string[]
-  /** The place of the column that says what was refused of each row before; reading passes over it. */
+  /** The index of the column with earlier refusals, which is skipped in reading. */
   toCorrectAt: number
   rows: SpreadsheetRow[]
 }
 
-/** The column that a file of refused rows ends with. */
+/** The last column of a file of refused rows, which says why. */
 export const toCorrect = 'toCorrect'
 
 /**
- * Reads cells below a heading line into rows. Everything comes as text, so that leading zeros and long barcodes survive.
- * Answers null where no line has a known heading.
+ * Reads the cells below a heading line into rows. All cells arrive as text, so that leading zeros and long barcodes survive. Answers null
+ * where no line has a known heading.
  */
 export function readRows(
   cells: readonly string[][],
@@ -113,7 +113,7 @@ export function readRows(
   }
 }
 
-/** The refused rows with why, in the same columns and one more: corrected, it can be uploaded as it is. */
+/** The refused rows in the same columns and one more with the reasons, so that the corrected file can be uploaded as it is. */
 export function refusedRows(
   sheet: ReadSpreadsheet,
   reasons: ReadonlyMap<number, string>,
@@ -126,7 +126,7 @@ export function refusedRows(
   return [[...own.map(({ title }) => title), heading], ...lines]
 }
 
-/** What a spreadsheet program puts on the clipboard. A line of separators alone has no cells, and is counted. */
+/** The cells that a spreadsheet program put on the clipboard. A line of separators only becomes a row without cells, and is counted. */
 export function readPasted(text: string): string[][] {
   return text
     .trimEnd()
@@ -134,16 +134,16 @@ export function readPasted(text: string): string[][] {
     .map((line) => (/[^\s,;]/.test(line) ? line.split(betweenIn(line)).map((cell) => cell.trim()) : []))
 }
 
-/** A comma parts cells only where nothing plainer does: it may stand in a number. */
+/** A comma separates cells only where there is no tab or semicolon, since it may be part of a number. */
 function betweenIn(line: string): string | RegExp {
   return ['\t', ';'].find((sign) => line.includes(sign)) ?? /,|\s+(?=\d+\s*$)/
 }
 
-/** A text that was a number: orders and goods must not go by it. */
+/** A text that a spreadsheet program once shortened as a number must not stand for an order or goods. */
 const wrongText = (text: string, { kind }: SpreadsheetColumn) =>
   kind === 'text' && isShortened(text) ? 'shortened' : undefined
 
-/** What is said of a cell that is none of its kind. */
+/** The message for a cell that is not of its column's kind. */
 const wrongKinds: Record<SpreadsheetColumn['kind'], RowError['message'] | undefined> = {
   text: undefined,
   integer: 'integer',

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '../../../shared/api/list.ts'
 import { sendGroups } from './sendGroups.ts'
 
 const row = (line: number, sku: string) => ({ line, values: { sku }, cells: [], errors: [] })
-/** A server that knows no SKU whose name ends in a question mark. */
+/** A server that refuses each SKU whose name ends in a question mark. */
 const server = () => {
   const calls: string[][] = []
   const upload = async (rows: Record<string, unknown>[]): Promise<BulkAnswer> => {
@@ -24,7 +24,7 @@ const server = () => {
   }
   return { calls, way }
 }
-/** An order of three lines, the first of which has no quantity, and an order beside it. */
+/** An order of three lines whose first line has no quantity, and a second order. */
 const orders = [[row(2, 'tea'), row(3, 'cup?'), row(4, 'pot')], [row(5, 'card?')]]
 const noQuantity = new Map([[2, 'no quantity']])
 

@@ -4,19 +4,19 @@ import type { SpreadsheetRow } from './readRows.ts'
 
 interface Way {
   upload: (rows: Record<string, unknown>[]) => Promise<BulkAnswer>
-  /** Nothing stays of it. */
+  /** As a trial nothing is saved. */
   isTrial: boolean
-  /** Rows a call takes at most. */
+  /** How many rows one call takes at most. */
   size: number
   reasonOf: (error: BulkAnswer['error'][number]) => string
   faultOf: (error: unknown) => string
-  /** Before each part: how many rows have gone, of how many parts. */
+  /** Called before each part with the number of rows sent so far, the size of the part and the number of parts. */
   onPart: (tried: number, part: number, parts: number) => void
 }
 
 /**
- * Sends what is not wrong yet, part after part, and adds what is refused. As a trial it sends the right rows of a group that has a wrong
- * one, too, with all of their group: what only the server finds is then told together with what was found here.
+ * Sends the groups without errors, part by part, and adds the refusals. A trial also sends the groups in which only some rows are wrong, so
+ * that what only the server finds is shown together with what was found here.
  */
 export async function sendGroups(
   groups: readonly SpreadsheetRow[][],
@@ -29,7 +29,7 @@ export async function sendGroups(
   const refused = new Map(before)
   let done = 0
   let tried = 0
-  // Apart: a row that is wrong might have its whole call refused.
+  // Groups with a wrong row are sent apart, because that row might get its whole call refused.
   const parts = [whole, torn].flatMap((some) => partsOf(some, size).map((those) => those.flat()))
   for (const part of parts) {
     onPart(tried, part.length, parts.length)
@@ -39,11 +39,11 @@ export async function sendGroups(
       done += answer.success.length
       for (const error of answer.error) {
         const row = part[error.clientIndex ?? -1]
-        // Of a row that is wrong already this may only say the same once more.
+        // A row that is wrong already might only get the same reason twice.
         if (row && !isWrong(row)) addReason(refused, row.line, reasonOf(error))
       }
     } catch (error) {
-      // Of a torn group is told what was found here.
+      // For groups with a wrong row, what was found here is enough.
       if (!part.some(isWrong)) for (const { line } of part) refused.set(line, faultOf(error))
     }
   }

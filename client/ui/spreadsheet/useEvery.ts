@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 const largestPage = 500
 
-/** Every row of a list, page by page: what the names in a sheet may stand for. */
+/** Every row of a list, page by page, to look up the names in a sheet. */
 export function useEvery<Row>(
   name: string,
   load: (page: { page: number; pageSize: number }) => Promise<{ total: number; rows: Row[] }>,

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { checkWorkbook, WorkbookTooLarge, workbookLimits } from '../../../shared/workbook-limits.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** A zip of files as they are, as a workbook is one. */
+/** A zip of uncompressed files, in the format of a workbook. */
 async function zip(files: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<File> {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     ])
   })
 
-  // Packing them takes a busy machine some minutes.
+  // Packing them takes some minutes on a busy machine.
   test('of a gigabyte packed into a megabyte is refused before it is unpacked', { timeout: 600_000 }, async () => {
     const bomb = await zip({ 'xl/sharedStrings.xml': new Uint8Array(1_000_000_000) })
     expect(bomb.size).toBeLessThan(1_500_000)

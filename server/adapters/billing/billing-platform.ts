@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { refuse, type Refusal } from '../../../shared/errors.ts'
 import { outside, patience, ReliableFetch, type Outside, type Patience } from '../reliable-fetch.ts'
 
-/** What the work of an inbound costs, as the platform is told of it. Money is whole KRW. */
+/** What the work of an inbound costs, as we tell it to the billing platform. Money is whole KRW. */
 export interface BillingDocument {
-  /** Ours, and another for each sending. */
+  /** Our own reference; each sending has a new one. */
   reference: string
   inboundCode: string
   centerCode: string
@@ -25,13 +25,13 @@ export interface BillingDocument {
 export type PlatformAnswer = { status: 'RECEIVED' | 'APPROVED' | 'COMPLETED' } | { status: 'SENT_BACK'; reason: string }
 
 /**
- * A marketplace's billing (docs/billing-platform.md). `billing-refused` {reason}: it says no, in its own words. Where it
- * cannot be asked it throws, so that a job fails by it and is run again: each call does once what it does twice.
+ * A marketplace's billing (docs/billing-platform.md). `billing-refused` {reason}: the platform refuses, in its own words. If it cannot be
+ * reached, the call throws, so that the job fails and is run again: a repeated call has the same effect as a single one.
  */
 export interface BillingPlatform {
   send(document: BillingDocument): Promise<PlatformAnswer | Refusal>
   close(reference: string): Promise<PlatformAnswer | Refusal>
-  /** Null: it knows no such reference. */
+  /** Null: the platform does not know the reference. */
   look(reference: string): Promise<PlatformAnswer | null>
 }
 
@@ -42,7 +42,7 @@ export interface BillingSetting {
   patience?: Patience
 }
 
-/** What it says goes into a sentence of ours, and no further. */
+/** The platform's words go into a sentence of ours, so they are cut. */
 const cut = (text: string): string => text.slice(0, 500)
 const answer = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['RECEIVED', 'APPROVED', 'COMPLETED']) }),

@@ -2,16 +2,16 @@ import type { ChannelAbility, ChannelType } from '../../../shared/entities/chann
 import type { SourceOrderInput } from '../../../shared/entities/order.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 
-/** What a channel lets us in with for a while. */
+/** The access token that a channel gives us for a while. */
 export interface Token {
   access: string
-  /** After this it does not count any more. */
+  /** The token is no longer valid after this time. */
   until: string
-  /** Gets the next one, where the channel gives such. */
+  /** Gets the next token, if the channel gives refresh tokens. */
   refresh?: string
 }
 
-/** A channel's credentials, opened. */
+/** A channel's credentials, decrypted. */
 export interface Account {
   channelId: number
   identifier: string | null
@@ -20,13 +20,13 @@ export interface Account {
   password: string | null
   apiKey: string | null
   token: Token | null
-  /** Keeps a token for the next time, sealed. */
+  /** Keeps a token for the next call, sealed. */
   keep(token: Token): Promise<void>
-  /** The token that is kept by now: someone else may have asked the channel meanwhile. */
+  /** The token that is kept now: another process may have renewed it in the meantime. */
   kept(): Promise<Token | null>
 }
 
-/** An order that was changed at the source. Some sources tell the whole order at once; that goes along. */
+/** An order that changed at the channel. Some channels send the whole order with the list; it is passed on as `document`. */
 export interface Changed {
   id: string
   changedAt: string
@@ -35,22 +35,22 @@ export interface Changed {
 
 export interface ChangedPage {
   orders: Changed[]
-  /** Asks for the next page; null: that was all. */
+  /** The cursor of the next page; null: this is the last page. */
   next: string | null
 }
 
-/** Both ends included, ISO 8601 UTC. */
+/** A period of time, both ends included, in ISO 8601 UTC. */
 export interface Window {
   from: string
   to: string
 }
 
-/** One line as its channel names it. */
+/** One order line, by the channel's own ids. */
 export interface ChannelLine {
   orderId: string
   lineId: string
 }
-/** What became of a line that the channel was told of; a refusal in the channel's own words. */
+/** The result for a line that we told the channel about; a refusal is in the channel's own words. */
 export type LineOutcome = ChannelLine & { outcome: 'done' | Refusal }
 
 export interface Shipment extends ChannelLine {
@@ -71,7 +71,7 @@ export interface Delay extends ChannelLine {
 }
 export interface Refund extends ChannelLine {
   quantity: number
-  /** Of these pieces, in the minor unit of the order's currency. */
+  /** The amount for these pieces, in the minor unit of the order's currency. */
   amount: number
   currency: string
 }
@@ -82,18 +82,19 @@ export interface StockLevel {
 }
 
 /**
- * A kind of sales channel (decisions.md §15). What it cannot do is absent. Each throws a ChannelFault where the channel as a whole cannot
- * be asked; what is wrong with one line is that line's outcome. `key` tells the channel that the same is told again.
+ * A kind of sales channel (decisions.md §15). A method that the channel does not support is absent. Each method throws a ChannelFault if
+ * the channel as a whole cannot be asked; a problem with one line is that line's outcome. `key` tells the channel that a call repeats an
+ * earlier one.
  */
 export interface ChannelAdapter {
   type: ChannelType
-  /** The longest stretch of time whose changes are asked at once, in minutes. */
+  /** The longest period whose changes can be asked for at once, in minutes. */
   longestWindow: number
-  /** So far back before the cursor each import begins: changes become visible late, and clocks differ. In minutes. */
+  /** How far before the cursor each import begins, in minutes: changes become visible late, and clocks differ. */
   overlap: number
-  /** Tries the credentials. */
+  /** Tests the credentials. */
   authorise(account: Account): Promise<void>
-  /** By the shop's own site: where one is sent, and the token for what one comes back with. */
+  /** Access by OAuth: the URL that the user is sent to, and the token for the query that the user comes back with. */
   oauth?: {
     url(account: Account, back: { redirectUri: string; state: string }): string
     token(account: Account, back: { redirectUri: string; query: URLSearchParams }): Promise<Token>
@@ -101,37 +102,40 @@ export interface ChannelAdapter {
   changedSince(account: Account, window: Window, page: string | null): Promise<ChangedPage>
   read(account: Account, orders: readonly Changed[]): Promise<SourceOrderInput[]>
   confirm?(account: Account, lines: readonly ChannelLine[], key: string): Promise<LineOutcome[]>
-  /** Its buyers may move an order until it is confirmed, and no question tells of it: so it is read once more after. */
+  /**
+   * Buyers may change an order's address until it is confirmed, and no list of changes shows it: so the order is read again after the
+   * confirmation.
+   */
   movesUntilConfirmed?: true
   ship?(account: Account, lines: readonly Shipment[], key: string): Promise<LineOutcome[]>
   answerClaim?(account: Account, lines: readonly ClaimAnswer[], key: string): Promise<LineOutcome[]>
   delay?(account: Account, lines: readonly Delay[], key: string): Promise<LineOutcome[]>
-  /** Gives money back to the buyer. Where a channel does that itself with a claim's answer, it is absent. */
+  /** Gives money back to the buyer. It is absent if the channel does that itself when a claim is answered. */
   refund?(account: Account, lines: readonly Refund[], key: string): Promise<LineOutcome[]>
   pushStock?(account: Account, items: readonly StockLevel[], key: string): Promise<Refusal | void>
 }
 
-/** What an adapter can do, as it is. */
+/** The abilities of an adapter, by the methods that it has. */
 export function abilitiesOf(adapter: ChannelAdapter): ChannelAbility[] {
   const optional = ['confirm', 'ship', 'answerClaim', 'delay', 'refund', 'pushStock'] as const
   return ['authorise', 'changedSince', 'read', ...optional.filter((name) => adapter[name] !== undefined)]
 }
 
-/** The channel may be there again later: what it was told may be done or not. */
+/** Whether the channel may be available again later. What we told it may or may not have been done. */
 export const isPassing = ({ refused }: Refusal): boolean =>
   refused === 'channel-unavailable' || refused === 'channel-busy'
 
 /**
  * The channel as a whole cannot be asked:
- * `channel-credentials` {reason}, or {why} where we see it ourselves: its credentials are not right;
- * `channel-refused` {reason}: it says no to what we ask, in its own words;
- * `channel-unavailable` {reason, why}: it does not answer; the same may be asked later;
- * `channel-busy` {until}: it asked to be left alone until then;
- * `channel-unreadable` {reason}: it answered what its documents do not say.
+ * `channel-credentials` {reason}, or {why} if we detect it ourselves: its credentials are not right;
+ * `channel-refused` {reason}: it refuses our request, in its own words;
+ * `channel-unavailable` {reason, why}: it does not answer; the same request may be sent later;
+ * `channel-busy` {until}: it asked us to send nothing until then;
+ * `channel-unreadable` {reason}: its answer is not as its documents describe it.
  */
 export class ChannelFault extends Error {
   readonly refusal: Refusal
-  /** For `channel-unavailable` of what changes something there: it may have been done. */
+  /** Set with `channel-unavailable` on a call that changes something at the channel: the change may have been made. */
   readonly mayBeDone: boolean
 
   constructor(refused: string, values: Record<string, string | number>, mayBeDone = false) {

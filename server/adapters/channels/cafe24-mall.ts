@@ -5,9 +5,9 @@ import { cut, read, type ChannelLine } from './line.ts'
 
 const version = '2025-12-01'
 const scopes = ['mall.read_order', 'mall.write_order', 'mall.read_shipping']
-/** Ten a second from one address may be taken for an attack. */
+/** The pause between two requests: ten a second from one address may be taken for an attack. */
 const gapMs = 120
-/** The bucket loses two requests a second: beyond this much of it no more are put in than that. */
+/** The bucket loses two requests a second. Above this share of its size we send no more than it loses. */
 const fullEnough = 0.75
 const leakMs = 500
 const busyMs = 1000
@@ -33,7 +33,7 @@ export function reasonOf(body: unknown): string | null {
 
 type Ask = Pick<CourierRequest, 'method'> & { path: string; query?: Record<string, string>; body?: object }
 
-/** The way to a mall: its address, what it lets one in by, and how often it may be asked. */
+/** The connection to a mall: its address, its access tokens, and the pace of requests. */
 export class Cafe24Mall {
   private readonly baseUrl: string | null
   private readonly line: ChannelLine
@@ -57,7 +57,7 @@ export class Cafe24Mall {
     return `${this.at(account)}/api/v2/oauth/authorize?${query}`
   }
 
-  /** The token for the code that one comes back with; the code ends after a minute. */
+  /** Exchanges the code that the user comes back with for a token; the code expires after a minute. */
   async enter(account: Account, { redirectUri, query }: { redirectUri: string; query: URLSearchParams }) {
     const code = query.get('code')
     const said = query.get('error_description') ?? query.get('error')
@@ -102,7 +102,7 @@ export class Cafe24Mall {
       hear: ({ status, headers }) => {
         const [used = 0, most = 1] = (headers.get('x-api-call-limit') ?? '0/1').split('/').map(Number)
         this.gaps.set(channelId, used / most > fullEnough ? leakMs : gapMs)
-        // They come only once one of the two allowances is used up.
+        // The mall sends these headers only once one of its two allowances is used up.
         const seconds = ['x-cafe24-call-remain', 'x-cafe24-time-remain'].map((name) => Number(headers.get(name) ?? 0))
         const waitMs = Math.max(...seconds) * 1000
         return waitMs > 0 ? waitMs : status === 429 ? busyMs : null
@@ -132,7 +132,7 @@ export class Cafe24Mall {
     if (token.mall_id !== mallOf(account)) throw wrong('another-shop', { shop: cut(token.mall_id) })
     const missing = scopes.filter((scope) => !token.scopes.includes(scope))
     if (missing.length > 0) throw wrong('scopes', { scopes: missing.join(', ') })
-    // Their times name no zone, and their clock is not ours: what counts is how long the token lives.
+    // Cafe24's times name no zone, and its clock differs from ours, so only the lifetime of the token counts.
     const lives = Date.parse(token.expires_at) - Date.parse(token.issued_at)
     const ms = lives > 0 ? lives : accessHours * 3_600_000
     return {
@@ -143,19 +143,19 @@ export class Cafe24Mall {
   }
 }
 
-/** In the shop's own words, and in ours, which are of each language. */
+/** `refused`: the reason is in the shop's own words. `wrong`: we say why, in the reader's language. */
 const refused = (reason: string) => new ChannelFault('channel-credentials', { reason: cut(reason) })
 const wrong = (why: string, values: Record<string, string> = {}) =>
   new ChannelFault('channel-credentials', { why, ...values })
 
-/** A mall may have several shops, of which 1 is its first. */
+/** A mall may have several shops; shop 1 is the first. */
 function shopOf({ subIdentifier }: Account): string {
   const shop = subIdentifier?.trim() || '1'
   if (/^[1-9]\d{0,4}$/.test(shop)) return shop
   throw wrong('shop-number', { shop: cut(shop) })
 }
 
-/** It becomes part of an address, so it is nothing but a name. */
+/** The identifier becomes part of a host name, so only letters, digits and hyphens are allowed. */
 function mallOf({ identifier }: Account): string {
   const mall = (identifier ?? '').trim().toLowerCase()
   if (/^[a-z0-9][a-z0-9-]*$/.test(mall)) return mall

@@ -6,9 +6,9 @@ import { parts, read } from './line.ts'
 
 const dayMs = 86_400_000
 const listedAtOnce = 1000
-/** Beyond it a list is not paged through. */
+/** Cafe24 does not page through a list beyond this offset. */
 const furthest = 15_000
-/** So many numbers may be asked for at once. */
+/** How many order numbers may be asked for at once. */
 export const atOnce = 100
 const embed = 'items,receivers,buyer'
 
@@ -16,7 +16,7 @@ const list = z.object({ orders: z.array(cafe24Heading) })
 const documents = z.object({ orders: z.array(z.unknown()) })
 const document = z.object({ order: z.unknown() })
 
-/** By one of their dates, from one day to another, both included. */
+/** A search by one date of the orders, from one day to another, both included. */
 export interface Listing {
   dateType: string
   from: string
@@ -42,7 +42,7 @@ export async function listed(mall: Cafe24Mall, account: Account, listing: Listin
     found.push(...orders)
     if (orders.length < listedAtOnce) return found
   }
-  // More than can be paged through: half of the days, and then the other half.
+  // The list is too long to page through, so each half of the days is listed by itself.
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
   if (days < 1) throw new ChannelFault('channel-unreadable', { reason: `more than ${furthest} orders on ${from}` })
   const dayAfter = (nth: number) => new Date(Date.parse(from) + nth * dayMs).toISOString().slice(0, 10)
@@ -51,13 +51,13 @@ export async function listed(mall: Cafe24Mall, account: Account, listing: Listin
   return [...first, ...(await listed(mall, account, { ...listing, from: dayAfter(half + 1) }))]
 }
 
-/** An order as it was read, and its document as it came. */
+/** An order as parsed, and its document as Cafe24 sent it. */
 export interface Read {
   order: Cafe24Order
   raw: unknown
 }
 
-/** By their numbers; one that is not there is not in the answer. */
+/** Orders by their numbers; an order that does not exist is missing from the answer. */
 export async function ordersOf(mall: Cafe24Mall, account: Account, ids: readonly string[]): Promise<Map<string, Read>> {
   const found = new Map<string, Read>()
   for (const some of parts([...new Set(ids)], atOnce)) {
@@ -67,7 +67,7 @@ export async function ordersOf(mall: Cafe24Mall, account: Account, ids: readonly
       const one = readOf(raw)
       found.set(one.order.order_id, one)
     }
-    // Whether a search by number reaches back as far as one likes is not said.
+    // Cafe24 does not say how far back a search by number reaches, so missing orders are read one by one.
     for (const id of some.filter((one) => !found.has(one))) {
       const one = await orderOf(mall, account, id)
       if (one) found.set(id, one)
@@ -76,7 +76,7 @@ export async function ordersOf(mall: Cafe24Mall, account: Account, ids: readonly
   return found
 }
 
-/** Null: there is none. */
+/** Null: there is no such order. */
 async function orderOf(mall: Cafe24Mall, account: Account, id: string): Promise<Read | null> {
   const path = `/orders/${encodeURIComponent(id)}`
   const answer = await mall.ask(account, { method: 'GET', path, query: { embed } })

@@ -3,10 +3,10 @@ import { toMinor } from '../../../shared/entities/currency.ts'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const zone = 9 * 3_600_000
-/** As it is asked by: a day in Korea. */
+/** The day in Korea, as Cafe24's searches take it. */
 export const koreanDay = (ms: number): string => new Date(ms + zone).toISOString().slice(0, 10)
 
-/** ISO 8601, or the same without its zone, which is Korea's: 2018-07-04T11:21:35+09:00, 2018-07-04 11:21:35. */
+/** Reads ISO 8601, or the same without a zone, which then is Korea's: 2018-07-04T11:21:35+09:00, 2018-07-04 11:21:35. */
 export function instantOf(said: string): string | null {
   const text = said.replace(' ', 'T')
   const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+09:00`)
@@ -25,7 +25,7 @@ const amount = z
 const pieces = z.coerce.number().int().min(0)
 const amounts = z.looseObject({ shipping_fee: amount }).nullish()
 
-/** The fields of an order alone, which is all that a list is asked for. */
+/** The fields of an order itself; a list is asked for these only. */
 const heading = {
   order_id: z.string().min(1),
   order_date: time.pipe(z.string()),
@@ -36,7 +36,7 @@ const heading = {
 export const cafe24Heading = z.looseObject(heading)
 export const headingFields = Object.keys(heading).join(',')
 
-/** The fields that are used of an item. */
+/** The fields of an item that we use. */
 const item = z.looseObject({
   order_item_code: z.string().min(1),
   product_code: text,
@@ -68,7 +68,7 @@ const item = z.looseObject({
 })
 export type Cafe24Item = z.output<typeof item>
 
-/** The fields that are used of an order with its items, receivers and buyer. */
+/** The fields that we use of an order with its items, receivers and buyer. */
 export const cafe24Order = z.looseObject({
   ...heading,
   currency: text,
@@ -99,7 +99,7 @@ export const cafe24Order = z.looseObject({
 })
 export type Cafe24Order = z.output<typeof cafe24Order>
 
-/** The newest of the times that an order itself tells; what happens to its items moves none of them. */
+/** The newest of the order's own times; a change of its items moves none of them. */
 export function toldAtOf(one: z.output<typeof cafe24Heading>): string {
   const times = [one.payment_date, one.cancel_date, one.return_confirmed_date]
   return times.reduce<string>((newest, at) => (at && at > newest ? at : newest), one.order_date)
@@ -129,7 +129,7 @@ export function cafe24Source(order: Cafe24Order, raw: unknown, readAt: string): 
       name: to?.name ?? null,
       phone: phones[0] ?? null,
       phone2: phones[1] ?? null,
-      // A Korean shop's own country goes without saying; one abroad does not.
+      // A Korean shop leaves out its own country; a shop abroad does not.
       countryCode: to?.country_code?.toUpperCase() ?? (order.shipping_type === 'B' ? '' : 'KR'),
       postalCode: to?.zipcode?.replaceAll('-', '') ?? null,
       address: to?.address1 ?? null,
@@ -181,9 +181,9 @@ const statuses: Readonly<Record<string, LineStatus>> = {
   N40: 'DELIVERED',
   N50: 'PURCHASE_DECIDED',
 }
-/** What is still to be sent, by their words. */
+/** Cafe24's statuses of items that are still to be sent. */
 export const openStatuses = ['N00', 'N01', 'N02', 'N03', 'N10', 'N20', 'N21', 'N22'] as const
-/** What has left, by their words. */
+/** Cafe24's statuses of items that have left. */
 export const leftStatuses: readonly string[] = ['N30', 'N40', 'N50']
 
 const claimWords: Readonly<Record<string, { status: LineStatus; line: LineStatus }>> = {
@@ -213,7 +213,7 @@ const claimWords: Readonly<Record<string, { status: LineStatus; line: LineStatus
   E31: { status: 'COLLECT_DONE', line: 'COLLECT_DONE' },
   E40: { status: 'EXCHANGE_DONE', line: 'EXCHANGED' },
 }
-/** Accepted and not done; whether the goods are back, only an item's own date says. */
+/** The claim was accepted and is not done. Only the item's own date tells whether the goods are back. */
 const underWay = ['R10', 'R12', 'R30', 'R34', 'R36', 'E10', 'E12', 'E30', 'E32', 'E33', 'E34', 'E35', 'E36']
 
 const kinds = {
@@ -226,14 +226,14 @@ type Kind = (typeof kinds)[keyof typeof kinds]
 const kindOf = (status: string): Kind | null =>
   Object.entries(kinds).find(([letter]) => status.startsWith(letter))?.[1] ?? null
 const isRefused = (status: string) => ['C11', 'R11', 'E11'].includes(status)
-/** All of it, unless it says of how many. */
+/** The claim is for all pieces unless it names a quantity. */
 const claimed = ({ claim_quantity, quantity }: Cafe24Item) => claim_quantity || quantity
 
-/** Accepted by the seller: whenever the money goes back, the goods are not sent. */
+/** The seller accepted the cancellation: the goods are not sent, whenever the money goes back. */
 const isCancelled = ({ order_status }: Cafe24Item) =>
   ['CANCELING', 'CANCEL_DONE'].includes(claimWords[order_status ?? '']?.status ?? '')
 
-/** Where an item stands apart from a request that was refused. */
+/** The status of an item as if a refused request had never been made. */
 export const standingOf = ({ order_status, order_status_before_cs }: Cafe24Item): string =>
   (isRefused(order_status ?? '') ? order_status_before_cs : order_status) ?? ''
 
@@ -250,13 +250,14 @@ function lineStatusOf(one: Cafe24Item, hasManyAddresses: boolean): LineStatus {
   const kind = kindOf(said)
   if (kind && !isRefused(said)) return ofTheOthers(one) ?? claimWordsOf(one, said).line
   const status = standingOf(one)
-  // Which item goes where is not said before it is prepared, and what is fetched at a counter is not sent.
+  // Cafe24 names each item's address only once it is prepared, and goods that the buyer collects at a counter are not sent: a person
+  // decides.
   const isForAPerson = openStatuses.some((open) => open === status) && (hasManyAddresses || one.store_pickup === 'T')
   if (isForAPerson && statuses[status] !== 'PAYMENT_WAITING') return 'UNKNOWN'
   return statuses[status] ?? kind?.rejected ?? 'UNKNOWN'
 }
 
-/** A cancel that was accepted, or a return that is done, of some pieces says nothing of the others: they are where the item was before. */
+/** If a cancellation was accepted or a return is done for some pieces only, the other pieces keep the status that the item had before. */
 function ofTheOthers(one: Cafe24Item): LineStatus | undefined {
   const isReturned = claimWords[one.order_status ?? '']?.status === 'RETURN_DONE'
   const isOfAPart = (isReturned || isCancelled(one)) && claimed(one) < one.quantity
@@ -264,7 +265,7 @@ function ofTheOthers(one: Cafe24Item): LineStatus | undefined {
   return statuses[one.order_status_before_cs ?? ''] ?? (isReturned ? 'DELIVERED' : undefined)
 }
 
-/** It gets a number only once the seller has accepted it, so its name is what was asked, and when. */
+/** A claim gets a number only once the seller has accepted it, so its id here is made of its type and the time of the request. */
 export function claimOf(one: Cafe24Item): Claim | null {
   const status = one.order_status ?? ''
   const kind = kindOf(status) ?? Object.values(kinds).find(({ undone }) => undone === one.request_undone)
@@ -288,7 +289,7 @@ export function claimOf(one: Cafe24Item): Claim | null {
   }
 }
 
-/** Why, where nobody wrote it (claim_reason_type): their letters, in the words that their sellers choose from. */
+/** The words that sellers choose from, by Cafe24's letters (claim_reason_type). They are used if nobody wrote a reason. */
 const reasons: Readonly<Record<string, string>> = {
   A: '고객변심',
   B: '배송지연',
@@ -304,6 +305,6 @@ const reasons: Readonly<Record<string, string>> = {
   L: '수출/통관 불가',
 }
 
-/** A letter that is not known stays as it came. */
+/** An unknown letter stays as it came. */
 const reasonInWords = (type: string | null): string | null =>
   type !== null && Object.hasOwn(reasons, type) ? (reasons[type] ?? null) : type

@@ -5,7 +5,7 @@ import { atOnce, itemOf, ordersOf, type Read } from './cafe24-read.ts'
 import { claimOf, leftStatuses, standingOf, type Cafe24Item } from './cafe24-source.ts'
 import { parts, read, refusedLine, together } from './line.ts'
 
-/** Longer reasons are refused. */
+/** Cafe24 refuses longer reasons. */
 const longestReason = 2000
 
 const carriers = z.object({
@@ -19,7 +19,7 @@ const carriers = z.object({
 })
 type Carrier = z.output<typeof carriers>['carriers'][number]
 
-/** Ours → how a shop calls it that has registered it: a courier's code is each shop's own to tell. */
+/** Patterns that find a courier of ours among those that a shop has registered: each shop has courier codes of its own. */
 const couriers: Readonly<Record<string, RegExp>> = {
   CJGLS: /대한통운|^cj/i,
   HANJIN: /한진|hanjin/i,
@@ -36,7 +36,7 @@ const couriers: Readonly<Record<string, RegExp>> = {
   FEDEX: /페덱스|fedex/i,
 }
 
-/** Null: it was done. */
+/** The shop's refusal; null: it was done. */
 async function tell(mall: Cafe24Mall, account: Account, method: 'POST' | 'PUT', path: string, body: object) {
   const answer = await mall.ask(account, { method, path, body })
   const isRefused = answer.status >= 400 && answer.status !== 401 && answer.status !== 403
@@ -48,13 +48,13 @@ async function tell(mall: Cafe24Mall, account: Account, method: 'POST' | 'PUT', 
 const codesOf = (items: readonly Cafe24Item[]) => items.map(({ order_item_code }) => order_item_code)
 const pathOf = (id: string) => `/orders/${encodeURIComponent(id)}`
 const noItem = 'There is no such item in the order.'
-/** Paid and not sent yet. */
+/** Statuses of an item that is paid and not sent yet. */
 const here = ['N10', 'N20', 'N21']
 const isAt = (item: Cafe24Item | undefined, statuses: readonly string[]) =>
   item !== undefined && statuses.includes(standingOf(item))
 const isIn = ({ order_status }: Cafe24Item) => `The item is in ${order_status}.`
 
-/** A line's own reason, by its item's code, which no two orders share; null: it was done. */
+/** The outcome of each line by its item's code, which is unique across orders; null: it was done. */
 const outcomesOf = (lines: readonly Line[], said: ReadonlyMap<string, string | null>): LineOutcome[] =>
   lines.map(({ orderId, lineId }) => {
     const no = said.get(lineId) ?? null
@@ -65,7 +65,10 @@ const idsOf = (lines: readonly Line[]) => lines.map(({ orderId }) => orderId)
 const prepare = (mall: Cafe24Mall, account: Account, id: string, codes: readonly string[]) =>
   tell(mall, account, 'PUT', pathOf(id), { request: { process_status: 'prepare', order_item_code: codes } })
 
-/** All in one call; of which it was not done, only the orders themselves tell, and each is told by itself then, to hear why. */
+/**
+ * Confirms many orders in one call. Its answer does not name the orders that failed, so they are read again, and each that still waits is
+ * sent by itself to learn the reason.
+ */
 export async function confirm(mall: Cafe24Mall, account: Account, lines: readonly Line[]): Promise<LineOutcome[]> {
   const said = new Map<string, string | null>()
   const waiting = (orders: ReadonlyMap<string, Read>) =>
@@ -104,7 +107,7 @@ export async function ship(mall: Cafe24Mall, account: Account, lines: readonly S
   const shop = read(answer, carriers, reasonOf).carriers
   return together(lines, ({ orderId, trackingNumber }) => `${orderId} ${trackingNumber}`, shipParcel)
 
-  /** What a try before has told is not told again. */
+  /** Lines that an earlier try has told are not told again. */
   async function shipParcel(parcel: readonly Shipment[]): Promise<LineOutcome[]> {
     const said = new Map<string, string | null>()
     const left: Cafe24Item[] = []
@@ -128,7 +131,7 @@ export async function ship(mall: Cafe24Mall, account: Account, lines: readonly S
   async function send({ orderId, courierCode, trackingNumber }: Shipment, items: readonly Cafe24Item[]) {
     const carrier = shop.find((one: Carrier) => couriers[courierCode]?.test(one.shipping_carrier ?? ''))
     if (!carrier) return `The shop has no carrier for ${courierCode}: it is registered in the shop's shipping settings.`
-    // Only what is being prepared has a parcel.
+    // Cafe24 accepts a parcel only for items that are being prepared.
     const unprepared = items.filter((item) => isAt(item, ['N10']))
     const no = unprepared.length > 0 ? await prepare(mall, account, orderId, codesOf(unprepared)) : null
     if (no !== null) return no
@@ -150,7 +153,7 @@ const claims = {
   EXCHANGE: { letter: 'E', path: 'exchange', undone: 'Exchange' },
 } as const
 
-/** Only what was really asked for is answered: the same calls would cancel or take back any item. */
+/** Answers only claims that the buyer really asked for: the same calls would cancel or take back any item. */
 export async function answerClaim(
   mall: Cafe24Mall,
   account: Account,
@@ -173,7 +176,7 @@ export async function answerClaim(
       const isRefused = status === `${letter}11` || (item?.request_undone === undone && !status.startsWith(letter))
       const isAsked = status === `${letter}00`
       const isAccepted = status.startsWith(letter) && !isAsked && !isRefused
-      // What its buyer took back they may ask again.
+      // A buyer who withdrew a claim may ask again, so the claim's id is compared too.
       if (item && isAsked && claimOf(item)?.claimId === one.claimId) items.push(item)
       else if (one.answer === 'APPROVED' ? isAccepted : isRefused) said.set(one.lineId, null)
       else said.set(one.lineId, item ? 'There is no such request any more.' : noItem)

@@ -106,7 +106,7 @@ test('one is sent to one’s own mall, and only what was allowed there within a 
   const query = shop.access.allow('s')
   const token = await adapter.oauth?.token(account, { ...back, query })
   expect(token?.until).toBe(new Date(clock + 2 * hour).toISOString())
-  // A code is good once, and for a minute.
+  // A code can be used once, and for a minute.
   await expect(adapter.oauth?.token(account, { ...back, query })).rejects.toMatchObject(refused)
   const late = shop.access.allow('s')
   clock += 61_000
@@ -214,7 +214,7 @@ test('what is still to ship is read in full, page by page and each order once, t
   const orders = await changed()
   expect([orders.length, new Set(orders.map(({ id }) => id)).size]).toEqual([230, 230])
   expect((await all()).length).toBe(230)
-  // By their numbers, a hundred at once.
+  // A hundred numbers are asked for at once.
   expect(shop.troubles.calls(/order_id=/)).toBe(3)
 })
 
@@ -388,7 +388,7 @@ test('a return or a cancel that is done of a part leaves the other pieces where 
     { status: 'DELIVERED', cancelledQuantity: 0 },
     { status: 'PLACED', cancelledQuantity: 2, claims: [{ type: 'PARTIAL_CANCEL', status: 'CANCEL_DONE' }] },
     { status: 'RETURNED', cancelledQuantity: 0 },
-    // Accepted: when the money goes back is nothing to the others.
+    // The cancellation is accepted: when the money goes back does not matter to the other pieces.
     { status: 'PLACED', cancelledQuantity: 2, claims: [{ type: 'PARTIAL_CANCEL', status: 'CANCELING' }] },
   ])
 })
@@ -572,7 +572,7 @@ test('a cancellation is accepted only where one was asked for, as a whole, and o
   await expect(adapter.answerClaim?.(account, answers, 'k')).rejects.toMatchObject({ mayBeDone: true })
   const again = await adapter.answerClaim?.(account, [...answers, answerOf('2', 'CANCEL', 'APPROVED')], 'k')
   expect(saidOf(again)).toEqual(['done', 'done', 'There is no such request any more.'])
-  // Accepted, not completed: nobody has given the money back.
+  // The claim is accepted, not completed: nobody has given the money back.
   expect(shop.told).toMatchObject([
     {
       what: 'POST /orders/1/cancellation',

@@ -8,12 +8,12 @@ import type { ChannelLine } from './line.ts'
 
 const dayMs = 86_400_000
 /**
- * Cafe24 gives no time for a confirmation or a new address, so whatever is still to ship of this many days is
- * listed each time, and so are claims.
+ * Cafe24 gives no time for a confirmation or a new address, so orders of this many days that are still to ship are listed each time, and so
+ * are claims.
  */
 const openDays = 30
 
-/** What was ordered, paid, sent, delivered or ended in a stretch of time. */
+/** The date types that find orders which were placed, paid, sent, delivered or ended in a period. */
 const dates = [
   'order_date',
   'pay_date',
@@ -25,7 +25,7 @@ const dates = [
   'return_complete_date',
   'exchange_complete_date',
 ]
-/** A claim's steps between these and its end have no time. */
+/** The steps of a claim between these dates and its end have no time. */
 const claimDates = [
   'cancel_request_date',
   'cancel_accept_date',
@@ -36,23 +36,23 @@ const claimDates = [
 ]
 
 /**
- * Cafe24 by its Admin API, version 2025-12-01. Read, as others have copied the vendor's pages (2025-12 and 2026-06): introduction, errors,
- * limits, versions, OAuth; orders, their items, receivers, buyer, shipments, cancellation, return and exchange; requests of the three and
- * refusing them; carriers.
- * Read in others' clients alone: that what is told stands under `request`, or of many under `requests`; that scopes are joined by commas
- * (the vendor's newer guide says blanks).
- * Not read: the body of a 207; the codes of couriers, on which clients disagree (the shop's own carriers are asked for, and found by
- * name); whether the last day of a search is included (it is taken to be); whether an item stays in C11, R11 or E11, and whether
- * cancelling a part of it makes another; whether an item's discounts are of all its pieces (they are taken to be); which address an item
- * of several goes to before it is prepared; how long OAuth's state may be; what an exchange is for, without which it cannot be accepted.
- * Stock is not told.
+ * Cafe24 by its Admin API, version 2025-12-01.
+ * Read, in others' copies of the vendor's pages (2025-12 and 2026-06): introduction, errors, limits, versions, OAuth; orders, their items,
+ * receivers, buyer, shipments, cancellation, return and exchange; requests of the three and refusing them; carriers.
+ * Read in others' clients only: that the body of a call stands under `request`, or under `requests` for many; that scopes are joined by
+ * commas (the vendor's newer guide says blanks).
+ * Not read: the body of a 207; the codes of couriers, on which clients disagree (we ask for the shop's own carriers and find them by name);
+ * whether the last day of a search is included (we assume that it is); whether an item stays in C11, R11 or E11, and whether cancelling a
+ * part of it makes another; whether an item's discounts are for all its pieces (we assume that they are); which address an item of several
+ * goes to before it is prepared; how long OAuth's state may be; what an exchange is for, without which it cannot be accepted.
+ * We do not push stock.
  */
 export function cafe24Adapter(baseUrl: string | null, line: ChannelLine, now: () => number): ChannelAdapter {
   const mall = new Cafe24Mall(baseUrl, line, now)
   return {
     type: 'CAFE24',
     longestWindow: 30 * 24 * 60,
-    // It is asked by the day.
+    // Cafe24 is searched by the day.
     overlap: 24 * 60,
     async authorise(account) {
       const today = koreanDay(now())
@@ -64,12 +64,12 @@ export function cafe24Adapter(baseUrl: string | null, line: ChannelLine, now: ()
     },
     async changedSince(account, { from, to: end }, page) {
       if (page !== null) return pageOf(rest.parse(JSON.parse(page)))
-      // It is not asked for what is to come.
+      // The search must not reach into the future.
       const to = new Date(Math.min(Date.parse(end), now())).toISOString()
       if (from >= to) return { orders: [], next: null }
       const stretch = { from: koreanDay(Date.parse(from)), to: koreanDay(Date.parse(to)) }
       const open = { ...stretch, from: koreanDay(Math.min(Date.parse(from), Date.parse(to) - openDays * dayMs)) }
-      // What is open is so now: it is listed with the stretch that ends now.
+      // The list of open orders shows them as they are now, so it belongs to the period that ends now.
       const isLatest = Date.parse(end) >= now()
       const listings: Listing[] = [
         ...dates.map((dateType) => ({ dateType, ...stretch })),
@@ -96,11 +96,11 @@ export function cafe24Adapter(baseUrl: string | null, line: ChannelLine, now: ()
 
 const rest = z.array(z.object({ id: z.string(), changedAt: z.string() }))
 
-/** What is still to come goes along with the page, so that each order is read once, however many lists it is in. */
+/** The rest of the orders goes along as the cursor, so that each order is read once, however many lists it is in. */
 const pageOf = (all: readonly Changed[]): ChangedPage => ({
   orders: all.slice(0, atOnce),
   next: all.length > atOnce ? JSON.stringify(all.slice(atOnce)) : null,
 })
 
-/** The cursor is not drawn out of what was asked for. */
+/** Keeps a time inside the period that was asked for, so that the import's cursor does not leave it. */
 const within = (at: string, from: string, to: string) => (at < from ? from : at > to ? to : at)

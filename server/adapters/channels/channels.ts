@@ -11,26 +11,26 @@ import { qoo10Adapter } from './qoo10.ts'
 import { rakutenAdapter } from './rakuten.ts'
 import { shopifyAdapter } from './shopify.ts'
 
-/** Where each vendor’s API is. Shopify’s and Cafe24’s are at each shop’s own address. */
+/** The address of each vendor's API. Shopify and Cafe24 have an address for each shop. */
 const vendorUrls = {
   NAVER: 'https://api.commerce.naver.com/external',
   COUPANG: 'https://api-gateway.coupang.com',
   RAKUTEN: 'https://api.rms.rakuten.co.jp',
   QOO10_JP: 'https://api.qoo10.jp',
 } as const satisfies Partial<Record<ChannelType, string>>
-/** Where all of them are instead. */
+/** Addresses to use instead, for every vendor. */
 export type VendorUrls = Record<keyof typeof vendorUrls | 'SHOPIFY' | 'CAFE24', string>
 
 export interface ChannelsSetting {
-  /** Whether a shop may be on this very machine: a stand-in's, in the demo and in tests. */
+  /** Whether a shop may be on this machine: a stand-in of the demo or of a test. */
   local?: boolean
-  /** Where a vendor's API is, if not where the vendor says. */
+  /** The address of a vendor's API, if it is not the vendor's own. */
   urls?: Partial<VendorUrls>
   outside?: Outside
   patience?: Patience
 }
 
-/** The adapter of a channel type; null: there is nothing to ask, it is filled by hand. */
+/** The adapter of a channel type; null: the channel has no API and is filled by hand. */
 export type ChannelOf = (type: ChannelType) => ChannelAdapter | null
 
 export function channelsOf({
@@ -42,7 +42,7 @@ export function channelsOf({
   const { now, sleep } = world
   const urls = { SHOPIFY: null, CAFE24: null, ...vendorUrls, ...given }
   const vendors = new ChannelLine(new ReliableFetch(world, limits), now, sleep)
-  // Where a shop of one's own is, someone wrote down.
+  // A person entered the address of a shop of their own, so only public addresses are called.
   const anywhere = local
     ? vendors
     : new ChannelLine(new ReliableFetch({ ...world, fetch: publicFetch() }, limits), now, sleep)

@@ -6,7 +6,7 @@ import { tellLines } from './coupang-tell.ts'
 import { done, type CoupangVendor } from './coupang-vendor.ts'
 import { together } from './line.ts'
 
-/** As a box names its courier. */
+/** Our courier codes by the names that a box shows. */
 const courierNames: Readonly<Record<string, string>> = {
   CJ대한통운: 'CJGLS',
   한진택배: 'HANJIN',
@@ -22,7 +22,7 @@ const courierNames: Readonly<Record<string, string>> = {
 const gone = 'There is no such request any more.'
 const unknownAnswer = 'no such answer by the API'
 
-/** A receipt is answered as a whole, though it be of several items; returns and exchanges are each numbered by themselves. */
+/** A receipt is answered as a whole, even if it covers several items. Returns and exchanges are numbered separately. */
 export const answerClaim = (
   vendor: CoupangVendor,
   account: Account,
@@ -42,7 +42,7 @@ export const answerClaim = (
 async function answerReturn(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
   const receipt = (await returnsOf(vendor, account, one.orderId)).find(({ receiptId }) => receiptId === one.claimId)
   if (!receipt) return gone
-  // What a try before has answered is not answered again.
+  // A claim that an earlier try has answered is not answered again.
   if (one.type === 'CANCEL' && receipt.receiptStatus !== 'RELEASE_STOP_UNCHECKED')
     return one.answer === (isStopped(receipt) ? 'APPROVED' : 'ALREADY_SHIPPED') ? null : gone
   const isBack = receipt.receiptStatus === 'RETURNS_COMPLETED' && !isStopped(receipt)
@@ -65,9 +65,9 @@ async function answerReturn(vendor: CoupangVendor, account: Account, one: ClaimA
 }
 
 /**
- * Coupang has no way to accept an exchange: it fetches the goods unless the exchange is refused. So approving one says that the
- * goods are back, once they are. A seller may refuse for one reason only, that there is nothing to send instead; a buyer who changed
- * their mind withdraws it themselves.
+ * Coupang has no call to accept an exchange: it collects the goods unless the exchange is refused. So to approve one means to confirm that
+ * the goods are back, once they are. A seller may refuse for one reason only, that there is nothing to send instead; a buyer who changed
+ * their mind withdraws the exchange themselves.
  */
 async function answerExchange(vendor: CoupangVendor, account: Account, one: ClaimAnswer): Promise<string | null> {
   const exchange = (await exchangesOf(vendor, account, one.orderId)).find(
@@ -76,7 +76,7 @@ async function answerExchange(vendor: CoupangVendor, account: Account, one: Clai
   const path = `/exchangeRequests/${encodeURIComponent(one.claimId)}`
   const ids = { vendorId: account.identifier, exchangeId: figures(one.claimId) }
   if (one.answer === 'REJECTED') {
-    // What a try before has answered is not answered again.
+    // An exchange that an earlier try has refused is not refused again.
     if (exchange?.exchangeStatus === 'REJECT') return null
     if (!exchange || !isExchangeOpen(exchange)) return gone
     return done(await vendor.ask(account, 'PATCH', `${path}/rejection`, '', { ...ids, exchangeRejectCode: 'SOLDOUT' }))

@@ -5,10 +5,7 @@ const amount = z.number().nullish()
 const id = z.union([z.int(), z.string()]).transform(String)
 const time = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
 
-/**
- * What is read of a listed box, receipt, exchange or withdrawal: its order and its time. The rest is kept as it
- * came, to be read order by order.
- */
+/** The order and the time of a listed box, receipt, exchange or withdrawal. The rest is kept as it came and is parsed order by order. */
 export const boxHeading = z.looseObject({
   shipmentBoxId: id,
   orderId: id,
@@ -24,7 +21,7 @@ export const exchangeHeading = z.looseObject({
 })
 export const withdrawalHeading = z.looseObject({ orderId: id, createdAt: time })
 
-/** The fields that are used of «발주서»: one box of an order. The rest is kept as it came. */
+/** The fields that we use of «발주서»: one box of an order. The rest is kept as it came. */
 export const coupangBox = boxHeading.extend({
   status: z.string(),
   shippingPrice: amount,
@@ -62,7 +59,7 @@ export const coupangBox = boxHeading.extend({
 })
 export type CoupangBox = z.output<typeof coupangBox>
 
-/** The fields that are used of «반품 요청»: a receipt, which a request to stop the parcel is, too. */
+/** The fields that we use of «반품 요청»: a receipt. A request to stop the parcel is a receipt too. */
 export const coupangReturn = returnHeading.extend({
   receiptStatus: z.string(),
   releaseStopStatus: text,
@@ -75,7 +72,7 @@ export const coupangReturn = returnHeading.extend({
 export type CoupangReturn = z.output<typeof coupangReturn>
 
 /**
- * The fields that are used of «교환 요청». An item is named by the number that it has in its box: their examples show so, no words say it.
+ * The fields that we use of «교환 요청». An item has the number that it has in its box: Coupang's examples show it, its text does not say so.
  */
 export const coupangExchange = exchangeHeading.extend({
   createdAt: time,
@@ -83,21 +80,21 @@ export const coupangExchange = exchangeHeading.extend({
   reasonEtcDetail: text,
   reasonCodeText: text,
   exchangeItemDtoV1s: z.array(z.looseObject({ orderItemId: id, quantity: z.int() })),
-  /** What goes out for what came back: there is one once the seller has confirmed that it came. */
+  /** The parcel that goes out in exchange: it exists once the seller has confirmed that the goods came back. */
   deliveryInvoiceGroupDtos: z.array(z.looseObject({ shipmentBoxId: id })).nullish(),
   deliveryStatus: text,
   collectStatus: text,
 })
 export type CoupangExchange = z.output<typeof coupangExchange>
 
-/** A return that its buyer took back; it is in no other list any more. */
+/** A return that its buyer took back; no other list shows it any more. */
 export const coupangWithdrawal = withdrawalHeading.extend({
   cancelId: id,
   vendorItemIds: z.array(id),
 })
 export type CoupangWithdrawal = z.output<typeof coupangWithdrawal>
 
-/** Their times are KST without saying so, with a T or a space in the middle. */
+/** Coupang's times are KST without a zone, with a T or a space in the middle. */
 const timeOf = (said: string): number => Date.parse(`${said.replace(' ', 'T')}+09:00`)
 export const instantOf = (said: string): string => new Date(timeOf(said)).toISOString()
 export const secondOf = (iso: string): string => kst(iso).slice(0, 19)

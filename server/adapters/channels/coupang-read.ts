@@ -18,14 +18,14 @@ import {
 import type { CoupangVendor } from './coupang-vendor.ts'
 
 const dayMs = 86_400_000
-/** Returns and exchanges are listed by when they were asked for: so many days are looked through for those that changed. */
+/** Returns and exchanges are listed by the time of the request: the import looks through this many days for those that changed. */
 const requestDays = 30
-/** Less than seven days of exchanges are listed at once. */
+/** One list of exchanges must cover less than seven days. */
 const exchangeSpanMs = 7 * dayMs - 1000
 
 const listOf = <T extends z.ZodType>(of: T) =>
   z.object({ data: z.array(of).nullish(), nextToken: z.union([z.string(), z.number()]).nullish() })
-/** One order's boxes: their document shows an object where there is one. */
+/** The boxes of one order: Coupang's document shows an object where there is only one. */
 const ofOrder = z.object({ data: z.union([z.array(coupangBox), coupangBox]).nullish() })
 const withdrawalPage = z.object({
   data: z.array(withdrawalHeading).nullish(),
@@ -69,7 +69,7 @@ const requestedUntil = (end: number) => ({
 export const exchangesIn = (vendor: CoupangVendor, account: Account, { to }: Window) =>
   exchangesUntil(vendor, account, Date.parse(to), exchangeHeading)
 
-/** Each once, though one stretch ends at the second at which the next begins. */
+/** Each exchange is listed once, although one period ends at the second at which the next begins. */
 async function exchangesUntil<T extends z.ZodType<{ exchangeId: string }>>(
   vendor: CoupangVendor,
   account: Account,

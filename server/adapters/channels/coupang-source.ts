@@ -11,18 +11,18 @@ type Line = SourceOrderInput['lines'][number]
 type Claim = NonNullable<Line['claims']>[number]
 type Item = CoupangBox['orderItems'][number]
 
-/** Pieces of an item that are still to be sent: `shippingCount` stays what was ordered. */
+/** Pieces of an item that are still to be sent: `shippingCount` stays the ordered quantity. */
 export const leftOf = ({ shippingCount, cancelCount, holdCountForCancel }: Item): number =>
   Math.max(0, shippingCount - (cancelCount ?? 0) - (holdCountForCancel ?? 0))
 
-/** What buyers want of an order. */
+/** The buyers' requests for an order. */
 export interface CoupangRequests {
   returns: readonly CoupangReturn[]
   exchanges: readonly CoupangExchange[]
   withdrawals: readonly CoupangWithdrawal[]
 }
 
-/** The boxes of one order as the order that they are of, as it was when it was read. */
+/** The boxes of one order as a single order, as they were when they were read. */
 export function coupangSource(
   boxes: readonly CoupangBox[],
   requests: CoupangRequests,
@@ -45,7 +45,7 @@ export function coupangSource(
       id: null,
       name: from?.name ?? null,
       phone: from?.ordererNumber || from?.safeNumber || null,
-      // It comes masked, and is no address.
+      // The mail address comes masked and cannot be used.
       email: null,
     },
     recipient: {
@@ -66,7 +66,10 @@ export function coupangSource(
 
 const whole = (said: number | null | undefined) => Math.round(said ?? 0)
 
-/** What is held back for a request is not cancelled before it is answered: its claim has it, and an answer would count it a second time. */
+/**
+ * Cancelled pieces of an item. Pieces that are held back for a request are not cancelled before it is answered: they are in its claim, and
+ * its answer would count them a second time.
+ */
 function cancelledOf({ canceled, shippingCount, cancelCount, holdCountForCancel }: Item, claims: readonly Claim[]) {
   if (canceled) return shippingCount
   const asked = claims.reduce(
@@ -111,8 +114,8 @@ const statusOf = ({ status }: CoupangBox, confirmDate: string | null | undefined
   confirmDate ? 'PURCHASE_DECIDED' : (statuses[status] ?? 'UNKNOWN')
 
 /**
- * A line takes the status of its open claim; a finished claim on some of its pieces says nothing of the others. Goods that are to come back
- * must have left: while their box has not, a person says whether it is sent.
+ * A line takes the status of its open claim; a finished claim on some of its pieces does not change the others. Goods can only come back if
+ * they have left: while the box has not, a person decides whether it is sent.
  */
 function claimStatus({ status: at }: CoupangBox, claims: readonly Claim[]): LineStatus | undefined {
   const claim = claims.findLast(
@@ -131,15 +134,15 @@ const claimStatuses: Readonly<Record<string, LineStatus>> = {
   RETURNS_COMPLETED: 'RETURN_DONE',
 }
 
-/** A parcel that was stopped in time is a cancellation; one that had left is a return. */
+/** The mark of a parcel that was stopped in time, which is a cancellation; if the parcel had left, it is a return. */
 const stopped = '처리(출고중지)'
 export const isStopped = ({ releaseStopStatus }: CoupangReturn): boolean => releaseStopStatus === stopped
 
-/** What it is in is not said to have ended. */
+/** Whether the exchange is still open: it has not ended by Coupang's status. */
 export const isExchangeOpen = ({ exchangeStatus }: Pick<CoupangExchange, 'exchangeStatus'>): boolean =>
   !['SUCCESS', 'REJECT', 'CANCEL'].includes(exchangeStatus)
 
-/** Its goods are with the seller, or none are to come. */
+/** The goods are with the seller, or no goods are to come back. */
 export const isExchangeBack = ({ collectStatus }: CoupangExchange): boolean =>
   collectStatus === 'CompleteCollect' || collectStatus === 'NoCollect'
 
@@ -149,7 +152,7 @@ const exchangeStatuses: Readonly<Record<string, LineStatus>> = {
   REJECT: 'EXCHANGE_REJECT',
   CANCEL: 'EXCHANGE_REJECT',
 }
-/** What goes out instead is on its way; `CompleteDirection` only says that it may be told. */
+/** The new parcel is on its way; `CompleteDirection` only says that its waybill may be told. */
 const resent = ['Delivering', 'CompleteDelivery', 'VendorDirect']
 
 function exchangeStatusOf(one: CoupangExchange): LineStatus {
@@ -158,7 +161,7 @@ function exchangeStatusOf(one: CoupangExchange): LineStatus {
   return isExchangeBack(one) ? 'COLLECT_DONE' : 'COLLECTING'
 }
 
-/** In the order in which they were asked for; when one was that was taken back is not said. */
+/** The claims in the order of the requests. Coupang does not say when a withdrawn one was made. */
 function claimsOf(item: Item, { returns, exchanges, withdrawals }: CoupangRequests): Claim[] {
   const asked = [...returnClaims(item, returns), ...exchangeClaims(item, exchanges)]
   return [

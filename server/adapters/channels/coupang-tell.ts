@@ -24,7 +24,7 @@ const told = z.object({
   }),
 })
 
-/** Ours → theirs, of those that their document names. KGB there is Logen. */
+/** Coupang's courier codes by ours, for those that its document names. KGB there is Logen. */
 const couriers: Readonly<Record<string, string>> = {
   CJGLS: 'CJGLS',
   HANJIN: 'HANJIN',
@@ -66,8 +66,8 @@ export const ship = (vendor: CoupangVendor, account: Account, lines: readonly Sh
   )
 
 /**
- * Tells one order's invoices, without those that an earlier try has told. Coupang takes an invoice only for what is being prepared, so what
- * was never acknowledged, because the clock allocated it, is acknowledged first.
+ * Tells one order's waybills, except those that an earlier try has told. Coupang takes a waybill only for a box that is being prepared. An
+ * order that the clock allocated was never acknowledged, so it is acknowledged first.
  */
 async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> {
   const boxesNow = () => boxesOf(vendor, account, lines[0]?.orderId ?? '')
@@ -116,7 +116,7 @@ async function shipOrder(vendor: CoupangVendor, account: Account, lines: readonl
   return tellLines(lines, (one) => said.get(one) ?? null)
 }
 
-/** A line's own reason; null: it was done. */
+/** The reason for each line; null: it was done. */
 export function tellLines<L extends Line>(lines: readonly L[], result: (one: L) => string | null): LineOutcome[] {
   return lines.map((one) => {
     const said = result(one)
@@ -137,12 +137,12 @@ function itemOf(boxes: readonly CoupangBox[], one: Line) {
   return null
 }
 
-/** What it says of a box; null: it is done. */
+/** Coupang's refusal for a box; null: it was done. */
 function resultOf(
   { data }: z.output<typeof told>,
   { shipmentBoxId }: Pick<CoupangBox, 'shipmentBoxId'>,
 ): string | null {
-  // A box that is split is answered item by item, without their numbers: what was done all the same is seen when it is told again.
+  // Coupang answers for a split box item by item, without the items' numbers. Items that were done are seen when the box is told again.
   const own = (data.responseList ?? []).filter((one) => one.shipmentBoxId === shipmentBoxId)
   if (own.length === 0) return notAnswered
   const no = own.find(({ succeed }) => !succeed)

@@ -5,11 +5,11 @@ import { ChannelFault, type Account } from './adapter.ts'
 import { type ChannelLine, cut, noReason, read } from './line.ts'
 
 /**
- * Beyond ten requests a second it refuses for minutes; the calls' thread and the jobs' each keep a pace of their
- * own, so that two may ask at once.
+ * The pause between two requests. Beyond ten requests a second Coupang refuses for minutes; the thread of the calls and that of the jobs
+ * each keep their own pace, so both may ask at once.
  */
 const gapMs = 250
-/** It does not say for how many; each further request is one too many. */
+/** Coupang does not say for how many minutes it refuses, so we send nothing for this long. */
 const silenceMs = 5 * 60_000
 
 const answered = z.object({
@@ -21,7 +21,7 @@ const answered = z.object({
 export const reasonOf = (body: unknown) =>
   z.object({ message: z.string().nullish() }).safeParse(body).data?.message ?? null
 
-/** A seller's way to Coupang: each request is signed, and none follows too soon after another. */
+/** A seller's connection to Coupang: it signs each request and spaces them. */
 export class CoupangVendor {
   private readonly baseUrl: string
   private readonly line: ChannelLine
@@ -56,7 +56,7 @@ export class CoupangVendor {
     })
   }
 
-  /** It says some refusals with HTTP 200, too. */
+  /** A GET that is refused if Coupang's body says so: it sends some refusals with HTTP 200. */
   async asked<T>(account: Account, path: string, query: URLSearchParams, shape: z.ZodType<T>): Promise<T> {
     const answer = await this.ask(account, 'GET', path, query.toString())
     const { code, message } = answered.safeParse(answer.body).data ?? {}
@@ -66,7 +66,7 @@ export class CoupangVendor {
   }
 }
 
-/** What it says of one thing that it was told; null: it is done. */
+/** Coupang's refusal of one change; null: it was done. */
 export function done(answer: Answer): string | null {
   if (answer.status >= 400 && answer.status !== 401 && answer.status !== 403)
     return reasonOf(answer.body) ?? `HTTP ${answer.status}`

@@ -277,7 +277,7 @@ test('what left before anybody acknowledged it is acknowledged with its invoice,
 test('what is held back for a request is not cancelled yet, and what left of it before anybody acknowledged it is told all the same', async () => {
   const items = [{ vendorItemId: item, shippingCount: 2, holdCountForCancel: 1 }]
   coupang.put({ shipmentBoxId: 11, orderId: 500, items })
-  // Of a request that is not listed nothing is known but that it holds pieces back.
+  // If a request is not listed, its item only tells that it holds pieces back.
   expect(await one()).toMatchObject({ cancelledQuantity: 1, status: 'PAYED' })
   coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: item, shippingCount: 2 }] })
   const stop = { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리', isHeld: true }

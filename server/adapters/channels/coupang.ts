@@ -17,12 +17,12 @@ import { CoupangVendor } from './coupang-vendor.ts'
 import type { ChannelLine } from './line.ts'
 
 const boxStatuses = ['ACCEPT', 'INSTRUCT', 'DEPARTURE', 'DELIVERING', 'FINAL_DELIVERY', 'NONE_TRACKING'] as const
-/** A request to stop a parcel is in RU and in UC. */
+/** A request to stop a parcel is listed under both RU and UC. */
 const returnStatuses = ['RU', 'UC', 'CC', 'PR'] as const
 
 /**
- * What the lists say of an order. One without boxes is older than the lists reach; it is read by itself, and so
- * is one that is not as described.
+ * What the lists say about an order. An order without boxes is older than the lists reach; it is read by itself, and so is one whose
+ * document has another shape.
  */
 const document = z.object({
   boxes: z.array(coupangBox),
@@ -36,17 +36,17 @@ const document = z.object({
  * Read: signature; order sheets by minute and of one order; acknowledging, invoices; returns by day and of one order, withdrawn returns;
  * stopping a parcel, «already shipped», approving a return; the codes of couriers; exchanges: their list, confirming that the goods are
  * back, refusing one, the new parcel's waybill.
- * Read of the newer edition (developers.coupangcorp.com): confirming an exchange's goods (360034027834) and its waybill
- * (360034027954), which name PATCH beside PUT (PATCH is sent), and of the list that it takes up to 7 days. Read of others alone: that
- * seven whole days are too many.
- * Not read: what a refusal for too many requests looks like beyond 429; a product's quantities (so stock is not pushed); when
- * an exchange goes from RECEIPT to PROGRESS; whether an item of one may have another number than in its box; whether its new
- * parcel is listed with the boxes.
- * Not told: the new parcel's waybill, for which a claim here has no place, and that of the parcel that comes back.
+ * Read in the newer edition (developers.coupangcorp.com): confirming an exchange's goods (360034027834) and its waybill (360034027954),
+ * which name PATCH beside PUT (we send PATCH), and that the list takes up to 7 days. Read in others' clients only: that seven whole days
+ * are too many.
+ * Not read: what a refusal for too many requests looks like beyond 429; a product's quantities (so we do not push stock); when an exchange
+ * goes from RECEIPT to PROGRESS; whether an item of one may have another number than in its box; whether its new parcel is listed with the
+ * boxes.
+ * We do not tell the new parcel's waybill, for which a claim here has no place, nor that of the parcel that comes back.
  *
- * It tells no time of change: orders of the last day are asked for again each time, status by status, and what is read counts as changed
- * when it was read. Returns and exchanges name their last change, though that of an exchange stands still while its goods move: an open one
- * is read again each time. A buyer can move an order until it is acknowledged, so it is read again after.
+ * Coupang gives no time of change: orders of the last day are asked for again each time, status by status, and an order counts as changed
+ * when it was read. Returns and exchanges name their last change, but that of an exchange does not move while its goods do: an open
+ * exchange is read again each time. A buyer can change an order's address until it is acknowledged, so the order is read again after that.
  */
 export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const vendor = new CoupangVendor(baseUrl, line, now)
@@ -59,12 +59,13 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       await boxesIn(vendor, account, 'ACCEPT', { from: at, to: at })
     },
     async changedSince(account, window) {
-      // It is not asked for what is to come.
+      // The search must not reach into the future.
       const part = { from: window.from, to: new Date(Math.min(Date.parse(window.to), now())).toISOString() }
       if (part.from >= part.to) return { orders: [], next: null }
       const boxes: z.output<typeof boxHeading>[] = []
       for (const status of boxStatuses) boxes.push(...(await boxesIn(vendor, account, status, part)))
-      // What a box is now goes with what is asked for by now: by the end of an earlier stretch alone it would seem to be taken back.
+      // Boxes are read as they are now, so receipts and exchanges are asked for up to now as well. With those of an earlier period only, a
+      // newer request would seem to be withdrawn.
       const asOf = { ...part, to: new Date(now()).toISOString() }
       const receipts = new Map<string, z.output<typeof returnHeading>>()
       for (const status of returnStatuses)
@@ -76,7 +77,7 @@ export function coupangAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       const times = new Map<string, string[]>()
       const note = (orderId: string, said: string) =>
         times.set(orderId, [...(times.get(orderId) ?? []), instantOf(said)])
-      // The same box may stand in two lists while its status changes: the later one counts.
+      // A box is in two lists if its status changes in between: the later one counts.
       for (const { orderId, paidAt, orderedAt } of boxes) note(orderId, paidAt || orderedAt)
       for (const { orderId, modifiedAt } of returns) if (isIn(modifiedAt)) note(orderId, modifiedAt)
       for (const { orderId, createdAt } of withdrawals) note(orderId, createdAt)

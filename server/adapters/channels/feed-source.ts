@@ -10,7 +10,7 @@ const claimStatuses = {
   EXCHANGE: { REQUESTED: 'EXCHANGE_REQUEST', APPROVED: 'EXCHANGE_DONE', REJECTED: 'EXCHANGE_REJECT' },
 } as const
 
-/** A feed's order in our words. */
+/** An order of the feed as our source order. */
 export function feedSource(order: FeedOrder): SourceOrderInput {
   const { buyer, recipient, currency } = order
   const kept = (amount: number) => toMinor(amount, currency)
@@ -55,7 +55,7 @@ export function feedSource(order: FeedOrder): SourceOrderInput {
   }
 }
 
-/** What is asked for and not answered is what a line is in, whatever the shop still calls it: it is not to leave before. */
+/** An open claim sets the status of its line, whatever the shop still calls it: the goods must not leave before the claim is answered. */
 function statusOf({ status, claim }: FeedOrder['lines'][number]): Line['status'] {
   const isOver = status === 'CANCELED' || status === 'RETURNED'
   return claim?.status === 'REQUESTED' && !isOver ? claimStatuses[claim.type].REQUESTED : status

@@ -6,15 +6,18 @@ import type { Account, ChannelAdapter, Changed, ChannelLine as Line, LineOutcome
 import { answersTo, type ChannelLine, noReason, notAnswered, read, refusedLine } from './line.ts'
 import { feedSource } from './feed-source.ts'
 
-/** Which orders a page is of; each is read by itself, so that one that is not as described stops none of the others. */
+/**
+ * Only the id and time of each order are parsed here. Each order is read by itself, so that one with a wrong shape does not stop the
+ * others.
+ */
 const pageOfOrders = feedPage.extend({
   orders: z.array(z.looseObject(feedOrder.pick({ orderId: true, changedAt: true }).shape)).max(500),
 })
 const reasonOf = (body: unknown) => z.object({ reason: z.string() }).safeParse(body).data?.reason ?? null
 
 /**
- * The HTTP order feed, for shops of one's own. It is ours: shared/entities/order-feed.ts is its description. Each request is signed with
- * the channel's key, HMAC-SHA256 over time, method, path with query, and body.
+ * The HTTP order feed, for a seller's own shop. We designed it: shared/entities/order-feed.ts describes it. Each request is signed with the
+ * channel's key, HMAC-SHA256 over time, method, path with query, and body.
  */
 export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapter {
   const ask = (
@@ -39,7 +42,7 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
         ...more,
       },
       ...(body === '' ? {} : { body }),
-      // What is told carries a key by which the shop does it once.
+      // Each message carries a key, by which the shop carries it out only once.
       repeat: 'always',
     })
   }
@@ -65,7 +68,7 @@ export function feedAdapter(line: ChannelLine, now: () => number): ChannelAdapte
       reasonOf,
     ).results
 
-  /** A line that the shop does not speak of was not done. */
+  /** A line that the shop's answer does not mention was not done. */
   const tellLines = async <L extends Line>(account: Account, kind: FeedTold, lines: readonly L[], key: string) => {
     const results = await tell(account, kind, { lines }, key)
     const answers = answersTo(lines, results)

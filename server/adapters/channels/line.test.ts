@@ -33,7 +33,7 @@ test('of several that ask a channel at once each waits for the one before it, th
 })
 
 describe('Why a channel cannot be asked is said as a person would, and the network’s own word is kept for the log', () => {
-  /** What fetch throws where there is no connection. */
+  /** The error that fetch throws if there is no connection. */
   const failsWith = (code: string) => () =>
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
   const faultOf = async (get: Outside['fetch'], url = 'https://shop.example/orders') => {

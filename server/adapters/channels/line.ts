@@ -10,13 +10,13 @@ type Request = Omit<CourierRequest, 'repeat' | 'body'> & {
 
 const errorLength = 300
 
-/** An adapter's way to its channel: each channel's requests stand in a lane of their own. */
+/** An adapter's connection to its channels: each channel's requests have a lane of their own. */
 export class ChannelLine {
   private readonly fetch: ReliableFetch
   private readonly now: () => number
   private readonly pause: (ms: number) => Promise<unknown>
   private readonly lastAsked = new Map<number, number>()
-  /** Until the last that asks may. */
+  /** By channel: resolves when the last waiting request may go out. */
   private readonly turns = new Map<number, Promise<void>>()
 
   constructor(fetch: ReliableFetch, now: () => number, pause: (ms: number) => Promise<unknown>) {
@@ -25,13 +25,13 @@ export class ChannelLine {
     this.pause = pause
   }
 
-  /** Waits as a channel asks that says it otherwise than by HTTP; for longer than that nobody waits on the spot. */
+  /** Waits if a channel asks for a pause by other means than HTTP. A longer pause is a `channel-busy` fault instead. */
   async wait(ms: number): Promise<void> {
     if (ms > longestPauseMs) throw new ChannelFault('channel-busy', { until: new Date(this.now() + ms).toISOString() })
     await this.pause(ms)
   }
 
-  /** Lets so much time pass between one question to a channel and the next, also where several of this thread ask at once. */
+  /** Keeps this much time between two requests to a channel, also if several callers of this thread ask at once. */
   async space({ channelId }: Account, gapMs: number): Promise<void> {
     const before = this.turns.get(channelId) ?? Promise.resolve()
     const turn = before.then(async () => {
@@ -43,7 +43,7 @@ export class ChannelLine {
     await turn
   }
 
-  /** Answers below 500 as they are; throws where there is none. A GET may always be asked again. */
+  /** Answers below 500 are returned as they are; without an answer it throws. A GET may always be repeated. */
   async send(account: Account, { repeat, body, ...request }: Request): Promise<Answer> {
     const isAsked = request.method === 'GET'
     const answer = await this.fetch.send(laneOf(account), {
@@ -57,11 +57,11 @@ export class ChannelLine {
     throw new ChannelFault('channel-unavailable', toldOf(answer), answer.failed === 'unknown')
   }
 
-  /** With the token that is kept, or a new one; one that does not count any more is replaced once. */
+  /** Sends a request with the kept token, or with a new one. A token that the channel no longer accepts is replaced once. */
   async withToken(account: Account, renew: () => Promise<Token>, ask: (access: string) => Promise<Answer>) {
     const counts = (token: Token | null) => token !== null && Date.parse(token.until) > this.now() + tokenSlackMs
     const fresh = async () => {
-      // Where each renewal ends the token before it, what another has renewed meanwhile is the only one that counts.
+      // Some channels end the old token at each renewal, so a token that another process has renewed is the only valid one.
       const kept = account.token && (await account.kept())
       if (kept && kept.access !== account.token?.access) {
         account.token = kept
@@ -80,16 +80,16 @@ export class ChannelLine {
   }
 }
 
-/** Of each channel its own; one whose address was corrected is asked at once, however often the wrong one failed. */
+/** The lane of a channel. Its address is part of the name, so a corrected address is asked at once, however often the wrong one failed. */
 const laneOf = ({ channelId, channelUrl, identifier }: Account) =>
   `channel ${JSON.stringify([channelId, channelUrl, identifier])}`
 
 const longestPauseMs = 30_000
 
-/** A token that ends within a minute is not begun with. */
+/** A token that expires within a minute is not used. */
 const tokenSlackMs = 60_000
 
-/** The answer as its documents describe it. 401 and 403: the credentials; else what is not a success is a refusal. */
+/** Parses an answer as its documents describe it. 401 and 403 mean wrong credentials; any other non-success is a refusal. */
 export function read<T>(answer: Answer, shape: z.ZodType<T>, reasonOf: (body: unknown) => string | null): T {
   const { status, body } = answer
   if (status < 200 || status >= 300) {
@@ -104,29 +104,31 @@ export function read<T>(answer: Answer, shape: z.ZodType<T>, reasonOf: (body: un
   })
 }
 
-/** What a channel says goes into a sentence of ours, and no further. */
+/** A channel's words go into a sentence of ours, so they are cut. */
 export function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > errorLength ? `${line.slice(0, errorLength)}…` : line
 }
 
-/** A channel that says nothing of a line, and one that says no without a word: these are told in the reader's language. */
+/** Two reasons of our own, which are told in the reader's language: the channel does not mention a line, or refuses without a word. */
 export const notAnswered = 'not answered'
 export const noReason = 'no reason given'
 const ours: Readonly<Record<string, string>> = { [notAnswered]: 'silent', [noReason]: 'unexplained' }
 
-/** What the channel says no with, in its own words. */
+/** The refusal for a channel's reason, in its own words. */
 export function refusalFor(reason: string): Refusal {
   const why = Object.hasOwn(ours, reason) ? ours[reason] : undefined
   return { refused: 'channel-refused', with: { reason: cut(reason), ...(why === undefined ? {} : { why }) } }
 }
 
-/** A line that the channel says no to. */
+/** The outcome of a line that the channel refuses. */
 export function refusedLine({ orderId, lineId }: Told, reason: string): LineOutcome {
   return { orderId, lineId, outcome: refusalFor(reason) }
 }
 
-/** What a channel said of each that it was told, in their places: of several about one line it says so one after the other. */
+/**
+ * The channel's answer to each line, in the order of the lines. If it answers several times about one line, the answers are taken in turn.
+ */
 export function answersTo<A extends Told>(told: readonly Told[], said: readonly A[]): (A | undefined)[] {
   const keyOf = ({ orderId, lineId }: Told) => `${orderId} ${lineId}`
   const byLine = Map.groupBy(said, keyOf)
@@ -140,7 +142,7 @@ export function answersTo<A extends Told>(told: readonly Told[], said: readonly 
   })
 }
 
-/** Tells what goes together one after the other, each of which answers in its places: all of it is answered in its own. */
+/** Groups lines by a key and tells the groups one after the other. The outcomes come in the order of all lines. */
 export async function together<L extends Told>(
   lines: readonly L[],
   keyOf: (line: L) => string,
@@ -154,7 +156,7 @@ export async function together<L extends Told>(
   return lines.map((one) => outcomes.get(one) ?? refusedLine(one, notAnswered))
 }
 
-/** What may be asked or told so many at once. */
+/** Cuts a list into parts of at most `size`. */
 export function parts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size))
 }

@@ -1,4 +1,4 @@
-/** Why a buyer cancels, sends back or exchanges: Naver's codes (claimReason), in the words that its sellers know them by. */
+/** Naver's codes for a buyer's reason to cancel, return or exchange (claimReason), in the words that its sellers know. */
 const words: Readonly<Record<string, string>> = {
   INTENT_CHANGED: '구매 의사 취소',
   COLOR_AND_SIZE: '색상 및 사이즈 변경',
@@ -36,5 +36,5 @@ const words: Readonly<Record<string, string>> = {
   ASYNC_LONG_WAIT_PAYMENT: '결제 승인 실패',
 }
 
-/** What is no code that is known stays as it came. */
+/** An unknown code stays as it came. */
 export const naverReason = (said: string): string => (Object.hasOwn(words, said) ? words[said] : null) ?? said

@@ -4,7 +4,7 @@ import { lineStatuses, type ClaimType, type LineStatus, type SourceOrderInput } 
 import type { Changed } from './adapter.ts'
 import { naverReason } from './naver-reasons.ts'
 
-/** Their times are KST with milliseconds. */
+/** Naver's times are KST with milliseconds. */
 export function kstOf(iso: string): string {
   return new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().replace('Z', '+09:00')
 }
@@ -29,7 +29,7 @@ const claim = z.looseObject({
 })
 type Claim = z.output<typeof claim>
 
-/** The fields that are used, of «상품 주문 정보 구조체»; the rest is kept as it came. */
+/** The fields of «상품 주문 정보 구조체» that we use; the rest is kept as it came. */
 const naverDetail = z.looseObject({
   order: z.looseObject({
     orderId: z.string(),
@@ -87,7 +87,7 @@ export const naverDetails = z.object({ data: z.array(naverDetail) })
 type Line = SourceOrderInput['lines'][number]
 type Claims = NonNullable<Line['claims']>
 
-/** Product orders as the orders they are lines of; an order without a detail is gone, and left out. */
+/** Groups product orders into the orders that they are lines of. An order without a detail no longer exists and is left out. */
 export function naverSources(changed: readonly Changed[], details: readonly NaverDetail[]): SourceOrderInput[] {
   return changed.flatMap(({ id, changedAt }): SourceOrderInput[] => {
     const own = details.filter(({ order }) => order.orderId === id)
@@ -155,8 +155,8 @@ function lineOf(detail: NaverDetail): Line {
 }
 
 /**
- * An open claim, or one that is done of all that was left, else the order's own status; a claim that was withdrawn counts no more
- * (research/orders.md §2), and one that is done of some of the pieces says nothing of the others.
+ * The status of an open claim, or of one that is done for all remaining pieces; otherwise the order's own status. A withdrawn claim does
+ * not count (research/orders.md §2), and a claim that is done for some of the pieces does not change the others.
  */
 function statusOf(
   { claimStatus, productOrderStatus, placeOrderStatus }: NaverDetail['productOrder'],
@@ -167,7 +167,7 @@ function statusOf(
   return known(productOrderStatus)
 }
 
-/** Whether a claim that is done left pieces with the buyer, or still to be sent. */
+/** Whether a finished claim left pieces that the buyer keeps or that are still to be sent. */
 function isOfAPart({ claimStatus, remainQuantity }: NaverDetail['productOrder'], claims: Claims): boolean {
   if (!claimStatus?.endsWith('_DONE') || claimStatus === 'COLLECT_DONE') return false
   if (typeof remainQuantity === 'number') return remainQuantity > 0
@@ -179,8 +179,8 @@ const known = (word: string): LineStatus => lineStatuses.find((status) => status
 const allCancelled: readonly LineStatus[] = ['CANCELED', 'CANCELED_BY_NOPAYMENT', 'CANCEL_DONE', 'ADMIN_CANCEL_DONE']
 
 /**
- * Cancelled pieces of a line. Before it ships, whatever is missing was cancelled; afterwards returns take pieces away too, so only
- * the cancellations are counted.
+ * Cancelled pieces of a line. Before it ships, every missing piece was cancelled. Afterwards returns take pieces away too, so only the
+ * cancellations are counted.
  */
 function cancelled({ productOrder: p }: NaverDetail, quantity: number, claims: Claims): number {
   if (allCancelled.includes(known(p.productOrderStatus))) return quantity
@@ -197,7 +197,7 @@ function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: numb
     return one ? [{ kind: kind.toUpperCase(), one }] : []
   })
   const completed = (completedClaims ?? []).map((one) => ({ kind: one.claimType ?? '', one }))
-  // A claim that has just ended may be named in both places.
+  // A claim that has just ended may be listed in both places.
   const all = new Map([...current, ...completed].map((named) => [named.one.claimId, named]))
   return [...all.values()].flatMap(({ kind, one }) =>
     one.claimId && one.claimStatus
@@ -217,7 +217,7 @@ function claimsOf({ currentClaim, completedClaims }: NaverDetail, quantity: numb
   )
 }
 
-/** How far a claim is, by its own word; null: there is none any more. A claim that is open beside it is one that was made after it. */
+/** A claim's status in Naver's word; null: the claim no longer exists. If another claim is open beside it, that one was made later. */
 export function claimStatusOf(detail: NaverDetail, claimId: string): string | null {
   const claims = claimsOf(detail, 0)
   const own = claims.find((one) => one.claimId === claimId)
@@ -252,7 +252,7 @@ function attributeOf({ deliveryAttributeType, deliveryTagType }: NaverDetail['pr
   return deliveryAttributeType === 'TODAY' || deliveryAttributeType === 'OPTION_TODAY' ? 'TODAY' : 'NORMAL'
 }
 
-/** Their document does not say whether lines of a package repeat its fee: the largest of each package is counted. */
+/** Naver's document does not say whether the lines of a package repeat its fee, so the largest fee of each package counts. */
 function deliveryFee(details: readonly NaverDetail[]): number {
   const byPackage = new Map<string, number>()
   for (const { productOrder: p } of details) {
@@ -262,7 +262,7 @@ function deliveryFee(details: readonly NaverDetail[]): number {
   return [...byPackage.values()].reduce((sum, fee) => sum + fee, 0)
 }
 
-/** A country abroad is a name of theirs; two letters are a code, anything else is left for the check to find. */
+/** A country abroad comes as a name of Naver's. Two letters are a code; anything else is left for the later check to reject. */
 function countryOf(address: NaverDetail['productOrder']['shippingAddress']): string {
   if (address?.addressType !== 'FOREIGN') return 'KR'
   return address.country?.slice(0, 3) ?? ''

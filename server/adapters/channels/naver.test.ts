@@ -339,7 +339,7 @@ test('a claim that its buyer took back is not approved, whatever is asked after 
   expect(reasonsOf(await adapter.answerClaim?.(account(), approved, 'k'))).toEqual([
     'There is no such request any more.',
   ])
-  // Nor is the one that they made after it.
+  // Nor is the claim answered that the buyer made after it.
   const currentClaim = { cancel: { claimId: 'C2', claimStatus: 'CANCEL_REQUEST', requestQuantity: 1 } }
   place('1', '11', { productOrder: { claimStatus: 'CANCEL_REQUEST' }, claims: { currentClaim } })
   expect(reasonsOf(await adapter.answerClaim?.(account(), approved, 'k'))).toEqual([

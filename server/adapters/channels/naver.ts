@@ -14,10 +14,10 @@ import type {
 import { type ChannelLine, cut, noReason, notAnswered, parts, read, refusedLine } from './line.ts'
 import { claimStatusOf, kstOf, naverDetails, naverSources } from './naver-source.ts'
 
-/** Product orders in one question, and in one thing told (their documents, 2.73). */
+/** The most product orders in one question, and in one change (Naver's documents, 2.73). */
 const askedAtOnce = 300
 const toldAtOnce = 30
-/** Changes are asked for up to a moment ago: they become visible a little late. */
+/** Changes become visible a little late, so they are asked for only up to this long ago. */
 const lateMs = 5_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
@@ -33,7 +33,7 @@ const feed = z.object({
       ),
       more: z.object({ moreFrom: z.string(), moreSequence: z.string() }).nullish(),
     })
-    // A stretch of time without a change has no data.
+    // A period without a change has no data.
     .nullish(),
 })
 const idsAnswer = z.object({ data: z.array(z.string()) })
@@ -52,7 +52,7 @@ const reasonOf = (body: unknown) => {
   return said?.message ?? said?.code ?? null
 }
 
-/** Ours → theirs, of the couriers that their document names. KGB there is Logen. */
+/** Naver's courier codes by ours, for those that its document names. KGB there is Logen. */
 const couriers: Readonly<Record<string, string>> = {
   CJGLS: 'CJGLS',
   HANJIN: 'HANJIN',
@@ -68,10 +68,10 @@ const couriers: Readonly<Record<string, string>> = {
 
 /**
  * Naver SmartStore by the Commerce API 2.73 (apicenter.commerce.naver.com/docs/commerce-api/current).
- * Read, as others have clipped it: authentication and signature; changed product orders; product order ids of an order; product order
- * details with their whole structure; confirm, dispatch, delay; approving and rejecting cancels, returns and exchanges; the common answer.
- * Not read: the dispatch of a part of a product order, or of one in several parcels (so it has one waybill), option stock (so stock is
- * not pushed), rejecting a cancellation (their list has no such call), the names of the headers that tell of rate limits (429 without
+ * Read, in others' copies: authentication and signature; changed product orders; product order ids of an order; product order details with
+ * their whole structure; confirm, dispatch, delay; approving and rejecting cancels, returns and exchanges; the common answer.
+ * Not read: the dispatch of a part of a product order, or of one in several parcels (so it has one waybill), option stock (so we do not
+ * push stock), rejecting a cancellation (their list has no such call), the names of the headers that tell of rate limits (429 without
  * Retry-After is tried again after a while).
  *
  * The feed only says which product orders changed; their details count (discussion #2437). A change of one line reads the whole order.
@@ -96,7 +96,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
       body: form.toString(),
       repeat: 'always',
     })
-    // Malformed token requests have cost whole applications their calls, so none is tried twice.
+    // Malformed token requests have cost whole applications their calls, so a refused token request is not tried again.
     if (answer.status >= 400 && answer.status < 500)
       throw new ChannelFault('channel-credentials', { reason: cut(reasonOf(answer.body) ?? `HTTP ${answer.status}`) })
     const { access_token: access, expires_in: seconds } = read(answer, tokenAnswer, reasonOf)
@@ -124,14 +124,14 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
     const found = []
     for (const some of parts(productOrderIds, askedAtOnce)) {
       const body = { productOrderIds: some, quantityClaimCompatibility: true }
-      // It only asks, though by POST.
+      // This call only reads, although it is a POST, so it may be repeated.
       const answer = await ask(account, 'POST', '/v1/pay-order/seller/product-orders/query', body, 'always')
       found.push(...read(answer, naverDetails, reasonOf).data)
     }
     return found
   }
 
-  /** Tells of lines, so many at once; a line that is not among the answers was not done. */
+  /** Tells lines in parts; a line that the answer does not mention was not done. */
   const tellMany = async <L extends Line>(
     account: Account,
     path: string,
@@ -141,7 +141,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
     const outcomes: LineOutcome[] = []
     for (const some of parts(lines, toldAtOnce)) {
       const answer = await ask(account, 'POST', path, bodyOf(some))
-      // What was told before them was done.
+      // The parts before this one were done, so a refusal counts for its own lines only.
       if (isRefused(answer)) {
         const no = reasonOf(answer.body) ?? `HTTP ${answer.status}`
         outcomes.push(...some.map((one) => refusedLine(one, no)))
@@ -162,7 +162,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
 
   return {
     type: 'NAVER',
-    // A day at most, both ends included.
+    // Naver allows a day at most, both ends included.
     longestWindow: 24 * 60 - 1,
     overlap: 10,
     async authorise(account) {
@@ -240,7 +240,7 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
         const detail = found.find(({ productOrder }) => productOrder.productOrderId === one.lineId)
         const status = detail ? claimStatusOf(detail, one.claimId) : null
         if (!way) outcomes.push(refusedLine(one, 'no such answer by the API'))
-        // What a try before has answered is not answered again.
+        // A claim that an earlier try has answered is not answered again.
         else if (answered(one).includes(status ?? ''))
           outcomes.push({ orderId: one.orderId, lineId: one.lineId, outcome: 'done' })
         else if (status === null || isOver(status))
@@ -266,10 +266,10 @@ export function naverAdapter(baseUrl: string, line: ChannelLine, now: () => numb
   }
 }
 
-/** It says no to what it is told, not to us. */
+/** Whether Naver refuses the change itself; 401 and 403 are about our credentials. */
 const isRefused = ({ status }: { status: number }) => status >= 400 && status !== 401 && status !== 403
 
-/** A cancellation can be approved; to refuse one, the goods are shipped. */
+/** The call that answers a claim. A cancellation can only be approved: to refuse one, the seller ships the goods. */
 function wayOf({ type, answer, reason = '' }: ClaimAnswer): { path: string; body?: object } | null {
   if (answer === 'APPROVED') {
     if (type === 'CANCEL') return { path: '/claim/cancel/approve' }
@@ -279,13 +279,13 @@ function wayOf({ type, answer, reason = '' }: ClaimAnswer): { path: string; body
   return type === 'EXCHANGE' ? { path: '/claim/exchange/reject', body: { rejectExchangeReason: reason } } : null
 }
 
-/** What a claim is in that was answered so. */
+/** The statuses of a claim after this answer. */
 const answered = ({ type, answer }: ClaimAnswer): string[] =>
   answer !== 'APPROVED' ? [`${type}_REJECT`] : type === 'CANCEL' ? ['CANCELING', 'CANCEL_DONE'] : [`${type}_DONE`]
-/** A claim that its buyer took back is called rejected, too. */
+/** Whether a claim is over. Naver calls one rejected, too, if its buyer took it back. */
 const isOver = (status: string): boolean => /_(REJECT|DONE)$/.test(status) && status !== 'COLLECT_DONE'
 
-/** base64 of bcrypt over `id_timestamp`, with the secret as its salt. */
+/** base64 of bcrypt over `id_timestamp`, with the secret as the salt. */
 function signature(id: string, secret: string, timestamp: string): string {
   try {
     return Buffer.from(hashSync(`${id}_${timestamp}`, secret)).toString('base64')

@@ -3,7 +3,7 @@ import { toMinor } from '../../../shared/entities/currency.ts'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const zone = 9 * 3_600_000
-/** Japan's time, as 2026-03-02 10:00:00, 20260302100000 or a day alone. */
+/** Japan's time, as 2026-03-02 10:00:00, 20260302100000 or only a day. */
 const said = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?)?$/
 
 export function instantOf(text: string): string | null {
@@ -11,7 +11,7 @@ export function instantOf(text: string): string | null {
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+09:00`)
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
-/** As it is asked by: 20260302100000. */
+/** Japan's time, as Qoo10's searches take it: 20260302100000. */
 export const jstOf = (iso: string): string =>
   new Date(Date.parse(iso) + zone).toISOString().slice(0, 19).replaceAll(/\D/g, '')
 
@@ -26,10 +26,10 @@ const amount = z
   .nullish()
   .transform((value) => Number(value ?? 0) || 0)
 const pieces = z.coerce.number().int().min(0)
-/** A code alone, or behind its name: 配送要請(2). */
+/** A code, either on its own or behind its name: 配送要請(2). */
 const code = text.transform((value) => Number(/(\d+)\)?$/.exec(value ?? '')?.[1] ?? 0))
 
-/** Which order GetShippingInfo_v3 lists, and when it was changed; the rest is kept as it came, to be read order by order. */
+/** The order number and the times of an order that GetShippingInfo_v3 lists; the rest is kept as it came and is parsed order by order. */
 export const qoo10Heading = z.looseObject({
   OrderNo: number,
   OrderDate: time.pipe(z.string()),
@@ -38,7 +38,7 @@ export const qoo10Heading = z.looseObject({
   DeliveredDate: time,
 })
 
-/** The fields that are used of it. */
+/** The fields of a listed order that we use. */
 export const qoo10Shipping = qoo10Heading.extend({
   ShippingStatus: code,
   PackNo: text,
@@ -66,7 +66,7 @@ export const qoo10Shipping = qoo10Heading.extend({
   TrackingNo: text,
 })
 
-/** What GetShippingAndClaimInfoByOrderNo_V2 tells of one order, by other names for the same. */
+/** One order as GetShippingAndClaimInfoByOrderNo_V2 returns it: the same fields under other names. */
 export const qoo10Detail = z.looseObject({
   shippingStatus: code,
   packNo: text,
@@ -103,7 +103,7 @@ export const qoo10Detail = z.looseObject({
   cancelRefundDate: time,
 })
 
-/** The fields that are used of what GetClaimInfo_V3 lists. */
+/** The fields of GetClaimInfo_V3's list that we use. */
 export const qoo10Claim = z.looseObject({
   claimStatus: code,
   orderNo: number,
@@ -113,10 +113,10 @@ export const qoo10Claim = z.looseObject({
 
 type Claim = NonNullable<SourceOrderInput['lines'][number]['claims']>[number]
 
-/** Both forms read alike. What its carriage costs, the list alone tells. */
+/** Both forms in the words of the detail. Only the list gives the delivery fee. */
 export type Qoo10Order = z.output<typeof qoo10Detail> & { fee?: number }
 
-/** An order as listed, in the words of its detail. */
+/** Turns a listed order into the words of the detail. */
 export function detailOf(one: z.output<typeof qoo10Shipping>): Qoo10Order {
   return {
     shippingStatus: one.ShippingStatus,
@@ -156,13 +156,13 @@ export function detailOf(one: z.output<typeof qoo10Shipping>): Qoo10Order {
   }
 }
 
-/** The newest of the times that it tells; none of them moves when it is confirmed or its address is changed. */
+/** The newest of the order's own times; none of them moves when the order is confirmed or its address changes. */
 export function toldAtOf(one: z.output<typeof qoo10Heading>): string {
   const times = [one.PaymentDate, one.ShippingDate, one.DeliveredDate]
   return times.reduce<string>((newest, at) => (at && at > newest ? at : newest), one.OrderDate)
 }
 
-/** One number is one item: a cart of three is three orders, which are packed together as any others for one person. */
+/** One order number is one item: a cart of three is three orders, which are packed together like any others for the same person. */
 export function qoo10Source(one: Qoo10Order, raw: unknown, readAt: string): SourceOrderInput {
   const claim = claimOf(one)
   const currency = one.currency?.toUpperCase() ?? 'JPY'
@@ -209,7 +209,7 @@ export function qoo10Source(one: Qoo10Order, raw: unknown, readAt: string): Sour
   }
 }
 
-/** Cancelled, or cancelled since nobody paid: none of it is to be shipped. */
+/** Claim statuses of orders of which nothing is shipped: cancelled, or cancelled because nobody paid. */
 const gone = [3, 16]
 
 const claims: Readonly<Record<number, { type: Claim['type']; status: LineStatus; line: LineStatus }>> = {
@@ -222,13 +222,13 @@ const claims: Readonly<Record<number, { type: Claim['type']; status: LineStatus;
   11: { type: 'EXCHANGE', status: 'EXCHANGE_REQUEST', line: 'EXCHANGE_REQUEST' },
   12: { type: 'EXCHANGE', status: 'COLLECTING', line: 'COLLECTING' },
   13: { type: 'EXCHANGE', status: 'EXCHANGE_REDELIVERING', line: 'EXCHANGE_REDELIVERING' },
-  // Money back for what never came, of all or of some of it: nothing comes back, so a person looks.
+  // Money back for goods that never came, all or some of them: nothing comes back, so a person looks at it.
   14: { type: 'UNKNOWN', status: 'UNKNOWN', line: 'UNKNOWN' },
   15: { type: 'UNKNOWN', status: 'UNKNOWN', line: 'UNKNOWN' },
   16: { type: 'CANCEL', status: 'CANCEL_DONE', line: 'CANCELED_BY_NOPAYMENT' },
 }
 
-/** It has no number of its own: what was asked, and when. */
+/** A claim has no number of its own, so its id is made of its type and the time of the request. */
 export function claimOf(one: Qoo10Order): Claim | null {
   if (!one.claimStatus) return null
   const { type, status } = claims[one.claimStatus] ?? { type: 'UNKNOWN', status: 'UNKNOWN' }
@@ -248,7 +248,7 @@ const statuses: Readonly<Record<number, LineStatus>> = { 2: 'PAYED', 3: 'PLACED'
 
 function statusOf({ claimStatus, shippingStatus, PaymentDate }: Qoo10Order): LineStatus {
   if (claimStatus) return claims[claimStatus]?.line ?? 'UNKNOWN'
-  // What waits though it is paid waits for something that its document does not name.
+  // A paid order that still waits has a reason that Qoo10's documents do not name.
   if (shippingStatus === 1) return PaymentDate === null ? 'PAYMENT_WAITING' : 'UNKNOWN'
   return statuses[shippingStatus] ?? 'UNKNOWN'
 }

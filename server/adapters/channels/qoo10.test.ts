@@ -50,7 +50,7 @@ const claimOf = (status: number, endedAt: number | null = null) => ({
   endedAt,
   reason: '注文間違い',
 })
-/** As the adapter names what claimOf asks. */
+/** The id that the adapter gives to a claim. */
 const claimIdOf = (type: string) => `${type} ${new Date(clock - hour).toISOString()}`
 const parcelOf = (orderId: string) => ({
   orderId,

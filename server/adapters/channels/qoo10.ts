@@ -25,7 +25,7 @@ import {
 import type { Qoo10Order } from './qoo10-source.ts'
 
 const dayMs = 86_400_000
-/** Neither a confirmation nor a new address has a time: what is still to ship of so many days is listed again each time. */
+/** Neither a confirmation nor a new address has a time, so orders of this many days that are still to ship are listed each time. */
 const openDays = 30
 
 const details = 'ShippingBasic.GetShippingAndClaimInfoByOrderNo_V2'
@@ -38,22 +38,23 @@ const reasonOf = (body: unknown) => {
   const { ResultCode, ResultMsg } = said.safeParse(body).data ?? {}
   return ResultMsg || (ResultCode === undefined ? null : `ResultCode ${ResultCode}`)
 }
-/** The key is wrong, not allowed, or has ended; said with HTTP 200. */
+/** The key is wrong, lacks a permission, or has expired; Qoo10 says so with HTTP 200. */
 const keyCodes = [-10_000, -90_002, -90_003, -90_004, -90_005]
 
-/** Ours → theirs, which are names; any other is told as ours is called. */
+/** Qoo10's courier names by our codes; any other courier is told by our code. */
 const couriers: Readonly<Record<string, string>> = { YAMATO: 'ヤマト運輸', SAGAWA: '佐川急便', FEDEX: 'FedEx' }
 
 /**
- * Qoo10 Japan by QAPI (QSM). The vendor's own pages could not be opened; read were others' copies of its method pages (2026-06), field by
- * field: GetShippingInfo_v3, GetShippingAndClaimInfoByOrderNo_V2, GetClaimInfo_V3, SetSellerCheckYN_V2, SetSendingInfo, SetCancelProcess,
- * SetClaimAccept; and, in others' clients, the address, the headers, the form and CreateCertificationKey.
- * Not read: how many requests a second are allowed; how long a key lives (a new one is asked for each day); the longest period of
- * GetShippingInfo_v3 (claims: 90 days); whether it lists what is cancelled (claims are asked besides, and an order that is in none of
- * its lists by itself); what status 1 waits for once it is paid; the names of couriers (GetDeliveryCompanyInfo); that SetCancelProcess
- * ends a buyer's request (its page says that it leaves the buyer's reason as it is); a cancelled part of an order. What the bulk methods
- * name each result by is told in two ways, so orders are told one by one. What carriage costs, the list alone tells. A return is
- * answered in QSM, and stock is not told.
+ * Qoo10 Japan by QAPI (QSM). The vendor's own pages could not be opened.
+ * Read, in others' copies of its method pages (2026-06), field by field: GetShippingInfo_v3, GetShippingAndClaimInfoByOrderNo_V2,
+ * GetClaimInfo_V3, SetSellerCheckYN_V2, SetSendingInfo, SetCancelProcess, SetClaimAccept; and, in others' clients, the address, the
+ * headers, the form and CreateCertificationKey.
+ * Not read: how many requests a second are allowed; how long a key lives (we ask for a new one each day); the longest period of
+ * GetShippingInfo_v3 (claims: 90 days); whether it lists cancelled orders (we also ask for claims, and read an order that is in none of its
+ * lists by itself); what status 1 waits for once the order is paid; the names of couriers (GetDeliveryCompanyInfo); that SetCancelProcess
+ * ends a buyer's request (its page says that it leaves the buyer's reason as it is); a cancelled part of an order.
+ * The copies disagree on what the bulk methods name each result by, so orders are told one by one. Only the list gives the delivery fee. A
+ * return is answered in QSM, and we do not push stock.
  */
 export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => number): ChannelAdapter {
   const post = async (
@@ -100,19 +101,22 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
     return ResultObject ?? []
   }
 
-  /** By its number; null: there is none. */
+  /** An order by its number; null: there is no such order. */
   const orderOf = async (account: Account, number: string): Promise<Qoo10Order | null> => {
     const found = await list(account, details, { OrderNo: number }, qoo10Detail)
     return found.find(({ orderNo }) => orderNo === number) ?? null
   }
 
-  /** Null: it was done. */
+  /** Qoo10's refusal; null: it was done. */
   const resultOf = (answer: Answer): string | null => {
     const { ResultCode, ResultMsg } = read(answer, said, reasonOf)
     return ResultCode === 0 ? null : ResultMsg || `ResultCode ${ResultCode}`
   }
 
-  /** One after the other; what was done before a fault is looked up when the same is told again. */
+  /**
+   * Tells the lines one after the other. If a fault breaks this off and the call is repeated, lines that were done are recognised by their
+   * order.
+   */
   const tellEach = async <L extends Line>(lines: readonly L[], tell: (one: L) => Promise<string | null>) => {
     const outcomes: LineOutcome[] = []
     for (const one of lines) {
@@ -148,8 +152,8 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
   }
 
   /**
-   * Only what was really asked for is answered: the same method would cancel any order, and a buyer may have
-   * taken back what they ask again.
+   * Answers only claims that the buyer really asked for: the same method would cancel any order, and a buyer may have withdrawn a claim and
+   * asked again.
    */
   const answerOne = async (account: Account, one: ClaimAnswer): Promise<string | null> => {
     const order = await orderOf(account, one.orderId)
@@ -183,7 +187,7 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
       z.looseObject({}),
     )
 
-  /** An order that was read by itself is looked up in its list: what is cancelled is in none. */
+  /** The delivery fee of an order that was read by itself, from its list. A cancelled order is in no list. */
   const feeOf = async (account: Account, { shippingStatus, orderDate, orderNo }: Qoo10Order) => {
     const listed = await shippings(account, String(shippingStatus), '1', orderDate, orderDate)
     const own = listed.find((one) => qoo10Heading.safeParse(one).data?.OrderNo === orderNo)
@@ -200,17 +204,17 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
       await shippings(account, '2', '2', at, at)
     },
     async changedSince(account, { from, to: end }) {
-      // It is not asked for what is to come.
+      // The search must not reach into the future.
       const to = new Date(Math.min(Date.parse(end), now())).toISOString()
       if (from >= to) return { orders: [], next: null }
       const open = new Date(Math.min(Date.parse(from), Date.parse(to) - openDays * dayMs)).toISOString()
-      // 0: what is to ship (1 to 3), by when it was ordered; then 4 by when it left, 5 by when it was delivered.
+      // Status 0 is what is to ship (1 to 3), by the time of the order; then 4 by the time it left, and 5 by the time it was delivered.
       const documents = [
         ...(await shippings(account, '0', '1', open, to)),
         ...(await shippings(account, '4', '3', from, to)),
         ...(await shippings(account, '5', '4', from, to)),
       ]
-      // A claim's own steps have no time between its request and its end.
+      // The steps of a claim between its request and its end have no time.
       const claimsBy = (condition: string, begin: string) =>
         list(
           account,
@@ -224,7 +228,7 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
       for (const listed of documents) {
         const heading = read({ status: 200, body: listed }, qoo10Heading, reasonOf)
         const id = heading.OrderNo
-        // Whoever has a claim is read by itself: a list tells of none.
+        // An order with a claim is read by itself, because the lists show no claims.
         const document = { listed, isClaimed: claimed.has(id) }
         orders.set(id, { id, changedAt: within(toldAtOf(heading), from, to), document })
       }
@@ -252,5 +256,5 @@ export function qoo10Adapter(baseUrl: string, line: ChannelLine, now: () => numb
   }
 }
 
-/** The cursor is not drawn out of what was asked for. */
+/** Keeps a time inside the period that was asked for, so that the import's cursor does not leave it. */
 const within = (at: string, from: string, to: string) => (at < from ? from : at > to ? to : at)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LineStatus, SourceOrderInput } from '../../../shared/entities/order.ts'
 
 const text = z.string().nullish()
-/** Their times are Japan's, as 2026-03-02T10:00:00+0900. */
+/** Rakuten's times are Japan's, as 2026-03-02T10:00:00+0900. */
 const instant = z.string().refine((said) => !Number.isNaN(timeOf(said)), 'no time')
 const time = instant.nullish()
 const amount = z.number().nullish()
@@ -33,7 +33,7 @@ const item = z.looseObject({
 
 const change = z.looseObject({ changeApplyDatetime: time, changeFixDatetime: time, changeCmplDatetime: time })
 
-/** Which order «OrderModel» is of, and when it was changed; the rest is kept as it came, to be read order by order. */
+/** The number and the times of an «OrderModel»; the rest is kept as it came and is parsed order by order. */
 export const rakutenHeading = z.looseObject({
   orderNumber: z.string(),
   orderDatetime: instant,
@@ -44,7 +44,7 @@ export const rakutenHeading = z.looseObject({
   ChangeReasonModelList: z.array(change).nullish(),
 })
 
-/** The fields that are used of it, version 7. */
+/** The fields of an order that we use, version 7. */
 export const rakutenOrder = rakutenHeading.extend({
   orderProgress: z.int(),
   rakutenConfirmFlag: flag,
@@ -77,7 +77,7 @@ export const jstOf = (iso: string): string =>
 const timeOf = (said: string): number => Date.parse(said.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 export const instantOf = (said: string): string => new Date(timeOf(said)).toISOString()
 
-/** It tells no time of change: the newest of all the times that an order names. */
+/** Rakuten gives no time of change, so this is the newest of all the times that an order names. */
 export function changedAtOf(order: z.output<typeof rakutenHeading>): string {
   const times = [
     order.orderDatetime,
@@ -97,7 +97,7 @@ export function changedAtOf(order: z.output<typeof rakutenHeading>): string {
   }, '')
 }
 
-/** One that goes to several people is an order for each: the first keeps its number, the others add their basket's. */
+/** An order to several people becomes an order for each: the first keeps the number, the others add their basket's. */
 export function rakutenSources(order: RakutenOrder): SourceOrderInput[] {
   const packages = order.PackageModelList.toSorted((a, b) => a.basketId - b.basketId)
   return packages.map((one, nth) => sourceOf(order, one, nth === 0))
@@ -137,7 +137,7 @@ type Person = z.output<typeof person> | null | undefined
 const nameOf = (one: Person) => [one?.familyName, one?.firstName].filter(Boolean).join(' ') || null
 const phoneOf = (one: Person) =>
   [one?.phoneNumber1, one?.phoneNumber2, one?.phoneNumber3].filter(Boolean).join('-') || null
-/** What is not settled yet is -9999. */
+/** An amount that is not settled yet is -9999. */
 const settled = (said: number | null | undefined) => (said === null || said === undefined || said < 0 ? 0 : said)
 
 function lineOf(order: RakutenOrder, one: Package, each: Package['ItemModelList'][number]): Line {
@@ -177,7 +177,7 @@ const statuses: Readonly<Record<number, LineStatus>> = {
   900: 'CANCELED',
 }
 
-/** A person is to look at what Rakuten still examines, at a change that is not settled (400), and at a parcel for a shop's counter. */
+/** A person decides on an order that Rakuten still examines, that has an unsettled change (400), or that goes to a shop's counter. */
 function statusOf(
   { orderProgress, rakutenConfirmFlag }: RakutenOrder,
   { DeliveryCvsModel: counter }: Package,
@@ -193,7 +193,7 @@ const steps: readonly { cancel: LineStatus; back: LineStatus }[] = [
   { cancel: 'CANCEL_DONE', back: 'RETURN_DONE' },
   { cancel: 'CANCEL_REJECT', back: 'RETURN_REJECT' },
 ]
-/** 受取後の返品, 返品(破損・品間違い). */
+/** The reasons of a return: 受取後の返品, 返品(破損・品間違い). */
 const cameBack = [2, 15]
 const reasons: Readonly<Record<number, string>> = {
   1: 'キャンセル',
@@ -209,7 +209,7 @@ const reasons: Readonly<Record<number, string>> = {
   15: '返品(破損・品間違い)',
 }
 
-/** Of its changes those that cancel it or take it back (types 0 to 3); the others change amounts. */
+/** Changes that cancel an order or take it back (types 0 to 3); the others change amounts. */
 function claimsOf({ ChangeReasonModelList: changes }: RakutenOrder, quantity: number): Claim[] {
   return (changes ?? []).flatMap((one): Claim[] => {
     const step = steps[one.changeType ?? -1]

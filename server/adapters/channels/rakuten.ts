@@ -14,11 +14,16 @@ import {
 
 const atOnce = 100
 const dayMs = 86_400_000
-/** Neither a cancellation nor a new address has a time that is searched by: orders of so many days that may still change are read again. */
+/**
+ * Rakuten has no search by the time of a cancellation or a new address, so orders of this many days that may still change are read again.
+ */
 const openDays = 30
 
 const everyProgress = [100, 200, 300, 400, 500, 600, 700, 800, 900]
-/** By when it was ordered, when it was fixed (paid), when its shipping was told; and what is to ship, being changed or cancelled. */
+/**
+ * By the time of the order, of its confirmation (paid), and of its shipping report; then orders that are to ship, being changed or
+ * cancelled.
+ */
 const searches = [
   { dateType: 1, progress: everyProgress, days: 0 },
   { dateType: 3, progress: everyProgress, days: 0 },
@@ -46,15 +51,16 @@ const reasonOf = (body: unknown) => {
 }
 const isError = ({ messageType }: Message) => messageType === 'ERROR'
 
-/** Ours → theirs, of those that their list has; 1000 is any other. */
+/** Rakuten's courier codes by ours, for those in its list; 1000 is any other courier. */
 const couriers: Readonly<Record<string, string>> = { YAMATO: '1001', SAGAWA: '1002', FEDEX: '1019' }
 
 /**
- * Rakuten RMS by its 楽天ペイ受注API, version 7 (webservice.rms.rakuten.co.jp is for shops alone).
+ * Rakuten RMS by its 楽天ペイ受注API, version 7 (webservice.rms.rakuten.co.jp is for shops only).
  * Read, as others' clients describe it field by field: the key; searchOrder, getOrder, confirmOrder, updateOrderShipping with their models,
  * limits and codes.
- * Not read: how many requests a second are allowed, the messages' codes (whether one is an error is), what a cancelled piece of a
- * line looks like (units fall; an item may be missing), stock. A cancellation is begun by the shop or by Rakuten; there is none to answer.
+ * Not read: how many requests a second are allowed, the messages' codes (we only read whether a message is an error), what a cancelled
+ * piece of a line looks like (units fall; an item may be missing), stock. The shop or Rakuten begins a cancellation, so there is none to
+ * answer.
  *
  * There is no search by time of change: see `searches`.
  */
@@ -92,7 +98,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     }
   }
 
-  /** One that is not there any more is left out. */
+  /** Orders that no longer exist are left out. */
   const readAs = async <T extends z.ZodType>(account: Account, numbers: readonly string[], one: T) => {
     const all: z.output<T>[] = []
     for (const orderNumberList of parts([...new Set(numbers)], atOnce)) {
@@ -104,7 +110,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
   const ordersOf = (account: Account, numbers: readonly string[]): Promise<RakutenOrder[]> =>
     readAs(account, numbers, rakutenOrder)
 
-  /** Why not, of those that it did not confirm. */
+  /** Confirms orders; answers the reason for each order that Rakuten did not confirm. */
   const confirmAll = async (account: Account, numbers: readonly string[]) => {
     const said = new Map<string, string>()
     for (const some of parts(numbers, atOnce)) {
@@ -118,14 +124,14 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     return said
   }
 
-  /** One order's parcel. What a try before has told is not told again. */
+  /** Tells the waybill of one order's parcel. Lines that an earlier try has told are not told again. */
   const shipOne = async (
     account: Account,
     order: RakutenOrder | undefined,
     lines: readonly Shipment[],
-    /** Places of a basket that its other parcels have taken since it was read. */
+    /** Places of a basket that the order's other parcels have taken since it was read. */
     taken: Set<number>,
-    /** Why it was not confirmed. */
+    /** The reason if the order could not be confirmed. */
     whyNot: string | undefined,
   ) => {
     const said = new Map<string, string | null>()
@@ -173,7 +179,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     return lines.map((one) => outcomeOf(one, said.get(one.lineId) ?? null))
   }
 
-  /** What is wrong with all that was told: null, nothing. */
+  /** The error of a call as a whole; null: there is none. */
   const errorOf = (answer: { status: number; body: unknown }): string | null => {
     if (answer.status === 401 || answer.status === 403 || answer.status < 400) {
       const error = read(answer, messages, reasonOf).MessageModelList?.find(isError)
@@ -184,7 +190,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
 
   return {
     type: 'RAKUTEN',
-    // 63 days at most; fewer orders at once are easier to read.
+    // Rakuten allows 63 days; a shorter period keeps the answers small.
     longestWindow: 7 * 24 * 60,
     overlap: 30,
     async authorise(account) {
@@ -192,7 +198,7 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
       await search(account, { dateType: 1, startDatetime: at, endDatetime: at, orderProgressList: [100] }, 1)
     },
     async changedSince(account, { from, to: end }, page) {
-      // It is not asked for what is to come.
+      // The search must not reach into the future.
       const to = new Date(Math.min(Date.parse(end), now())).toISOString()
       if (from >= to) return { orders: [], next: null }
       const [nth = 0, number = 1] = page?.split(' ').map(Number) ?? []
@@ -233,7 +239,8 @@ export function rakutenAdapter(baseUrl: string, line: ChannelLine, now: () => nu
     async ship(account, lines) {
       const numbers = lines.map(({ orderId }) => orderNumberOf(orderId))
       const before = await ordersOf(account, numbers)
-      // Only what is confirmed has a waybill: what left though nobody said so, since the clock allocated it, is confirmed first.
+      // Rakuten takes a waybill only for a confirmed order. An order that the clock allocated was never confirmed, so it is confirmed
+      // first.
       const unseen = before.filter(({ orderProgress }) => orderProgress === 100).map(({ orderNumber }) => orderNumber)
       const whyNot = await confirmAll(account, unseen)
       const here = unseen.length > 0 ? await ordersOf(account, numbers) : before

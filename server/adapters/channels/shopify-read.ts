@@ -12,11 +12,11 @@ import {
   type ShopifyOrder,
 } from './shopify-source.ts'
 
-/** Puts a question to the shop; its answer is of this shape. */
+/** Sends a query to the shop; its answer has this shape. */
 export type Ask = <T>(question: string, variables: object, shape: z.ZodType<T>) => Promise<T>
 
 const linesAtOnce = 50
-/** Of what an order was parted into, as many are asked for with it; what is more is asked for after it. */
+/** How many parts of an order (fulfilments, returns …) are asked for with it; the rest is asked for afterwards. */
 const partsAtOnce = 10
 
 const pageInfo = 'pageInfo { hasNextPage endCursor }'
@@ -41,7 +41,7 @@ const order = `query order($id: ID!, $first: Int!, $after: String) {
     fulfillments(first: ${partsAtOnce}) { ${fulfilmentFields} fulfillmentLineItems(first: 250) { ${fulfilled} } }
     returns(first: ${partsAtOnce}) { nodes { ${returnFields} } ${pageInfo} } } }`
 
-/** What is asked for after an order, of the order or of one of its parts, and where it stands in the answer. */
+/** The queries for the rest of an order or of one of its parts; each names where the list stands in the answer. */
 const rest = {
   lines: (after: string) => `order(id: $id) { lineItems(first: ${linesAtOnce}, ${after}) {
     nodes { ${lineFields} } ${pageInfo} } }`,
@@ -54,7 +54,7 @@ const rest = {
   sentBack: (after: string) => `return(id: $id) { returnLineItems(first: 50, ${after}) { ${sentBack} } }`,
 } as const
 
-/** An order with all of its lines and parts, however many; null: it is not there any more. */
+/** An order with all of its lines and parts, however many; null: it no longer exists. */
 export async function readOrder(ask: Ask, number: string): Promise<ShopifyOrder | null> {
   const id = `gid://shopify/Order/${number}`
   const said = await ask(order, { id, first: linesAtOnce, after: null }, z.object({ order: shopifyOrder.nullable() }))
@@ -63,7 +63,7 @@ export async function readOrder(ask: Ask, number: string): Promise<ShopifyOrder 
   await follow('lines', id, lineItems, linePage)
   await follow('fulfillmentOrders', id, open, fulfillmentOrders)
   for (const one of open.nodes) await follow('toFulfil', one.id, one.lineItems, fulfillmentOrderLines)
-  // Its fulfilments are a list without a cursor: where some may be missing all of them are asked for by name.
+  // The fulfilments are a list without a cursor: if some may be missing, all of them are asked for without a limit.
   if (fulfillments.length >= partsAtOnce) {
     const question = `query fulfillments($id: ID!) { order(id: $id) { fulfillments { ${fulfilmentFields} } } }`
     const all = await ask(question, { id }, z.object({ order: z.object({ fulfillments: z.array(fulfillment) }) }))
@@ -88,5 +88,5 @@ export async function readOrder(ask: Ask, number: string): Promise<ShopifyOrder 
   }
 }
 
-/** A list of which nothing was asked for yet. */
+/** A list of which no page has been read yet. */
 const begun = { pageInfo: { hasNextPage: true } }

@@ -7,7 +7,7 @@ const text = z.string().nullish()
 const money = z.object({ shopMoney: z.object({ amount: z.string() }) })
 const pageOf = <T extends z.ZodType>(of: T) =>
   z.object({ nodes: z.array(of), pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: text }) })
-/** Some of a list; `pageInfo` says where the rest begins. */
+/** Part of a list; `pageInfo` says where the rest begins. */
 export interface Page<T> {
   nodes: T[]
   pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined }
@@ -53,7 +53,7 @@ export const returns = pageOf(
   z.object({ id: z.string(), status: z.string(), createdAt: time.nullish(), returnLineItems: returnLines }),
 )
 
-/** The fields of an order that are asked for. */
+/** The fields of an order that we ask for. */
 export const shopifyOrder = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -91,11 +91,11 @@ type Claim = NonNullable<Line['claims']>[number]
 /** `gid://shopify/Order/450789469` → 450789469. */
 export const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
 
-/** Of the shop's own currency, in its minor unit. */
+/** An amount in the shop's own currency, in its minor unit. */
 const amountOf = ({ currencyCode }: ShopifyOrder, { shopMoney }: z.output<typeof money>) =>
   toMinor(Number(shopMoney.amount), currencyCode)
 
-/** An order in our words. What is not shipped (a tip, a gift card) is no line of it; an order of nothing else is null. */
+/** A Shopify order as our source order. A line that is not shipped (a tip, a gift card) is left out; null: no line is left. */
 export function shopifySource(order: ShopifyOrder): SourceOrderInput | null {
   const lines = order.lineItems.nodes.filter(({ requiresShipping }) => requiresShipping)
   if (lines.length === 0) return null
@@ -136,7 +136,7 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
       status !== 'CANCELLED' && fulfillmentLineItems.nodes.some(({ lineItem }) => lineItem.id === line.id),
   )
   const shipped = sumOf(shipments.flatMap(({ fulfillmentLineItems }) => fulfillmentLineItems.nodes).filter(of(line.id)))
-  // A fulfilment of several parcels says not how many pieces are in each.
+  // Shopify does not say how many pieces are in each parcel of a fulfilment.
   const waybills = shipments.flatMap(({ trackingInfo, fulfillmentLineItems }) =>
     trackingInfo.flatMap(({ number }) =>
       number ? [{ code: number, quantity: sumOf(fulfillmentLineItems.nodes.filter(of(line.id))) }] : [],
@@ -157,7 +157,7 @@ function lineOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Line {
     salesPrice: amountOf(order, line.discountedTotalSet),
     paymentAmount: amountOf(order, line.discountedTotalSet),
     status:
-      // A piece that comes back says nothing of those that have still to leave, nor of those that stay with the buyer.
+      // A return of some pieces does not change those that have still to leave, nor those that the buyer keeps.
       (shipped + cancelledQuantity >= line.quantity ? claims.findLast(isTheWhole)?.status : undefined) ??
       statusOf(order, line.id, { quantity: line.quantity, cancelled: cancelledQuantity, shipped }, shipments),
     rawStatus: `${financial} ${order.fulfillmentOrders.nodes.find(has(line.id))?.status ?? ''}`.trim(),
@@ -176,8 +176,8 @@ const has = (id: string) => (one: { lineItems: { nodes: { lineItem: { id: string
 const sumOf = (all: readonly { quantity: number }[]) => all.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * `currentQuantity` leaves out what was refunded, which may have been shipped and come back: so what was shipped, and what still waits to
- * be, was not cancelled.
+ * `currentQuantity` leaves out refunded pieces, which may have been shipped and come back. So pieces that were shipped or still wait to be
+ * shipped do not count as cancelled.
  */
 function cancelledOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>, shipped: number): number {
   if (order.cancelledAt) return line.quantity - Math.min(shipped, line.quantity)
@@ -189,7 +189,7 @@ function cancelledOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>, sh
   return Math.max(0, line.quantity - Math.max(line.currentQuantity, shipped + waiting))
 }
 
-/** A payment that is only authorised is good: many shops collect it when they ship. */
+/** An authorised payment is enough: many shops collect it when they ship. */
 const paid = ['PAID', 'AUTHORIZED', 'PARTIALLY_REFUNDED']
 const byPayment: Readonly<Record<string, LineStatus>> = {
   PENDING: 'PAYMENT_WAITING',
@@ -198,7 +198,7 @@ const byPayment: Readonly<Record<string, LineStatus>> = {
   VOIDED: 'CANCELED_BY_NOPAYMENT',
 }
 
-/** What the shop itself holds back, and what was paid back though it was not taken off the order, a person is to look at. */
+/** A person decides on a line that the shop itself holds back, or that was refunded but not taken off the order. */
 function statusOf(
   order: ShopifyOrder,
   id: string,
@@ -242,7 +242,7 @@ function claimsOf(order: ShopifyOrder, line: z.output<typeof shopifyLine>): Clai
   })
 }
 
-/** What the shop or the buyer wrote, else the reason that was chosen, in Shopify's own words. */
+/** What the shop or the buyer wrote; otherwise the chosen reason in Shopify's own words. */
 function reasonOf(own: z.output<typeof returnLines>['nodes']): string | null {
   const notes = own.map(({ returnReasonNote, customerNote }) => returnReasonNote || customerNote)
   const chosen = own.map(({ returnReasonDefinition }) => returnReasonDefinition?.name)

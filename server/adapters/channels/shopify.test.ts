@@ -81,7 +81,7 @@ test('one is sent to one’s own shop, and only what that shop has signed lets G
   await expect(adapter.oauth?.token(account, { ...back, query: altered })).rejects.toMatchObject(refused)
   const query = shop.allow('s')
   expect(await adapter.oauth?.token(account, { ...back, query })).toMatchObject({ until: '2026-03-02T02:00:00.000Z' })
-  // A code is good once.
+  // A code can be used once.
   await expect(adapter.oauth?.token(account, { ...back, query })).rejects.toMatchObject(refused)
   account.identifier = 'localhost:8080/'
   expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/shop-domain/)

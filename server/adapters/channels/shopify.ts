@@ -16,7 +16,7 @@ const scopes = [
   'write_merchant_managed_fulfillment_orders',
 ]
 const ordersAtOnce = 100
-/** So often a question is put again that the shop had no points left for. */
+/** How often a query is repeated if the shop had no points left for it. */
 const mostThrottled = 5
 
 const questions = {
@@ -70,12 +70,12 @@ const reasonOf = (body: unknown) => {
 
 /**
  * Shopify by its GraphQL Admin API 2026-10 (shopify.dev/docs).
- * Read: authorisation by code with its HMAC, tokens that end and are renewed; access scopes; cost and throttling of questions; orders,
+ * Read: authorisation by code with its HMAC, tokens that expire and are renewed; access scopes; cost and throttling of queries; orders,
  * line items, fulfilment orders, fulfilments, returns; creating a fulfilment; approving and declining a return.
- * Not read: inventory by location (so stock is not pushed), the couriers' names that get a tracking link (a name that Shopify does not
+ * Not read: inventory by location (so we do not push stock), the couriers' names that get a tracking link (a name that Shopify does not
  * know is shown without one).
  * An app sees the last 60 days of orders unless Shopify grants it all of them. A shop's own app ships what the merchant manages, which
- * needs no confirming; a cancellation is made in the shop, not asked of us. Amounts are of the shop's currency.
+ * needs no confirming; a cancellation is made in the shop, not asked of us. Amounts are in the shop's currency.
  */
 export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: () => number): ChannelAdapter {
   const shopOf = ({ identifier }: Account): string => {
@@ -146,19 +146,19 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
   const orderOf = (account: Account, number: string) =>
     readOrder((query, variables, shape) => ask(account, query, variables, shape), number)
 
-  /** What the shop says of a change; null: it is done. */
+  /** The shop's refusal of a change; null: it was done. */
   const change = async (account: Account, name: 'fulfil' | 'approve' | 'decline', variables: object) => {
     const [result] = Object.values(await ask(account, questions[name], variables, changes))
     return result ? (result.userErrors[0]?.message ?? null) : notAnswered
   }
 
-  /** One order's lines of one parcel: what a try before did is not done again. */
+  /** Ships one order's lines in one parcel. Pieces that an earlier try has shipped are not shipped again. */
   const shipOne = async (account: Account, lines: readonly Shipment[]): Promise<LineOutcome[]> => {
     const [first] = lines
     if (!first) return []
     const order = await orderOf(account, first.orderId)
     if (!order) return lines.map((one) => refusedLine(one, 'There is no such order.'))
-    // A parcel of pieces that several places were to send is several fulfilments: a try before may have told of some of them.
+    // If several places send the pieces of a parcel, it is several fulfilments, and an earlier try may have created some of them.
     const told = order.fulfillments
       .filter(
         ({ status, trackingInfo }) =>
@@ -251,7 +251,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
         (parcel) => shipOne(account, parcel),
       ),
     async answerClaim(account, lines) {
-      // A return is answered as a whole, though it be of several lines.
+      // A return is answered as a whole, even if it covers several lines.
       return together(
         lines,
         ({ claimId }) => claimId,
@@ -264,7 +264,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
         },
       )
 
-      /** What a try before has answered is not answered again; what the buyer took back meanwhile is not answered at all. */
+      /** A return that an earlier try has answered is not answered again; one that the buyer has withdrawn is not answered at all. */
       async function answerOne(one: ClaimAnswer): Promise<string | null> {
         if (one.type !== 'RETURN' || one.answer === 'ALREADY_SHIPPED') return 'no such answer by the API'
         const id = `gid://shopify/Return/${one.claimId}`
@@ -283,7 +283,7 @@ export function shopifyAdapter(baseUrl: string | null, line: ChannelLine, now: (
 
 const couriers: Readonly<Record<string, string>> = { FEDEX: 'FedEx', SAGAWA: 'Sagawa', YAMATO: 'Yamato' }
 
-/** What a shop sends one back with is signed: HMAC-SHA256 over all else of it, in order of the names. */
+/** The query that a user comes back with from the shop is signed: HMAC-SHA256 over its other parameters, sorted by name. */
 function isSigned(query: URLSearchParams, secret: string): boolean {
   const said = query.get('hmac') ?? ''
   const message = [...query]

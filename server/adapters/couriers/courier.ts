@@ -16,22 +16,22 @@ export interface Goods {
   name: string
   englishName: string | null
   quantity: number
-  /** Dollars of one piece, with at most two decimals. */
+  /** The price of one piece in dollars, with at most two decimals. */
   priceUsd: string | null
-  /** What one piece was declared at, in whatever currency; null: at nothing. */
+  /** The declared price of one piece, in any currency; null: none was declared. */
   declared: { price: number; currency: string } | null
   hsCode: string | null
   originCountry: string | null
-  /** g of one piece; 0: not known. */
+  /** The weight of one piece in g; 0: not known. */
   weight: number
-  /** A gift, a sample, a leaflet: customs is told that nobody bought it. */
+  /** A gift, a sample or a leaflet: customs is told that it was not sold. */
   notForSale: boolean
 }
 
-/** What an adapter needs to know of a waybill. mm and g; 0 where not known. */
+/** What an adapter needs to know about a waybill. Lengths in mm, weights in g; 0 where not known. */
 export interface Parcel {
   invoiceId: number
-  /** Ours, and another for each waybill: by it a shipment can be found again at the courier's. */
+  /** Our own reference, unique to each waybill: a shipment can be found by it at the courier's. */
   reference: string
   sender: Party
   recipient: Party
@@ -44,7 +44,7 @@ export interface Parcel {
   goods: Goods[]
 }
 
-/** A contract's keys, opened. */
+/** A contract's keys, decrypted. */
 export interface Account {
   contractId: number
   apiKey: string
@@ -65,30 +65,33 @@ export interface TrackingEvent {
 export interface Allocated {
   serial: string
   trackingNumber: string
-  /** What the courier sorts by, where it says so. */
+  /** What the courier sorts parcels by, if it says so. */
   region?: string | null
   hubCode?: string | null
-  /** The courier's own label; it may ask for a sign-in and does not stay for ever. */
+  /** The courier's own label; it may need a sign-in, and it may expire. */
   labelUrl?: string | null
 }
 
 /**
- * A courier that speaks an API. What it can refuse with:
+ * A courier with an API. Its refusals:
  * `courier-credentials` {courier}: the contract's keys are not right;
- * `courier-refused` {courier, reason}: the courier says no, in its own words;
- * `courier-unavailable` {courier, why}: it does not answer, and nothing was made, so the same may be asked again later;
- * `courier-unconfirmed` {courier, reference}: only of `allocate`: the answer was lost, and a shipment may stand there. Asking
- * again could make a second one: a person looks the reference up at the courier's first.
+ * `courier-refused` {courier, reason}: the courier refuses, in its own words;
+ * `courier-unavailable` {courier, why}: it does not answer and nothing was created, so the same may be asked again later;
+ * `courier-unconfirmed` {courier, reference}: only from `allocate`: the answer was lost, and a shipment may exist. A second request could
+ * create a second shipment, so a person looks the reference up at the courier's first.
  */
 export interface Courier {
   allocate(account: Account, parcel: Parcel): Promise<Allocated | Refusal>
-  /** What is already cancelled counts as cancelled now. */
+  /** A shipment that is already cancelled counts as cancelled now. */
   cancel(account: Account, serial: string): Promise<void | Refusal>
-  /** By serial, oldest event first; one that the courier does not know is absent. Throws a CourierFault when it cannot be asked. */
+  /**
+   * Events by serial, oldest first; a serial that the courier does not know is absent. Throws a CourierFault if the courier cannot be
+   * asked.
+   */
   trackings(account: Account, serials: readonly string[]): Promise<Map<string, TrackingEvent[]>>
 }
 
-/** A refusal where no refusal can be answered, so that a job fails by it and is run again. */
+/** A refusal as an error, for calls that cannot return one: the job fails and is run again. */
 export class CourierFault extends Error {
   readonly refusal: Refusal
 

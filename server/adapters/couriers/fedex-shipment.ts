@@ -1,12 +1,12 @@
 import type { Goods, Parcel, Party } from './courier.ts'
 
-/** A line of an address, at most (FedEx's Ship API, PartyAddress). */
+/** The longest line of an address (FedEx's Ship API, PartyAddress). */
 const lineLength = 35
 
 /**
- * A parcel as FedEx's Ship API asks for it (POST /ship/v1/shipments). FedEx takes Latin letters: goods go by their English
- * name where there is one, people and addresses as they were given. Nothing is shortened and nothing invented: what FedEx
- * cannot take it refuses, with its reason.
+ * A parcel as FedEx's Ship API asks for it (POST /ship/v1/shipments). FedEx takes Latin letters: goods go by their English name if they
+ * have one, people and addresses as they were given. Nothing is shortened and nothing is invented: if FedEx cannot take something, it
+ * refuses with its reason.
  */
 export function fedexShipment(parcel: Parcel, accountNumber: string) {
   const isAbroad = parcel.sender.country !== parcel.recipient.country
@@ -19,7 +19,7 @@ export function fedexShipment(parcel: Parcel, accountNumber: string) {
       pickupType: 'USE_SCHEDULED_PICKUP',
       serviceType: isAbroad ? 'FEDEX_INTERNATIONAL_PRIORITY' : 'FEDEX_GROUND',
       packagingType: 'YOUR_PACKAGING',
-      // The one weight that FedEx wants in pounds, with one decimal.
+      // FedEx wants only this weight in pounds, with one decimal.
       totalWeight: Math.max(1, Math.ceil(parcel.weight / 45.359237)) / 10,
       shippingChargesPayment: paymentOf(parcel, accountNumber),
       labelSpecification: { imageType: 'PDF', labelStockType: 'PAPER_4X6' },
@@ -42,7 +42,7 @@ function partyOf(party: Party) {
     address: {
       streetLines: linesOf(party.address),
       city: party.locality ?? party.administrativeArea ?? widestPart(party),
-      // FedEx knows states by their two letters only; elsewhere the area is not asked for.
+      // FedEx takes states by their two letters only; in other countries it does not ask for the area.
       ...(/^[A-Z]{2}$/.test(party.administrativeArea ?? '') ? { stateOrProvinceCode: party.administrativeArea } : {}),
       ...(party.postalCode ? { postalCode: party.postalCode } : {}),
       countryCode: party.country,
@@ -50,11 +50,14 @@ function partyOf(party: Party) {
   }
 }
 
-/** Korean and Japanese addresses in one line begin with it; elsewhere with a house or a street, and a city is not guessed from that. */
+/**
+ * The city of a one-line address. In Korea and Japan the address begins with it; elsewhere it begins with a house or a street, and we do
+ * not guess.
+ */
 const widestPart = ({ country, address }: Party): string =>
   country === 'KR' || country === 'JP' ? (address.split(/[\s,]/)[0] ?? '') : ''
 
-/** Breaks between words; a word that is longer than a line is broken too. */
+/** Breaks between words; a word longer than a line is broken as well. */
 function linesOf(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
@@ -65,7 +68,10 @@ function linesOf(address: string): string[] {
   return lines
 }
 
-/** Prepaid and the sender's credit go to our account. On a return the receiver is us, so that the receiver's credit is ours too. */
+/**
+ * FedEx charges our account if the waybill is prepaid or on the sender's credit. On a return we are the receiver, so the receiver's credit
+ * is our account too.
+ */
 function paymentOf({ paymentTerms, type }: Parcel, accountNumber: string) {
   if (paymentTerms === 'CC') return { paymentType: 'COLLECT' }
   if (paymentTerms === 'PP' || paymentTerms === 'CD') return { paymentType: 'SENDER' }
@@ -73,7 +79,7 @@ function paymentOf({ paymentTerms, type }: Parcel, accountNumber: string) {
   return { paymentType: 'RECIPIENT', ...(type === 'RETURN' ? { payor } : {}) }
 }
 
-/** Duties are the receiver's. A parcel that holds nothing for sale, or comes back, was not sold. */
+/** The receiver pays duties. A return, or a parcel without goods for sale, was not sold. */
 function customsOf({ goods, type }: Parcel) {
   const isSold = type !== 'RETURN' && !(goods.length > 0 && goods.every(({ notForSale }) => notForSale))
   const currency = currencyOf(goods)
@@ -88,7 +94,7 @@ function customsOf({ goods, type }: Parcel) {
   }
 }
 
-/** One for all goods of a parcel: dollars where they are known, else what the goods were declared in. */
+/** The one currency for all goods of a parcel: dollars if any price in dollars is known, otherwise that of the declared price. */
 function currencyOf(goods: readonly Goods[]): string {
   const declared = goods.find((line) => line.declared !== null)?.declared
   return goods.some(({ priceUsd }) => priceUsd !== null) ? 'USD' : (declared?.currency.toUpperCase() ?? 'USD')
@@ -109,18 +115,18 @@ function commodityOf(line: Goods, currency: string) {
   }
 }
 
-/** Of one piece; null where it has no price in this currency. */
+/** The price of one piece in hundredths; null if it has no price in this currency. */
 function centsOf({ priceUsd, declared }: Goods, currency: string): number | null {
   if (currency === 'USD' && priceUsd !== null) return Math.round(Number(priceUsd) * 100)
   return declared?.currency.toUpperCase() === currency ? Math.round(declared.price * 100) : null
 }
 
-/** Those that FedEx does not call as ISO 4217 does. */
+/** Currencies for which FedEx does not use the ISO 4217 code. */
 const ownCodes: Readonly<Record<string, string>> = { KRW: 'WON', JPY: 'JYE', GBP: 'UKL', SGD: 'SID', TWD: 'NTD' }
 const money = (cents: number, currency: string) => ({ amount: cents / 100, currency: ownCodes[currency] ?? currency })
 const kilograms = (grams: number) => ({ units: 'KG', value: Math.max(1, Math.ceil(grams / 10)) / 100 })
 
-/** All three or none; whole centimetres, rounded up. */
+/** All three dimensions or none; whole centimetres, rounded up. */
 function dimensionsOf({ width, depth, height }: Parcel) {
   const cm = (mm: number) => Math.ceil(mm / 10)
   return width > 0 && depth > 0 && height > 0

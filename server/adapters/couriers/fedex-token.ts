@@ -5,18 +5,21 @@ import { toldOf, type Answer, type Failure } from '../reliable-fetch.ts'
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** A token is not used in its last minute, since it could end on its way. */
+/** A token is not used in its last minute, because it could expire on its way. */
 const spareMs = 60_000
 
 interface Kept {
-  /** Another key needs another token. */
+  /** A contract with new keys needs a new token. */
   keys: string
   token: Promise<string | Refusal>
-  /** Null while it is being asked for. */
+  /** Null while the token is being asked for. */
   expiresAt: number | null
 }
 
-/** FedEx's access tokens: one for each contract, asked for once however many wait for it, and kept until shortly before it ends. */
+/**
+ * FedEx's access tokens: one for each contract. It is asked for once, however many callers wait for it, and kept until shortly before it
+ * expires.
+ */
 export class FedexTokens {
   private readonly ask: (account: Account, form: string) => Promise<Answer | Failure>
   private readonly now: () => number
@@ -37,7 +40,7 @@ export class FedexTokens {
     return asked.token
   }
 
-  /** Drops a token that FedEx does not take any more, unless there is already a newer one. */
+  /** Drops a token that FedEx no longer accepts, unless there is already a newer one. */
   async forget(account: Account, token: string): Promise<void> {
     const known = this.kept.get(account.contractId)
     if (known && (await known.token) === token) this.drop(account, known)

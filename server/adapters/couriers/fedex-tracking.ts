@@ -27,14 +27,14 @@ const trackResult = z.object({
 })
 type TrackResult = z.infer<typeof trackResult>
 
-/** What POST /track/v1/trackingnumbers answers, as far as we read it. */
+/** The answer of POST /track/v1/trackingnumbers, as far as we read it. */
 export const trackAnswer = z.object({
   output: z.object({
     completeTrackResults: z.array(z.object({ trackingNumber: z.string(), trackResults: z.array(trackResult) })),
   }),
 })
 
-/** FedEx's tracking status codes (API reference guide, Tracking Status Codes). All others are on the way. */
+/** FedEx's tracking status codes (API reference guide, Tracking Status Codes). Any other code counts as on the way. */
 const statuses: Readonly<Record<string, TrackingStatus>> = {
   OC: 'REGISTERED',
   OX: 'REGISTERED',
@@ -59,7 +59,7 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   RS: 'RETURNED',
 }
 
-/** Oldest first. Null where FedEx does not know the number. A number that was used before has several results, the newest first. */
+/** Oldest event first; null if FedEx does not know the number. A number that was used before has several results, the newest first. */
 export function fedexEvents(results: readonly TrackResult[]): TrackingEvent[] | null {
   const known = results.find((result) => !result.error)
   if (!known) return null
@@ -76,7 +76,7 @@ export function fedexEvents(results: readonly TrackResult[]): TrackingEvent[] | 
   })
 }
 
-/** FedEx has no code for leaving or entering a country: it is the last scan in the one, the first in the other. */
+/** FedEx has no code for leaving or entering a country: we take the last scan in the one, and the first scan in the other. */
 function crossing(
   countries: readonly (string | undefined)[],
   nth: number,

@@ -3,7 +3,7 @@ import type { Account, Courier, Goods, Parcel, Party } from './courier.ts'
 import { fedex } from './fedex.ts'
 import { outside, patience, ReliableFetch, type Patience } from '../reliable-fetch.ts'
 
-/** A clock that stands still until it is moved; sleeping moves it, and takes no time. */
+/** A clock that only moves when a test moves it or code sleeps; sleeping takes no real time. */
 export class Clock {
   ms = Date.parse('2026-02-01T00:00:00.000Z')
   readonly slept: number[] = []
@@ -19,7 +19,7 @@ export class Clock {
   }
 }
 
-/** FedEx behind a real connection, and the adapter that speaks to it, on one clock. */
+/** FedEx behind a real connection, and the adapter for it, on one clock. */
 export interface World {
   clock: Clock
   fedex: FedexSimulator
@@ -28,7 +28,7 @@ export interface World {
   line: ReliableFetch
 }
 
-/** A try ends after a short while; long enough for an answer on a busy machine, short enough to wait for in a test. */
+/** The time limit of a try: long enough for an answer on a busy machine, short enough to wait for in a test. */
 const shortly = 1_000
 
 export async function openWorld(limits: Partial<Patience> = {}): Promise<World> {

@@ -12,7 +12,7 @@ afterEach(() => world.fedex.stop())
 
 const allocate = (over: Parameters<typeof parcel>[0] = {}) => world.courier.allocate(world.account, parcel(over))
 
-/** What must have worked. */
+/** The result of a call that must have worked. */
 function done<T>(result: T | Refusal): T {
   if (isRefusal(result)) throw new Error(JSON.stringify(result))
   return result

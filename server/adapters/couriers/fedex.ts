@@ -6,7 +6,7 @@ import { FedexTokens } from './fedex-token.ts'
 import { fedexEvents, trackAnswer } from './fedex-tracking.ts'
 import { toldOf, type Answer, type CourierRequest, type Failure, type ReliableFetch } from '../reliable-fetch.ts'
 
-/** Numbers in one question, at most (Track API, trackingInfo). */
+/** The most numbers in one question (Track API, trackingInfo). */
 const numbersAtOnce = 30
 
 const errors = z.object({ errors: z.array(z.object({ code: z.string(), message: z.string().optional() })).min(1) })
@@ -39,13 +39,13 @@ const unavailable = (failure: Failure) => refuse('courier-unavailable', { courie
 const laneOf = ({ contractId }: Account) => `FEDEX ${contractId}`
 
 /**
- * FedEx by its published REST API (developer.fedex.com: Authorization, Ship, Basic Integrated Visibility). A contract's apiId is
- * the client id, apiKey the client secret, apiSubId the account number.
+ * FedEx by its published REST API (developer.fedex.com: Authorization, Ship, Basic Integrated Visibility). A contract's apiId is the client
+ * id, apiKey the client secret, apiSubId the account number.
  *
- * Not two shipments for one parcel: FedEx gives x-customer-transaction-id back and does nothing else with it, so a request that
- * may have been read is never sent again; then `courier-unconfirmed` says so. What is sent again was surely not taken up: no
- * connection, 401, or 429 and 503 with Retry-After. What cannot be promised: that an unconfirmed shipment is found by itself.
- * It stands under the parcel's reference at FedEx's, where a person can cancel it.
+ * One parcel must not get two shipments. FedEx only returns x-customer-transaction-id and does nothing else with it, so a request that may
+ * have been read is never sent again; the refusal is then `courier-unconfirmed`. A request is sent again only if it was surely not taken
+ * up: no connection, 401, or 429 and 503 with Retry-After. We cannot find an unconfirmed shipment by ourselves: it stands under the
+ * parcel's reference at FedEx's, where a person can cancel it.
  */
 export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): Courier {
   const at = (path: string) => `${baseUrl.replace(/\/+$/, '')}${path}`
@@ -61,7 +61,7 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
     now,
   )
 
-  /** With a token; one that has been ended early is replaced once. */
+  /** Sends a request with a token; a token that FedEx ended early is replaced once. */
   const ask = async (
     account: Account,
     request: Pick<CourierRequest, 'method' | 'url' | 'repeat'>,
@@ -135,7 +135,7 @@ export function fedex(baseUrl: string, line: ReliableFetch, now: () => number): 
       const read = cancelAnswer.safeParse(answer.body)
       if (read.success && read.data.output.cancelledShipment) return
       const reason = read.success ? (read.data.output.message ?? '') : reasonOf(answer)
-      // The first of two tries may have worked, its answer lost.
+      // The first of two tries may have worked while its answer was lost.
       if (!/already.*(cancel|delet)/i.test(reason)) return refuse('courier-refused', { courier: 'FEDEX', reason })
     },
 

@@ -27,7 +27,7 @@ async function made(): Promise<string> {
   return result.serial
 }
 
-/** An address where nobody listens. */
+/** An address where nothing listens. */
 async function deadUrl(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -138,7 +138,7 @@ test('a courier that sends us elsewhere is not followed: what it is shown stays 
 })
 
 describe('A courier that fails again and again', () => {
-  /** Five failures in a row: three tries of one question, two of the next. */
+  /** Five failures in a row: three tries of the first question, two of the next. */
   async function breakIt(): Promise<string> {
     const serial = await made()
     world.fedex.troubles.add(track, { status: 500 }, 5)

@@ -13,7 +13,7 @@ import {
 } from '../reliable-fetch.ts'
 
 export interface MarketplaceDocument {
-  /** Ours, and another for each sending. */
+  /** Our own reference; each sending has a new one. */
   reference: string
   kind: MarketplaceKind
   partner: { id: number; name: string }
@@ -21,19 +21,19 @@ export interface MarketplaceDocument {
 }
 
 /**
- * A marketplace that keeps stock with us (docs/marketplace.md). `marketplace-refused` {reason}: it says no, in its own words. Where it
- * cannot be asked it throws a MarketplaceFault, so that a job fails by it and is run again.
+ * A marketplace that keeps stock with us (docs/marketplace.md). `marketplace-refused` {reason}: it refuses, in its own words. If it cannot
+ * be reached, the call throws a MarketplaceFault, so that the job fails and is run again.
  */
 export interface Marketplace {
-  /** Told once at most: an answer that was lost is asked for. */
+  /** Sent once at most: if the answer was lost, it is asked for with `look`. */
   tell(document: MarketplaceDocument): Promise<'taken' | Refusal>
-  /** Null: it knows no such reference. */
+  /** Null: the marketplace does not know the reference. */
   look(reference: string): Promise<'taken' | Refusal | null>
 }
 
 /**
  * The marketplace cannot be asked: `marketplace-unavailable` {reason, why}: it does not answer; `marketplace-credentials` {answer}: it does
- * not know the key; `marketplace-not-connected`: none is set.
+ * not know the key; `marketplace-not-connected`: no marketplace is set.
  */
 export class MarketplaceFault extends Error {
   readonly refusal: Refusal

@@ -1,4 +1,4 @@
-/** A mail's plain words as simple HTML: paragraphs, and its addresses to press. Nothing in it is markup. */
+/** A mail's plain text as simple HTML: paragraphs, with clickable addresses. The text itself is escaped. */
 export function htmlOf(title: string, content: string): string {
   const paragraphs = content
     .split(/\n{2,}/)

@@ -1,15 +1,15 @@
 import type { MessageChannel, MessageTemplate } from '../../../shared/entities/job.ts'
 import type { Refusal } from '../../../shared/errors.ts'
 
-/** A message in its words, on its way to one receiver. */
+/** A message in its final words, for one receiver. */
 export interface Outgoing {
-  /** The same in every try, so that a receiver can tell a repeat where its channel has a way to say so. */
+  /** The same in every try, so that the receiver can recognise a repeat if the channel supports it. */
   id: string
   to: string
   title: string
   content: string
   template: MessageTemplate
-  /** What the words were filled with, for a channel that has its own. */
+  /** The values that were filled in, for a channel that has its own texts. */
   values: Record<string, string>
 }
 
@@ -17,9 +17,9 @@ export interface Sent {
   sent: true
 }
 
-/** One channel to people. Throws where another try may work, with nothing in the error of what was sent or to whom. */
+/** One channel to people. It throws if another try may work; the error names neither the content nor the receiver. */
 export interface Sender {
-  /** A refusal is for good: the receiver or the message is wrong. */
+  /** A refusal is final: the receiver or the message is wrong. */
   send(message: Outgoing, signal: AbortSignal): Promise<Sent | Refusal>
 }
 

@@ -179,7 +179,7 @@ test('not even Slack’s name is called where it means a machine inside, however
     '2002:7f00:1::',
   ]) {
     const family = address.includes(':') ? 6 : 4
-    // One good address among its addresses is of no use to an attacker.
+    // One public address among private ones must not help an attacker.
     const lookup = lookupPublic((_, __, answer) =>
       answer(null, [
         { address: '3.5.7.9', family: 4 },

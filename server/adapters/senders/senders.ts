@@ -10,7 +10,7 @@ export interface SendersSetting {
   slack?: SlackSetting
 }
 
-/** The site's ways to people. Slack needs no setting: each partner brings its own webhook. */
+/** The site's senders. Slack needs no setting: each partner enters its own webhook. */
 export function sendersOf({ smtp: mail, solapi, slack: channel = {} }: SendersSetting): SenderOf {
   const senders: Record<MessageChannel, Sender | null> = {
     EMAIL: mail ? smtp(mail) : null,

@@ -6,15 +6,20 @@ import { ForbiddenAddress, lookupPublic } from '../addresses.ts'
 import type { Sender, Sent } from './sender.ts'
 
 export interface SlackSetting {
-  /** Besides Slack's own, such as `http://127.0.0.1:9301`: whoever keeps the site answers for them, so they may lie inside. */
+  /**
+   * Origins that are allowed besides Slack's own, such as `http://127.0.0.1:9301`. The operator vouches for them, so they may be in the own
+   * network.
+   */
   origins?: readonly string[]
-  /** So that a test can say what a name means. */
+  /** Lets a test decide what a name resolves to. */
   lookup?: LookupFunction
 }
 
 const slackOrigin = 'https://hooks.slack.com'
 
-/** A partner's channel is called at Slack itself, or where whoever runs the server said; anywhere else the server would call for anyone. */
+/**
+ * A partner's webhook must be at Slack or at an origin that the operator allowed; otherwise the server would call any address for anyone.
+ */
 export function isSlackAddress({ origin, username }: URL, origins: readonly string[]): boolean {
   return username === '' && [slackOrigin, ...origins].includes(origin)
 }
@@ -58,7 +63,7 @@ function post(
       },
       (response) => {
         const status = response.statusCode ?? 0
-        // What it says is of no use here, and could be endless.
+        // The body is of no use here, and could be endless.
         response.destroy()
         if (status === 200) resolve({ sent: true })
         else if (status === 429 || status >= 500) reject(new Error(`Slack did not take a message: ${status}.`))
@@ -73,7 +78,7 @@ function post(
   })
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text: these three alone are markup. */
+/** https://docs.slack.dev/messaging/formatting-message-text: only these three characters are markup. */
 function forSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

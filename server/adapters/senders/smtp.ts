@@ -11,7 +11,7 @@ export interface SmtpSetting {
   from: string
 }
 
-/** What nodemailer says of a failure; its words may hold the receiver's address. */
+/** What nodemailer says about a failure. Its text may contain the receiver's address, so only the codes are used. */
 const failure = z.object({
   code: z
     .string()
@@ -20,10 +20,10 @@ const failure = z.object({
   responseCode: z.int().optional(),
 })
 
-/** Mail by SMTP. A mail that was sent twice has the same Message-ID, by which mail programs show it once. */
+/** Mail by SMTP. Each try of a mail has the same Message-ID, so mail programs show it once. */
 export function smtp({ url, from }: SmtpSetting): Sender {
   let transport: Promise<Transporter> | undefined
-  // Loaded with the first mail: many sites send none.
+  // nodemailer is loaded with the first mail: many sites send none.
   const open = () =>
     (transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({ url, disableFileAccess: true, disableUrlAccess: true, socketCloseTimeout: 0 }),
@@ -47,7 +47,7 @@ export function smtp({ url, from }: SmtpSetting): Sender {
       )
       if (!failed) return { sent: true }
       const { code, responseCode } = failed
-      // 5xx to the receiver or the mail itself is for good (RFC 5321 §4.2.1); to a sign-in, someone mends the setting.
+      // A 5xx on the receiver or on the mail itself is final (RFC 5321 §4.2.1); on the sign-in, an administrator can mend the setting.
       if ((code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === undefined || responseCode >= 500))
         return refuse('message-refused', { reason: `SMTP ${responseCode ?? code}` })
       throw new Error(`The mail server did not take a mail: ${[code, responseCode].filter(Boolean).join(' ')}.`)

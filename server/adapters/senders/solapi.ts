@@ -5,16 +5,16 @@ import { refuse, type Refusal } from '../../../shared/errors.ts'
 import type { Sender, Sent } from './sender.ts'
 
 /**
- * SMS and KakaoTalk by Solapi's published API, version 4: https://docs.solapi.com/api-reference/messages/sendsimplemessage,
- * signed as https://docs.solapi.com/authentication/overview says. It has no key for repeats: a message whose answer was lost is sent again.
+ * SMS and KakaoTalk by Solapi's published API, version 4: https://docs.solapi.com/api-reference/messages/sendsimplemessage, signed as
+ * https://docs.solapi.com/authentication/overview says. It has no key for repeats: a message whose answer was lost is sent again.
  */
 export interface SolapiSetting {
   url: string
   key: string
   secret: string
-  /** The number that messages come from; registered with Solapi. */
+  /** The number that messages come from; it is registered with Solapi. */
   from: string
-  /** The Kakao channel's id there (`PF…`), and the approved template of each of our own that goes there. */
+  /** The id of the Kakao channel (`PF…`), and the approved template for each template of ours that goes there. */
   kakao: { channel: string; templates: Partial<Record<MessageTemplate, string>> } | null
 }
 
@@ -34,7 +34,9 @@ export function sms(setting: SolapiSetting): Sender {
   }
 }
 
-/** Kakao takes only what it approved before: its own words, filled with ours. Whoever has no KakaoTalk gets it as a text message. */
+/**
+ * Kakao takes only texts that it approved before: its own words, filled with our values. A receiver without KakaoTalk gets a text message.
+ */
 export function kakaoTalk(setting: SolapiSetting, { channel, templates }: NonNullable<SolapiSetting['kakao']>): Sender {
   return {
     async send({ id, to, template, content, values }, signal) {
@@ -76,7 +78,7 @@ async function post(
   if (response.ok && (statusCode === undefined || statusCode.startsWith('2'))) return { sent: true }
   if (response.ok || response.status === 400 || response.status === 404)
     return refuse('message-refused', { reason: `Solapi ${errorCode ?? statusCode ?? response.status}` })
-  // Too many at once, no balance, a wrong key, a fault of theirs: someone or time mends it.
+  // Too many at once, no balance, a wrong key, or a fault at Solapi: a later try may work.
   throw new Error(`Solapi did not take a message: ${[response.status, errorCode].filter(Boolean).join(' ')}.`)
 }
 
@@ -88,7 +90,7 @@ function signed(key: string, secret: string): string {
     .digest('hex')}`
 }
 
-/** The countries that Solapi reaches, Korea's numbers as they are dialled there. */
+/** The receiver's number and country, if Solapi reaches the country. Korean numbers are written as they are dialled in Korea. */
 function receiverOf(phone: string): { to: string; country?: string } | null {
   const digits = phone.replace(/\D/g, '')
   if (!phone.trim().startsWith('+')) return { to: digits }

@@ -11,7 +11,7 @@ import type { World } from '../../../tests/support/world.ts'
 
 type Asked = NonNullable<Input<typeof interimItemAdjustmentApi.create>['body']>['adjustments'][number]
 
-/** A shop with toner and masks; what is adjusted, by the names of its SKUs. */
+/** A shop with toner and masks, whose adjustments name SKUs by their names. */
 async function shop(...given: Parameters<typeof orderWorld>) {
   const of = await orderWorld(...given)
   const { w, idOfOrder } = of
@@ -89,7 +89,7 @@ test('a gift that is out of stock does not stop its order, which goes without an
   const { history } = await w.as('office').send(orderApi.get, { params })
   expect(history.find(({ what }) => what === 'giftLeftOut')?.reason).toBe('mask × 8')
   await ordersHold(w.database)
-  // Called off and made anew, it waits for the gift as little as before.
+  // When its waybill is cancelled and made anew, the order does not wait for the gift either.
   const last = (await parcels()).at(-1)?.[0]
   await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: Number(last) } })
   await allocate('O-2')

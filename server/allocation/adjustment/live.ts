@@ -12,7 +12,7 @@ const draftsOf = keptByIds((db, orderIds) =>
     .where('status', '=', 'DRAFT'),
 )
 
-/** The allocation of these orders took their drafts. */
+/** Closes the draft adjustments of these orders, because their allocation took them. */
 export async function closeAdjustments(w: Writer, orderIds: readonly number[]): Promise<void> {
   const drafts = await draftsOf(w.tx, orderIds)
   await inParts(
@@ -41,7 +41,9 @@ const insertTaken = {
   },
 } as const satisfies Insert<'interimItemAdjustment'>
 
-/** Gifts without which orders go, because they are out of stock: an adjustment that nobody made, and that this allocation took. */
+/**
+ * Records the gifts that orders go without because they are out of stock: as an adjustment that no user made and that this allocation took.
+ */
 export async function leaveOutGifts(
   w: Writer,
   orders: readonly { orderId: number; gifts: readonly { skuId: number; quantity: number; name: string }[] }[],

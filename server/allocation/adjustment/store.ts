@@ -100,7 +100,7 @@ export function adjustmentStore(database: Database, caller: Caller) {
   }
 }
 
-/** Adjusts orders that are not allocated, each by itself: a run that has read one meanwhile decides it once more. */
+/** Adjusts orders that are not allocated, each by itself. An allocation run that has read one in the meantime decides it once more. */
 export function adjustOrders(
   database: Database,
   caller: Caller,
@@ -166,7 +166,7 @@ export function adjustOrders(
   })
 }
 
-/** Takes back what no allocation took. */
+/** Takes back adjustments that no allocation took yet. */
 export function abortAdjustments(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
@@ -207,7 +207,7 @@ export function abortAdjustments(database: Database, caller: Caller, ids: readon
 
 type Order = { id: number; partnerId: number; channelId: number; channelOrderId: string; status: string }
 
-/** The caller's orders, locked. */
+/** Locks the caller's orders and reads them. */
 async function heldOrders(w: Writer, database: Database, caller: Caller, ids: readonly number[]) {
   const table = tableStore(database, caller, 'order')
   const seen = [...(await table.many([...new Set(ids)], w.tx)).keys()]
@@ -215,15 +215,15 @@ async function heldOrders(w: Writer, database: Database, caller: Caller, ids: re
   return table.many(seen, w.tx)
 }
 
-/** Nothing is held for these yet, or not for all of their pieces. */
+/** Statuses of orders that hold no goods yet, or not all of their pieces. */
 const adjustable: readonly string[] = ['PENDING', 'HOLD', 'READY']
 
 interface Known {
   before: readonly Adjustment[]
   pieces: Parameters<typeof adjustPieces>[0]
-  /** What is in waybills that stand. */
+  /** The pieces in waybills of the order that are not cancelled. */
   held: readonly { skuId: number; quantity: number }[]
-  /** Its channel takes several waybills for an order. */
+  /** Whether the channel takes several waybills for one order. */
   splits: boolean
   skuOf: (id: number) => { name: string; partnerId: number; skuStatus: string } | undefined
 }
@@ -288,7 +288,10 @@ async function insert(
   return id
 }
 
-/** In the order's history and the audit; a run that read the order before decides it anew, and one that waited is tried again. */
+/**
+ * Records the adjustment in the order's history and the audit. A run that read the order before decides it anew, and an order that waited
+ * is tried again.
+ */
 async function happened(
   w: Writer,
   caller: Caller,

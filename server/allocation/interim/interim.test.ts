@@ -46,7 +46,7 @@ test('each failed order says what is missing where, and which inbound brings it'
     contract: { name: 'cj' },
     decision: { tried: [{ whyNot: [] }] },
   })
-  // Which rules there are, and by which contract it goes, is the operator's.
+  // Only the operator sees which rules there are, and by which contract the order goes.
   expect(await w.as('partner').send(interimAllocationApi.get, { params })).toMatchObject({
     contract: null,
     decision: null,
@@ -110,7 +110,7 @@ test('what was called off or left by other hands waits for no stock any more', a
   expect(await w.as('office').send(interimAllocationApi.get, { params: { id: declined } })).toMatchObject({
     failureReason: 'SHORTAGE_INVENTORY',
   })
-  // What is brought back is tried again by itself.
+  // An order that is brought back is tried again automatically.
   await w.as('office').send(orderApi.reinstate, { body: { ids: [declined] } })
   w.clock.pass({ minutes: 1 })
   await tick()
@@ -156,7 +156,7 @@ test('the public holidays of Korea and Japan are known for any year, with the da
     (await w.as('office').send(interimAllocationApi.publicHoliday, { query: { country, year } })).data.map(
       ({ day }) => day,
     )
-  // The first of March 2026 is a Sunday; New Year by the moon has three days.
+  // The first of March 2026 is a Sunday; the lunar New Year has three days.
   expect(await days('KR', 2026)).toEqual(
     expect.arrayContaining(['2026-01-01', '2026-02-16', '2026-02-17', '2026-02-18', '2026-03-01', '2026-03-02']),
   )

@@ -37,7 +37,7 @@ const refusal = z.object({
   refused: z.string(),
   with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
-/** What was kept of a try (tries.ts). */
+/** What is kept of a try (tries.ts). */
 const decision = z.object({
   reasons: z.array(z.enum(failureReasons)).default([]),
   tried: z.array(z.object({ id: z.int(), name: z.string().nullable(), whyNot: z.array(refusal) })).default([]),
@@ -46,14 +46,14 @@ const decision = z.object({
   refusal: refusal.optional(),
 })
 
-/** Why an order was not allocated: one whose contract has no number left is no courier’s to mend. */
+/** Why an order was not allocated. If its contract has no number left, the refusal says so, because the courier cannot mend that. */
 export const whyFailed = (reason: FailureReason, refusal?: Refusal): Refusal =>
   reason === 'INVOICE_SEND_ERROR' && refusal?.refused === numbersUsedUp ? refusal : refuse(codeOfReason[reason])
 
-/** Of an order that waits for many, the first tell enough. */
+/** How many unknown goods of an order are named: the first ones tell enough. */
 const mostNamed = 5
 
-/** The same as a sentence, with what its courier said of it, or the goods that nobody knows. */
+/** The same as a sentence, with what the courier said or which goods are not known. */
 function saidOf(
   { language }: Pick<Caller, 'language'>,
   reason: FailureReason,
@@ -66,7 +66,7 @@ function saidOf(
   return said.map((one) => sentence(language, one.refused, one.with ?? null)).join(' ')
 }
 
-/** What was refused to orders that got no number, in their last try. */
+/** By order: why it got no waybill number at its last try. */
 export async function refusalsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Refusal>> {
   const rows = await inParts(orderIds, (ids) =>
     db
@@ -89,12 +89,15 @@ const inGroup = (group: AllocationGroup): Condition =>
     ? sql`"interimAllocation"."id" is null`
     : sql`"interimAllocation"."failureReason" in (${sql.join(reasonsOfGroup[group])})`
 
-/** Pieces of an inbound's item that are not stored yet; more stored than announced is not less to come elsewhere. */
+/**
+ * Pieces of an inbound's item that are not stored yet. It is negative if more is stored than announced; `isToCome` leaves such items out,
+ * so that they do not lessen what comes by other inbounds.
+ */
 export const toCome = sql<number>`("inboundItem"."quantity" - coalesce((select sum(l."storedQuantity") from "inspectionLine" l
   where l."inboundId" = "inboundItem"."inboundId" and l."skuId" = "inboundItem"."skuId"), 0))`
 export const isToCome = sql<boolean>`"inboundRequest"."status" in (${sql.join(awaitedInboundStatuses)}) and ${toCome} > 0`
 
-/** Orders that are to be allocated or were. */
+/** Orders that wait to be allocated, or were tried. */
 export const interimRows = (db: Reader, caller: Caller) =>
   db
     .selectFrom('order')
@@ -106,11 +109,14 @@ export const interimRows = (db: Reader, caller: Caller) =>
     .where((e) => e.or([e('interimAllocation.id', 'is not', null), e('order.status', '=', 'READY')]))
     .where(visible(caller, 'order'))
 
-/** What was called off, or left by other hands, waits for nothing that its last try lacked. */
+/**
+ * Leaves out failed orders that were called off, or left in another way: they no longer wait for what their last try lacked. `over`:
+ * statuses that are kept all the same.
+ */
 export const isTried = (...over: OrderStatus[]): Condition =>
   sql`(coalesce("interimAllocation"."failureReason", 'NONE') = 'NONE' or "order"."status" in (${sql.join([...underWay, ...over])}))`
 
-/** As the list has them: orders that have no center yet are counted in each. */
+/** The same rule as in the list: an order that has no center yet is counted in each center. */
 export const ofCenters = (centerIds: readonly number[] | undefined): Condition =>
   centerIds === undefined ? sql`true` : isOrNone('interimAllocation.centerId')(centerIds)
 
@@ -118,8 +124,8 @@ const reasonOf = sql<FailureReason | null>`"interimAllocation"."failureReason"`
 
 /**
  * How many rows there are of each kind, counted as `countUpTo` does. Nearly all orders were allocated or called off, so those counts stop
- * early; the few others are found by what they lack. `whole`: the kind of all that wait, were allocated, or are not to go. One seller's
- * rows are found by the seller and walked once.
+ * early; the few others are found by what they lack. `whole`: the kinds of all orders that wait, were allocated, or are not to go. A
+ * partner's rows are found by the partner and walked once.
  */
 export async function countInterim<K extends string | null>(
   db: Reader,
@@ -136,7 +142,7 @@ export async function countInterim<K extends string | null>(
         .$castTo<{ kind: K; count: number }>()
         .execute()
     ).map((one) => ({ ...one, count: Number(one.count) }))
-  // As a list in full: of one that is read from JSON SQLite takes no rows by its index.
+  // The reasons are written out as a list: SQLite uses no index for a list that is read from JSON.
   const ofReasons = (reasons: readonly FailureReason[]) =>
     rows.where(sql<boolean>`${reasonOf} in (${sql.join(reasons)})`)
   const waiting = rows.where('interimAllocation.id', 'is', null).where('order.status', '=', 'READY')
@@ -210,7 +216,7 @@ export function interimAllocationStore(database: Database, caller: Caller) {
       },
       shown: (rows, db) => shownInterim(rows, db, caller),
       page: byCursor(dataPage),
-      // All that a run takes can be chosen, which takes that it is counted.
+      // A user can choose all orders that one run takes, so they are counted up to that number.
       countsTo: mostAllocated,
     })
 
@@ -290,7 +296,7 @@ const groupOf = (reason: FailureReason): AllocationGroup =>
 
 type Missing = z.output<typeof missingPieces>[number]
 
-/** SKUs that orders have as gifts, and of which nobody bought one in them. */
+/** By order: the SKUs that it has only as gifts. */
 async function giftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const rows = await inParts(orderIds, (ids) =>
     db.selectFrom('orderItem').select(['salesOrderId', 'skuId', 'origin']).where('salesOrderId', 'in', ids).execute(),
@@ -303,7 +309,7 @@ async function giftsOf(db: Reader, orderIds: readonly number[]): Promise<Map<num
   )
 }
 
-/** What is missing by its names, and the open inbound that brings it next. */
+/** Adds names to what is missing, and the open inbound that brings it next. */
 async function namesOf(
   db: Reader,
   caller: Caller,

@@ -25,7 +25,7 @@ test('orders are seen by where they stand, and by the goods that they wait for',
     total: 3,
     byStatus: { INTERIM_SUCCESS: 1, INTERIM_FAILED_STOCK: 1, INTERIM_ALLOCATABLE: 1 },
   })
-  // What has no center yet may still become any center's.
+  // An order without a center may still become any center's.
   const elsewhere = { query: { centerIds: [w.id.center.NRT1] } }
   expect((await office.send(interimOrderViewApi.count, elsewhere)).byStatus).toEqual({
     INTERIM_FAILED_STOCK: 1,
@@ -68,7 +68,7 @@ test('orders are seen by where they stand, and by the goods that they wait for',
       { sku: { name: 'mask' }, quantity: 1 },
     ],
   })
-  // By goods they say the same of it.
+  // The view by goods says the same.
   const goods = async () => (await office.send(interimOrderViewApi.byItem, { query: { sort: 'wanted' } })).data
   expect(await goods()).toMatchObject([
     { sku: { name: 'toner' }, orders: 1, wanted: 4, short: 0 },
@@ -159,6 +159,6 @@ test('goods that the rest of an order waits for are seen, whatever went instead 
   await allocate()
   await office.send(invoiceApi.cancel, { params: { invoiceId: (await waybills()).at(-1)?.id ?? 0 } })
   const { data } = await office.send(interimOrderViewApi.byItem, { query: {} })
-  // The two that were split off; for the one that masks went for nobody waits.
+  // The two toners that were split off. No order waits for the one that masks replaced.
   expect(data).toMatchObject([{ sku: { name: 'toner' }, orders: 1, wanted: 2 }])
 })

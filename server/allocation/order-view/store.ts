@@ -39,7 +39,7 @@ import {
 
 const calledOff: OrderStatus[] = ['CANCELED', 'DECLINED']
 
-/** The status of an order from its last try: FAILED_ALL where reasons of several kinds hold (decisions.md §17). */
+/** The status of an order from its last try; it is FAILED_ALL if reasons of several kinds hold (decisions.md §17). */
 const statusOf = sql<OrderViewStatus>`case
   when "interimAllocation"."failureReason" is null then 'INTERIM_ALLOCATABLE'
   when "interimAllocation"."failureReason" = 'NONE' then 'INTERIM_SUCCESS'
@@ -115,7 +115,7 @@ export function orderViewStore(database: Database, caller: Caller) {
   }
 }
 
-/** What orders want, as their adjustments leave it. */
+/** The goods that orders want once their adjustments are applied. */
 async function goodsOf(db: Reader, orderIds: readonly number[]) {
   const items = await itemsOf(db, orderIds)
   const adjustments = await adjustmentsOf(db, orderIds)
@@ -141,7 +141,9 @@ async function goodsOf(db: Reader, orderIds: readonly number[]) {
   )
 }
 
-/** What orders with adjustments wait for of each SKU, as these leave it and beside what their waybills hold. */
+/**
+ * By order with adjustments: the pieces of each SKU that it waits for, once the adjustments are applied and without what its waybills hold.
+ */
 async function adjustedPieces(db: Reader, caller: Caller): Promise<Map<number, Map<number, number>>> {
   const rows = await db
     .selectFrom('order')
@@ -208,7 +210,10 @@ async function lackedPieces(
   return lacked
 }
 
-/** Whole numbers as a table of two columns. There are as many as orders have them, and statements take only so many values. */
+/**
+ * Pairs of whole numbers as a table of two columns. They are written into the statement, because orders may have more of them than a
+ * statement takes as parameters.
+ */
 const pairs = (rows: readonly (readonly [number, number])[]) =>
   rows.length === 0
     ? sql<{ skuId: number; pieces: number }>`(select 0 as "skuId", 0 as "pieces" where 1 = 0)`
@@ -217,8 +222,8 @@ const pairs = (rows: readonly (readonly [number, number])[]) =>
       )}) select * from v)`
 
 /**
- * SKUs that orders wait for, by the orders' items as their adjustments leave them. An untried order may get its pieces from any center that
- * its partner uses; the record of a tried one says where they are missing. A shortage is the greater of two figures: what is wanted beyond
+ * SKUs that orders wait for, by the orders' items with adjustments applied. An untried order may get its pieces from any center that its
+ * partner uses; the record of a tried order says where they are missing. A shortage is the greater of two figures: what is wanted beyond
  * the stock of these centers, and what the tried orders lacked.
  */
 export async function byItemStore(database: Database, caller: Caller, centerIds: readonly number[] | undefined) {
@@ -227,7 +232,7 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
   const adjusted = await adjustedPieces(database.read, caller)
   const ofAdjusted = pairs([...adjusted.values()].flatMap((own) => [...own]))
   const lackedOfEach = pairs([...(await lackedPieces(database.read, caller, centerIds, adjusted))])
-  // Grouped, though each is there once: SQLite makes no index of the bare values, and would look through all of them for each SKU.
+  // Grouped although each SKU is there once: SQLite makes no index of the bare values, and would look through all of them for each SKU.
   const lacked = sql<{
     skuId: number
     pieces: number
@@ -273,7 +278,7 @@ export async function byItemStore(database: Database, caller: Caller, centerIds:
       .select(['stock.skuId', sql<number>`sum(case when ${fit} > 0 then ${fit} else 0 end)`.as('available')])
       .where(visible(caller, 'stock'))
       .where(inCenters('stock.centerId'))
-      // Orders of a partner go out of no other center (rules speak for its centers' partners alone).
+      // A partner's orders go out only from centers that it uses (a rule applies only to the partners of its center).
       .where(
         sql<boolean>`exists (select 1 from "partnerCenter" u where u."partnerId" = "sku"."partnerId" and u."centerId" = "stock"."centerId")`,
       )

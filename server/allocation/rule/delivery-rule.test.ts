@@ -14,7 +14,7 @@ const site = () =>
     contracts: { cj: {}, hanjin: { courier: 'HANJIN' }, sagawa: { center: 'NRT1', courier: 'SAGAWA' } },
   })
 
-/** A rule of Incheon's, unless told otherwise. */
+/** A rule of the center in Incheon, unless the test says otherwise. */
 const ruleOf = ({ id }: World, over: Partial<Rule> = {}): Rule => ({
   centerId: id.center.ICN1,
   contractId: idOf(id.contract, 'cj'),
@@ -24,7 +24,7 @@ const add = (w: World, over: Partial<Rule> = {}) =>
   w.as('office').send(deliveryRuleApi.create, { body: ruleOf(w, over) })
 const jeju = { ranges: [{ from: '63000', to: '63644' }] }
 
-/** The rules as they are tried, each with why no order reaches it. */
+/** The rules in the order in which they are tried, each with why no order reaches it. */
 const tried = async ({ as }: World) =>
   (await as('office').send(deliveryRuleApi.list, { query: { sort: 'tried', order: 'asc' } })).data.map(
     ({ name, unreachable }) => [name, unreachable?.code ?? null],

@@ -23,7 +23,7 @@ type Named = Pick<
   'centerId' | 'contractId' | 'otherContractIds' | 'partnerCondition' | 'itemCondition'
 >
 
-/** The rules of a caller's centers; what they are behind is told among these alone. */
+/** The rules of the caller's centers. Whether other rules keep a rule from being reached is judged among these alone. */
 export function deliveryRuleStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'deliveryRule')
   const of = {
@@ -40,7 +40,7 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
     rows: heads,
     sort: {
       ...columns('deliveryRule', ['id', 'updatedAt']),
-      // Of equals the oldest is tried first, and equal rows of a list go by their id.
+      // Among rules of equal weight the oldest is tried first, and equal rows of a list go by their id.
       tried: sql`-"deliveryRule"."weightValue"`,
     },
     search: ['deliveryRule.name', 'contract.name', 'contract.logisticsCode'],
@@ -76,7 +76,7 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
     page: dataPage,
   })
 
-  /** Its contract is the center's, its partners use the center; what was named before stays as it is. */
+  /** Checks that the contracts are the center's and that the partners use the center. What the rule named before stays as it is. */
   const check = async (
     db: Reader,
     { centerId, contractId, otherContractIds, ...asked }: Named,
@@ -134,7 +134,10 @@ export function deliveryRuleStore(database: Database, caller: Caller) {
   }
 }
 
-/** Orders that got no waybill number by a rule go by the next one. A rule that is gone has no change by which its orders would be found. */
+/**
+ * Has orders that got no waybill number by a deleted rule tried again, by the next rule. A deleted rule has no change by which its orders
+ * would be found otherwise.
+ */
 async function tryWithout({ tx, now }: Writer, deliveryRuleId: number): Promise<void> {
   await tx
     .updateTable('interimAllocation')
@@ -147,7 +150,7 @@ async function tryWithout({ tx, now }: Writer, deliveryRuleId: number): Promise<
 
 export type KnownRule = DeliveryRuleFacts & { centerId: number; contractId: number; version: number }
 
-/** A rule as it would be if it were saved; `id`: of the one that it takes the place of, else it is the youngest. */
+/** A rule as it would be if it were saved. `id` is that of the rule that it replaces; without one it counts as the youngest. */
 export async function factsOfDraft(db: Reader, input: DeliveryRuleInput, id: number | null): Promise<KnownRule> {
   const { centerId, contractId } = input
   const served = await servedBy(db, [centerId])
@@ -163,7 +166,7 @@ export async function factsOfDraft(db: Reader, input: DeliveryRuleInput, id: num
   }
 }
 
-/** Every rule that a caller sees, with what becomes of it. */
+/** Every rule that the caller sees, with its contracts and the partners that its center serves. */
 export async function factsOfAll(db: Reader, seer: Seer): Promise<KnownRule[]> {
   const rows = await rulesWithContracts(db).where(visible(seer, 'deliveryRule')).execute()
   const served = await servedBy(db, [...new Set(rows.map(({ centerId }) => centerId))])
@@ -209,7 +212,7 @@ function rulesWithContracts(db: Reader) {
     ])
 }
 
-/** The partners who use each center. */
+/** The partners that use each center. */
 async function servedBy(db: Reader, centerIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const served = new Map(centerIds.map((id) => [id, new Set<number>()]))
   if (centerIds.length === 0) return served

@@ -8,7 +8,7 @@ import { noSuch, sentence } from '../../http/errors.ts'
 import { factsOfAll } from './store.ts'
 import { reasonOf, ruleName, shareOf } from './view.ts'
 
-/** The rules that a caller sees, tried on a made-up order as they would be on a real one. */
+/** Tries the rules that the caller sees on a made-up order, as they would be tried on a real one. */
 export async function tryRules(
   database: Database,
   caller: Caller,

@@ -22,7 +22,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 import { shownAs } from '../../crud/view.ts'
 import { sentence } from '../../http/errors.ts'
 
-/** A rule's row with what the query joined. */
+/** A rule's row with the columns that the query joined. */
 export type RuleHead = RowOf<'deliveryRule'> & {
   centerCode: string
   contractName: string
@@ -59,7 +59,7 @@ export function factsOf(
   }
 }
 
-/** Its own contract first, then those that share its orders. */
+/** The rule's own contract first, then the contracts that share its orders. */
 export function contractIdsOf({
   contractId,
   otherContractIdsJson,
@@ -71,7 +71,7 @@ export function otherContractIdsOf({ otherContractIdsJson }: Pick<RowOf<'deliver
   return deliveryRuleInput.shape.otherContractIds.parse(JSON.parse(otherContractIdsJson))
 }
 
-/** What each contract takes of a rule's orders, in percent with one decimal. */
+/** The share of a rule's orders that each contract takes, in percent with one decimal. */
 export function shareOf(contracts: readonly RuleContract[]): RuleShare[] {
   const shares = new Map(sharesOf(contracts).map(({ id, share }) => [id, Math.round(share * 1000) / 10]))
   return contracts.map(({ id, name, ratio }) => ({ id, name, ratio, share: shares.get(id) ?? 0 }))

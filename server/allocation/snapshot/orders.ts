@@ -22,11 +22,11 @@ export interface OrderOfWaybill {
   placedAt: string
   isQoo10: boolean
   deliveryAttributeType: DeliveryAttributeType
-  /** Its items that are gifts: few, and most orders have none. */
+  /** The ids of its items that are gifts; most orders have none. */
   gifts: readonly number[]
 }
 
-/** The READY ones of some orders: what is decided by, and what their waybills say. Goods that nobody knew yet are added to `skus`. */
+/** The READY orders among these: the facts to decide by, and what their waybills say. SKUs that are not known yet are added to `skus`. */
 export async function readOrders(
   db: Reader,
   orderIds: readonly number[],
@@ -140,7 +140,7 @@ export async function readOrders(
             return sku?.isActive ? [] : [sku?.goods.name ?? `#${skuId}`]
           }),
         ],
-        // The rest of an order does not come together again with what was decided to go apart.
+        // The rest of an order does not share a parcel again with pieces that were decided to go apart.
         mergeKey: parcels.get(row.id)?.some(isLive) ? null : mergeKeyOf(row, attribute, storages),
         turn: row.id,
       },
@@ -159,7 +159,7 @@ export async function readOrders(
   })
 }
 
-/** Orders of one partner, recipient, delivery attribute and storage type (decisions.md §14). */
+/** The key of orders that may share a parcel: they have one partner, recipient, delivery attribute and storage type (decisions.md §14). */
 function mergeKeyOf(
   { recipientKey, keepsApart }: Pick<OrderTable, 'recipientKey'> & { keepsApart: boolean },
   attribute: DeliveryAttributeType,
@@ -170,7 +170,7 @@ function mergeKeyOf(
 
 type Line = Pick<OrderLineTable, 'deliveryAttributeType' | 'arrivalGuaranteeDate'>
 
-/** What is promised for today goes first. */
+/** Orders that are promised for today go first. */
 export const priorityOf = (attribute: DeliveryAttributeType): number => (attribute === 'TODAY' ? 0 : 1)
 
 /** The first day that one of these lines is promised for. */

@@ -12,7 +12,7 @@ import { siteZone } from '../../../shared/site-zone.ts'
 
 const tagsShape = z.array(z.enum(systemTags))
 
-/** Rules as they are tried now: whose truck comes when. */
+/** Adds to rules what counts now, such as when the truck of each contract comes. */
 export async function rulesOf(
   db: Reader,
   rules: readonly KnownRule[],

@@ -13,7 +13,7 @@ interface KnownSku {
 }
 export type KnownSkus = Map<number, KnownSku>
 
-/** Adds those that are not known yet. */
+/** Adds the wanted SKUs that are not known yet. */
 export async function knowSkus(db: Reader, wanted: ReadonlySet<number>, known: KnownSkus): Promise<void> {
   const skuIds = [...wanted].filter((id) => !known.has(id))
   const rows = await inParts(skuIds, (ids) =>

@@ -9,7 +9,7 @@ import { rulesOf } from './rules.ts'
 import type { KnownSkus, SkuOfWaybill } from './skus.ts'
 import { stockOfCenters } from './stock.ts'
 
-/** The facts of a run, as one moment had them. */
+/** The facts of a run, as they were at one moment. */
 export interface Snapshot {
   at: string
   facts: AllocationFacts
@@ -18,16 +18,14 @@ export interface Snapshot {
   rules: ReadonlyMap<number, { version: number; centerId: number }>
   /** Waybills that orders of the same recipient may still join, by mergeKey. */
   openParcels: Map<string, OpenParcel[]>
-  /** Rules that are only thought of, as they would be tried. */
+  /** Rules that are not saved (`thoughtOf`), as they would be tried. */
   drafts: RuleToAllocate[]
 }
 
-/** So many orders are read at once: of what is read of them half is needed no longer than to make their facts. */
+/** How many orders are read at once. Half of what is read is needed only to make their facts. */
 const readAtOnce = 500
 
-/**
- * Loads all that a run needs, in a few reads for every 500 orders. `seer`: whose rules count. `thoughtOf`: rules that nobody saved.
- */
+/** Loads all that a run needs, in a few reads for every 500 orders. `seer`: whose rules count. `thoughtOf`: rules that are not saved. */
 export async function loadSnapshot(
   db: Reader,
   orderIds: readonly number[],
@@ -65,7 +63,7 @@ export async function loadSnapshot(
   }
 }
 
-/** Those who may share a waybill go by one contract: that of the first of them. */
+/** Orders that may share a waybill go by one contract: that of the first of them. */
 function takeTurns(orders: OrderToAllocate[], open: ReadonlyMap<string, readonly OpenParcel[]>): void {
   const turns = new Map<string, number>()
   const first = (key: string, id: number) => turns.set(key, Math.min(id, turns.get(key) ?? id))

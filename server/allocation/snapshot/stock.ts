@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { isUnfit } from '../../ledger/sellable.ts'
 
-/** Pieces that orders may take: what is reserved for nobody, and of that no more than lies where it can be picked. */
+/** Pieces that orders may take: those that are not reserved, but no more than lie where they can be picked. */
 export async function stockOfCenters(
   db: Reader,
   centers: ReadonlySet<number>,

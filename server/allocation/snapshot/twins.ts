@@ -2,12 +2,12 @@ import type { ChannelType } from '../../../shared/entities/channel-type.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 
-/** Shops that number their orders by themselves: each of a partner's has an order 1001. */
+/** Types of shops that number their orders by themselves: each shop of a partner has an order 1001. */
 const numbersItself: readonly ChannelType[] = ['SPREADSHEET', 'FEED', 'SHOPIFY', 'CAFE24']
 
 /**
- * Orders with the same number that came before under another account of the partner's. At a marketplace the number proves that it is the
- * same order; among shops that number their orders by themselves it must also go to the same recipient.
+ * Orders whose number came before under another account of the partner. At a marketplace the number proves that it is the same order; among
+ * shops that number their orders by themselves it must also go to the same recipient.
  */
 export async function twinsOf(
   db: Reader,

@@ -140,7 +140,7 @@ test('a rule is seen at work before it is saved, as one more or in the place of 
   const hanjin = { centerId: center, contractId: idOf(w.id.contract, 'hanjin') }
   const contractsOf = (told: Awaited<ReturnType<typeof ask>>) =>
     told.differences.map(({ after }) => after.parcels.map(({ contract }) => contract))
-  // Of two with one weight the older is tried first.
+  // The two rules have one weight, so the older is tried first.
   expect(contractsOf(await ask({ rule: hanjin }))).toEqual([])
   expect(contractsOf(await ask({ rule: { ...hanjin, weightValue: 5 } }))).toEqual([['hanjin']])
   expect(contractsOf(await ask({ rule: hanjin, insteadOfRuleId: await rule() }))).toEqual([['hanjin']])
@@ -174,7 +174,7 @@ test('what-if knows how many waybill numbers a contract has left, and promises a
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } }, { recipient: sol })
   await allocate('O-1')
   await bring({ 'O-3': { toner: 1 }, 'O-4': { toner: 1 } })
-  // The second joins the parcel that is there; of the other two one gets the last number.
+  // O-2 joins the existing parcel; of the other two orders one gets the last number.
   expect((await ask({})).before).toMatchObject({ allocated: 2, failed: 1, parcels: 1 })
   await allocate()
   expect(await state()).toEqual([

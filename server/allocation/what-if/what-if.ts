@@ -11,19 +11,19 @@ import { loadSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 import { factsOfDraft, deliveryRuleStore } from '../rule/store.ts'
 import { deciding } from '../run.ts'
 
-/** Orders that are looked at when nobody names any: those that wait the longest. */
+/** How many orders are looked at if the caller names none: those that wait the longest. */
 const mostWaiting = 20_000
 const mostTold = 500
-/** So many are decided before whoever else is served. */
+/** How many orders are decided before other work gets a turn. */
 const breath = 100
 
-/** What of a decision is compared and summed. */
+/** The part of a decision that is compared and summed up. */
 type Outcome = Pick<Allocation, 'orderId' | 'reason' | 'isLate' | 'shipments'>
 
-/** Decides the same orders twice on one snapshot, as things are and as they would be; saves neither (docs/decisions/0054-what-if.md). */
+/** Decides the same orders twice on one snapshot, as things are and as they would be. It saves neither (docs/decisions/0054-what-if.md). */
 export async function askWhatIf(database: Database, caller: Caller, asked: WhatIfInput): Promise<WhatIf> {
   const { rule, insteadOfRuleId } = asked
-  // Whose orders, and by whose rules: as when they are allocated by hand.
+  // The same orders and rules count as when the caller allocates by hand.
   const seer = { partnerId: null, centerIds: caller.centerIds }
   const snapshot = await database.snapshot(async (db) => {
     await checkNamed(db, database, caller, asked)
@@ -64,7 +64,7 @@ async function outcomesOf(facts: AllocationFacts): Promise<Outcome[]> {
   return outcomes
 }
 
-/** What is named exists, and is the caller's to see. */
+/** Checks that everything named exists and that the caller sees it. */
 async function checkNamed(
   db: Reader,
   database: Database,
@@ -146,7 +146,7 @@ function sumsOf(
   }
 }
 
-/** Where it goes, with whom and when; its rule alone makes no difference. */
+/** Whether the order goes from the same center, with the same contract and at the same time. A different rule alone makes no difference. */
 function isSame(one: Outcome, other: Outcome): boolean {
   const told = ({ reason, isLate, shipments }: Outcome) =>
     JSON.stringify([

@@ -4,13 +4,13 @@ import type { Writer } from '../../db/writer.ts'
 import { lockChannels, lockOrders } from '../../ledger/save-orders.ts'
 import { linesOf } from './lines-of.ts'
 
-/** Of these something may still be sent. */
+/** Statuses of orders of which something may still be sent. */
 const open: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'ALLOCATED', 'PROCESSING']
 const ownMapping = { table: 'orderLine', set: { mappedJson: 'text' } } as const satisfies Update<'orderLine'>
 
-/** Orders keep the SKUs that products stand for which are about to be deleted: what their lines become is theirs from now on. */
+/** Lets orders keep the SKUs of products that are about to be deleted: what their lines become is stored with the lines from now on. */
 export async function keepMappings(w: Writer, products: Parameters<typeof linesOf>[1]): Promise<void> {
-  // An import that looked for them before saves its orders first; and whoever maps lines waits.
+  // The lock waits for an import that looked for the products before: it saves its orders first. A call that maps lines waits for this one.
   await lockChannels(
     w,
     products.map(({ channelId }) => channelId),

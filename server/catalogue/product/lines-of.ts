@@ -6,7 +6,7 @@ import { dayIn } from '../../db/local-day.ts'
 import { mapDeals } from './map-deals.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
-/** A product as lines are looked for that it says the SKUs of. */
+/** What of a product is needed to look for the lines whose SKUs it says. */
 interface Sold {
   id: number
   channelId: number
@@ -15,7 +15,7 @@ interface Sold {
   allowNameMapping: boolean
 }
 
-/** Lines of orders in these states that products say the SKUs of now, each with those SKUs; not those that a person said it of. */
+/** Lines of orders in these statuses whose SKUs these products say now, each with those SKUs; without lines whose SKUs a person chose. */
 export async function linesOf(db: Reader, products: readonly Sold[], statuses: readonly OrderStatus[]) {
   const ids = new Set(products.map(({ id }) => id))
   const named = (await linesNamed(db, products, statuses)).filter(({ isMissing }) => !isMissing)
@@ -30,13 +30,13 @@ export async function linesOf(db: Reader, products: readonly Sold[], statuses: r
 }
 
 /**
- * Lines of orders in these states that bear a code or name of these products, whatever they map to now; without
- * those whose SKUs a person chose.
+ * Lines of orders in these statuses that bear a code or name of these products, whatever they map to now; without those whose SKUs a person
+ * chose.
  */
 export async function linesNamed(db: Reader, products: readonly Sold[], statuses: readonly OrderStatus[]) {
   const channelIds = new Set(products.map(({ channelId }) => channelId))
   const names = new Set(products.flatMap(({ allowNameMapping, nameKey }) => (allowNameMapping ? nameKey : [])))
-  // By the state of their orders first: few are still open, where a channel and a deal may have had a million.
+  // The status of the orders comes first: few are still open, while a channel and a deal may have had a million.
   const open = db
     .selectFrom('order')
     .crossJoin('orderLine')

@@ -16,8 +16,8 @@ const facts = z.record(z.string(), z.unknown()).nullable()
 const refusedIn = z.object({ refused: salesLog.shape.errorData.unwrap() })
 
 /**
- * The audit's entries of a product or campaign, in the order service's form; whoever may see the row may see them. `names`: what
- * the other subjects are called.
+ * The audit's entries of a product or campaign, in the order service's form. A caller who may see the row may see them. `names`: what the
+ * other subjects are called.
  */
 export async function salesLogOf(
   database: Database,
@@ -66,7 +66,7 @@ export async function salesLogOf(
           displayMessage: [salesLogSentence(caller.language, type, after), names.get(subject)]
             .filter(Boolean)
             .join(': '),
-          // A name that the caller may not read has no number either.
+          // If the caller may not read the user's name, the user's number is left out, too.
           userId: userName === null ? null : userId,
           userName,
           isError: refused.success,
@@ -85,7 +85,7 @@ export async function salesLogOf(
   )
 }
 
-/** The rows that the values of an entry number, as `channel:12`. */
+/** The rows that the values of an entry refer to by number, as `channel:12`. */
 function numberedIn(...sides: (string | null)[]): string[] {
   return sides.flatMap((json) =>
     Object.entries(facts.parse(json === null ? null : JSON.parse(json)) ?? {}).flatMap(([field, value]) => {
@@ -95,7 +95,7 @@ function numberedIn(...sides: (string | null)[]): string[] {
   )
 }
 
-/** Bookkeeping that says nothing to people. */
+/** Bookkeeping fields that say nothing to users. */
 const own = new Set(['id', 'version', 'createdAt', 'updatedAt', 'nameKey', 'partnerId'])
 
 function changesOf(before: Facts | null, after: Facts | null): SalesLog['changes'] {

@@ -3,8 +3,8 @@ import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 
 /**
- * What each deal becomes, in its place: the product, and the SKUs that a piece of it stands for; null where nothing says so. Of one
- * channel or many, in three reads for every thousand different deals.
+ * What each deal becomes, in the same order: the product, and the SKUs that a piece of it stands for; null if nothing says so. The deals
+ * may be of one channel or many; there are three reads for every thousand different deals.
  */
 export async function mapDeals(
   db: Reader,
@@ -56,7 +56,7 @@ export interface StoredOption {
   mappings: { skuId: number; quantity: number }[]
 }
 
-/** The options of products in their order, each with its SKUs. */
+/** The options of products, in the products' own order of options, each with its SKUs. */
 export async function optionsOf(db: Reader, productIds: readonly number[]): Promise<Map<number, StoredOption[]>> {
   const options = await inParts(productIds, (ids) =>
     db.selectFrom('productOption').selectAll().where('productId', 'in', ids).orderBy('position').execute(),

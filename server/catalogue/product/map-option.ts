@@ -15,7 +15,7 @@ interface Deal {
   optionName: string | null
 }
 
-/** Says from now on which SKUs a deal stands for: the product of its code is made, or the option of its product mapped. */
+/** Sets which SKUs a deal stands for from now on: the product of its code is created, or the option of its product is mapped. */
 export function mapOption(
   database: Database,
   caller: Caller,
@@ -59,14 +59,14 @@ export function mapOption(
       return tellOrders(w, [made])
     }
     const before = (await optionsOf(w.tx, [row.id])).get(row.id) ?? []
-    // A deal that names no option is none of those that only have a code.
+    // A deal that names no option does not match an option that only has a code.
     const isSame = (one: { code: string | null; name: string | null }) => {
       if (optionCode !== null) return one.code === optionCode
       if (optionName === null) return one.code === null && one.name === null
       return one.name !== null && nameKeyOf(one.name) === nameKeyOf(optionName)
     }
     const there = before.find(isSame)
-    // What had no options is given some: the whole of it would take them all.
+    // If a product without options is given some, its entry for the whole product is dropped: it would take them all.
     const others = before.filter((one) => one !== there && (one.code !== null || one.name !== null))
     const options = [...others, there ? { ...there, mappings } : option]
     checkOptions(options)

@@ -83,7 +83,7 @@ test('a name maps a product and its option only where the product allows it, wha
     tea,
     null,
   ])
-  // Two products of one name: nobody can tell which was meant.
+  // Two products have one name, so it is unclear which was meant.
   await owner.send(productApi.create, { body: { ...teaSet, code: 'D-2', allowNameMapping: true } })
   expect(await becomes(named)).toEqual([null])
 })
@@ -173,7 +173,7 @@ test('the log says who changed what, before and after', async () => {
   const [mapped, renamed] = await seen('admin')
   expect(mapped).toMatchObject({ type: 'options', userName: 'The office', changes: [{ field: 'options' }] })
   expect(renamed?.changes).toEqual([{ field: 'name', before: 'Green Tea Set', after: 'Cups' }])
-  // A partner sees what was done, and not which of the operator's people did it.
+  // A partner sees what was done, but not which of the operator's users did it.
   expect((await seen('partner')).map(({ userId, userName }) => [userId !== null, userName])).toEqual([
     [false, null],
     [false, null],

@@ -45,7 +45,7 @@ export function productRoutes(app: App): void {
   })
 }
 
-/** What has no item number is named by a barcode. */
+/** Makes the spreadsheet of products. A SKU without an item number is named by a barcode. */
 async function sheetOf(
   database: Database,
   caller: Caller,

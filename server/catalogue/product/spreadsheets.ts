@@ -34,7 +34,7 @@ export const linesOf = (products: readonly Product[], barcodes: ReadonlyMap<numb
     })),
   )
 
-/** What is filled in, and what is downloaded: the same, so that it can be changed and uploaded again. */
+/** The columns for both upload and download, so that a downloaded spreadsheet can be changed and uploaded again. */
 export const productColumns: SpreadsheetColumn<OptionLine>[] = [
   { key: 'partner', width: 20, of: ({ product }) => product.partnerName },
   { key: 'brand', of: ({ product }) => product.brandName },

@@ -31,7 +31,8 @@ type Row = RowOf<'product'>
 type Patch = Partial<Omit<ProductInput, 'partnerId' | 'channelId'>>
 
 /**
- * The products of a caller's partner, or of the partners that use the caller's centers. Whatever names a code or a SKU locks the partner.
+ * The products of a caller's partner, or of the partners that use the caller's centers. A call that names a code or a SKU locks the
+ * partner.
  */
 export function productStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'product')
@@ -102,7 +103,7 @@ export function productStore(database: Database, caller: Caller) {
     const has = new Map<string, unknown>(Object.entries(row))
     const isChanged = Object.entries(after).some(([field, value]) => has.get(field) !== value)
     const areChanged = options && JSON.stringify(options.map(bare)) !== JSON.stringify(before.map(bare))
-    // What is uploaded or saved again as it stands is no change: it has no place in the log.
+    // A product that is uploaded or saved again as it stands has not changed, so it gets no entry in the log.
     if (!isChanged && !areChanged) return
     await table.update(w, row, after, what)
     if (!options || !areChanged) return
@@ -162,7 +163,7 @@ export function productStore(database: Database, caller: Caller) {
         }
         return bulkAnswerOf(outcomes, caller.language)
       }),
-    /** Copies products to another channel of their partner; what is refused stands in the product's log. */
+    /** Copies products to another channel of their partner. A refused copy is noted in the product's log. */
     duplicate: (wanted: readonly number[], channelId: number) =>
       database.write(async (w) => {
         const channel = await channels.named('channelId', channelId, w.tx)
@@ -214,7 +215,7 @@ export function productStore(database: Database, caller: Caller) {
   }
 }
 
-/** Orders that go by what these products say are taken up again: each channel's once for all that a transaction made or changed. */
+/** Has orders that go by what these products say checked again: one job per channel for all products that a transaction made or changed. */
 export async function tellOrders(w: Writer, products: readonly Pick<Row, 'id' | 'channelId' | 'partnerId'>[]) {
   for (const [channelId, own] of Map.groupBy(products, (product) => product.channelId))
     await enqueue(w, {
@@ -224,7 +225,7 @@ export async function tellOrders(w: Writer, products: readonly Pick<Row, 'id' | 
     })
 }
 
-/** An option as it is compared and remembered. */
+/** An option with only the fields that are compared and logged. */
 export const bare = ({ code, name, defaultPriceForCustoms, mappings }: ProductOption): ProductOption => ({
   code,
   name,
@@ -232,7 +233,7 @@ export const bare = ({ code, name, defaultPriceForCustoms, mappings }: ProductOp
   mappings: mappings.map(({ skuId, quantity }) => ({ skuId, quantity })),
 })
 
-/** In four reads, however many rows they are. */
+/** Shows products with their options, in four reads however many rows there are. */
 async function shownWithOptions(
   db: Reader,
   rows: readonly (Row & Pick<Product, 'partnerName' | 'brandName' | 'channelName' | 'channelType'>)[],
@@ -289,7 +290,7 @@ async function putOptions(db: Reader, productId: number, options: readonly Produ
       .execute()
 }
 
-/** An option is found by its code or name, so that no two share one; and one without either stands alone. */
+/** Refuses options that share a code or name, because an option is found by them. An option without either must be the only one. */
 export function checkOptions(options: readonly ProductOption[]): void {
   if (options.length > mostOptions) throw wrong('options', 'A product has at most 500 options.')
   const nameless = options.flatMap((one, index) =>

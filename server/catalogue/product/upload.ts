@@ -23,21 +23,21 @@ type Refuse = (clientIndex: number, property: string, errorType: Errors[number][
 type Mistake = Pick<Errors[number], 'property' | 'errorType' | 'message'>
 type SpreadsheetRow = z.output<typeof productSpreadsheetRow>
 type Channel = { id: number; name: string; partnerId: number; partnerName: string }
-/** A line with what it names found, but for its SKUs; `mistakes`: the cells of it that cannot be read, and stand for nothing. */
+/** A line for which all that it names was found, except its SKUs. `mistakes`: cells that cannot be read and stand for nothing. */
 interface Line extends SpreadsheetRow {
   clientIndex: number
   of: Channel
   mistakes: Mistake[]
-  /** By item number or barcode, in the order of their columns. */
+  /** The SKUs by item number or barcode, in the order of their columns. */
   wanted: { column: string; name: string; quantity: number }[]
 }
 
-/** The columns of a spreadsheet that only inform. */
+/** The columns of a spreadsheet that only inform the reader. */
 const shown = new Set(['id', 'updatedAt'])
 
 /**
- * Options as a spreadsheet has them, a line each, those of one product together: it is made, or changed where its channel has its code.
- * One wrong line keeps its product as it was, and no other.
+ * Takes over options from a spreadsheet with a line for each. The lines of one product go together: it is created, or changed if its
+ * channel has its code. A wrong line leaves its own product as it was, and no other.
  */
 export async function uploadProducts(
   database: Database,
@@ -165,7 +165,7 @@ export async function uploadProducts(
     return { code: optionCode, name: optionName, defaultPriceForCustoms, mappings }
   }
 
-  /** A rule of the whole product, told of its first line. */
+  /** Tells a broken rule of the whole product at the product's first line. */
   function explained({ clientIndex }: Line, check: () => void): void {
     try {
       check()
@@ -195,15 +195,15 @@ function spokenBy(line: Line): Partial<SpreadsheetRow> {
   )
 }
 
-/** Whether a line of a product that is there says anything of an option. */
+/** Whether a line of a stored product says anything of an option. */
 const isOfOption = ({ optionCode, optionName, defaultPriceForCustoms, wanted }: Line): boolean =>
   optionCode !== null || optionName !== null || defaultPriceForCustoms !== null || wanted.length > 0
 
-/** Options that were there stay, those of the same code or name take what is said of them, and the others follow. */
+/** Stored options stay. Those of the same code or name take what the lines say of them, and the other lines follow as new options. */
 function mergedOptions(before: readonly ProductOption[], options: readonly ProductOption[]): ProductOption[] {
   const isSame = (a: ProductOption, b: ProductOption) =>
     a.code !== null || b.code !== null ? a.code === b.code : nameKeyOf(a.name ?? '') === nameKeyOf(b.name ?? '')
-  // A product that had no options and is given some has no use for the whole of it.
+  // If a product without options is given some, its entry for the whole product is dropped.
   const kept = options.some(({ code, name }) => code !== null || name !== null)
     ? before.filter(({ code, name }) => code !== null || name !== null)
     : before
@@ -240,7 +240,7 @@ async function skusBy(w: Writer, lines: readonly Line[]): Promise<Map<string, nu
         .select(['skuId as id', 'partnerId', 'code as name'])
         .where('partnerId', 'in', partnerIds)
         .where('code', 'in', some)
-        // One that was taken out of use may be another SKU's by now.
+        // A barcode that was taken out of use may be another SKU's by now.
         .where('isInUse', '=', true)
         .execute(),
     )),
@@ -294,7 +294,7 @@ function readLine(
       else if (!slots.has(`item${slot}`)) mistake(`item${slot}`, 'REQUIRED', phraseIn(language, 'is missing'))
     } else wanted.push({ column, name: String(value).trim(), quantity: Number(slots.get(`quantity${slot}`) ?? 1) })
   }
-  // What else is wrong with it is told at once, too.
+  // The other mistakes of the line are told at once, too.
   const unread = new Set(mistakes.map(({ property }) => property))
   const readable = read.success
     ? read

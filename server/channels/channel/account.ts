@@ -10,7 +10,7 @@ export function channelRow({ read }: Database, id: number): Promise<RowOf<'chann
   return read.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** A channel's credentials, opened for its adapter; a token that it gets is kept sealed. */
+/** A channel's credentials, opened for its adapter. A token that the adapter gets is kept sealed. */
 export function accountOf(row: RowOf<'channel'>, secrets: Secrets, database: Database): Account {
   const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed))
   return {
@@ -43,7 +43,7 @@ export function accountOf(row: RowOf<'channel'>, secrets: Secrets, database: Dat
   }
 }
 
-/** The one that is kept, or the refresh key that someone entered, for a first one. */
+/** The stored token or, to get a first one, the refresh key that a user entered. */
 function tokenOf(
   { tokenSealed, refreshKeySealed }: Pick<RowOf<'channel'>, 'tokenSealed' | 'refreshKeySealed'>,
   secrets: Secrets,

@@ -25,7 +25,7 @@ test('what a channel keeps secret is answered to nobody, and the audit says only
   const stored = JSON.stringify(await w.database.read.selectFrom('channel').selectAll().execute())
   const told = JSON.stringify(await w.database.read.selectFrom('audit').selectAll().execute())
   expect(stored + told).not.toMatch(/hush-hush|key-of-keys/)
-  // A secret that is absent stays; null takes it away.
+  // A secret that is absent from the request stays; null removes it.
   const changed = await owner.send(channelApi.update, {
     params: { id: made.id },
     ifMatch: made.version,

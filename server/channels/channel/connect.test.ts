@@ -3,7 +3,7 @@ import { channelApi } from '../../../shared/api/channel.ts'
 import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { world } from '../../../tests/support/world.ts'
 
-/** A shop that asks on its own site; what it hands out is a code, which is good for a token. */
+/** A shop that asks the user on its own site. It hands out a code, which is good for a token. */
 const shop: ChannelAdapter = {
   type: 'FEED',
   longestWindow: 60,
@@ -82,7 +82,7 @@ test('a channel that is renamed stays connected, and one that becomes another sh
     const { tokenSealed } = await database.read.selectFrom('channel').select('tokenSealed').executeTakeFirstOrThrow()
     return tokenSealed !== null
   }
-  // As the form sends it: all that it shows.
+  // The form sends all fields that it shows.
   const shown = { identifier: null, subIdentifier: null, channelUrl: 'https://shop.example' }
   expect(await saved({ ...shown, name: '새 자사몰' })).toBe(true)
   expect(await saved({ ...shown, subIdentifier: 'another seller' })).toBe(false)
@@ -124,7 +124,7 @@ test('a shop that is connected already is not connected a second time, and not b
     status: 'READY',
     failure: { code: 'channel-connected-twice', displayMessage: expect.stringContaining('자사몰') },
   })
-  // Whoever does not see the other channel is not told its name.
+  // A caller who does not see the other channel is not told its name.
   const stranger = as('otherPartner')
   const theirs = await stranger.send(channelApi.create, { body: { ...shop, partnerId: partners.Mori } })
   expect(await connected(stranger, theirs.id)).toBe('/channel?refused=channel-connected-elsewhere')
@@ -135,7 +135,7 @@ test('a shop that is connected already is not connected a second time, and not b
   expect(
     await owner.refused(channelApi.update, { params: { id: other.id }, ifMatch: version, body: { apiKey: 'k' } }),
   ).toMatchObject({ status: 409, code: 'channel-connected-twice' })
-  // Once the first is ended its shop is free.
+  // Once the first channel is ended, its shop is free.
   const first = await owner.send(channelApi.get, { params: { id } })
   await owner.send(channelApi.update, { params: { id }, ifMatch: first.version, body: { status: 'TERMINATED' } })
   expect(await connected(owner, same.id)).toBe(`/channel/${same.id}?connected=1`)

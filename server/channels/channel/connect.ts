@@ -21,10 +21,10 @@ interface Parts {
   publicUrl: string
 }
 
-/** So long may someone take at the shop's own site. */
+/** How long a user may take at the shop's own site. */
 const oauthMinutes = 15
 
-/** Tries the credentials; where the shop is asked on its own site, answers where that is. */
+/** Tries the credentials. If the user must allow it on the shop's own site, it answers where that is. */
 export async function authorise(
   parts: Parts,
   caller: Caller,
@@ -57,8 +57,8 @@ export async function authorise(
 const stateOf = z.object({ channelId: z.int(), userId: z.int(), nonce: z.string(), until: z.string() })
 
 /**
- * What the shop sends one back with. Only the person who set out, in the browser they set out with, connects their channel: the sealed
- * state names them, and its nonce is in a cookie of that browser.
+ * Handles what the shop sends the user back with. Only the user who set out, in the browser they set out with, connects the channel: the
+ * sealed state names the user, and its nonce is in a cookie of that browser.
  */
 export async function comeBack(
   parts: Parts,
@@ -95,7 +95,7 @@ function openState(secrets: Secrets, sealed: string): z.infer<typeof stateOf> | 
   try {
     return stateOf.parse(JSON.parse(secrets.open(sealed)))
   } catch {
-    // Someone else's, or altered.
+    // The state is someone else's, or it was altered.
     return null
   }
 }
@@ -109,7 +109,7 @@ export function adapterFor(
   return adapter
 }
 
-/** READY or in ERROR until now, it works from now on; one that was paused stays so. */
+/** Makes a channel that was READY or in ERROR work from now on; a paused channel stays paused. */
 async function connect({ database, secrets }: Parts, caller: Caller, id: number): Promise<void> {
   const refusal = await database.write(async (w) => {
     const table = tableStore(database, caller, 'channel')

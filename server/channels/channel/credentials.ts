@@ -26,7 +26,7 @@ export function checkCredentials(type: ChannelType, columns: Partial<Row>): void
 }
 
 /**
- * The shop that a channel's credentials are for, to compare with another channel's; null if they do not say. Secrets are opened, since
+ * The shop that a channel's credentials are for, to compare with another channel's; null if they do not say. Secrets are opened, because
  * sealing the same one twice gives different texts.
  */
 export function shopOf(row: Row, secrets: Secrets): string | null {

@@ -16,7 +16,7 @@ import { adapterFor, authorise, comeBack } from './connect.ts'
 import { channelStore } from './store.ts'
 import { channelColumns, channelTypesIn } from './view.ts'
 
-/** Of the browser that set out for a shop's own site. */
+/** The cookie of the browser in which a user set out for a shop's own site. */
 const nonceCookie = 'gantry-channel'
 
 export function channelRoutes(
@@ -31,7 +31,8 @@ export function channelRoutes(
     importSchedulerApi.excel,
     listSpreadsheet('gantry-import-schedules.xlsx', 'importScheduler', importSchedulerColumns, importSchedulerStore),
   )
-  // Whose session ended meanwhile meets the office, which asks them to sign in, and not an answer for programs.
+  // A user whose session has ended in the meantime is sent to the office, which asks them to sign in, and does not get an answer for
+  // programs.
   app.use('/api/moms/channel/auth-callback/*', async (c, next) => {
     await next()
     if (c.res.status !== 401 || c.req.header('Sec-Fetch-Mode') !== 'navigate') return

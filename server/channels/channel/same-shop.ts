@@ -7,7 +7,10 @@ import type { Secrets } from '../../secrets.ts'
 import { channelRow } from './account.ts'
 import { shopOf } from './credentials.ts'
 
-/** Why a channel may not be connected to its shop: another channel of the site is, and each order would come, and be sent, twice. */
+/**
+ * Why a channel may not be connected to its shop: another channel of the site is connected to it, so each order would come, and be sent,
+ * twice.
+ */
 export async function sameShop(
   w: Writer,
   { partnerId }: Pick<Caller, 'partnerId'>,
@@ -16,7 +19,7 @@ export async function sameShop(
 ): Promise<Refusal | null> {
   const shop = shopOf(row, secrets)
   if (shop === null) return null
-  // Two that are connected at the same moment see each other.
+  // With this lock, two channels that are connected at the same moment see each other.
   await w.dialect.hold(w.tx, 'shops')
   const others = await w.outsideScope(() =>
     w.tx
@@ -35,13 +38,18 @@ export async function sameShop(
     : refuse('channel-connected-elsewhere')
 }
 
-/** Ended channels of the partner that were of the same shop. The orders that they brought stay theirs, and still hear from that shop. */
+/**
+ * Ended channels of the partner that were of the same shop. The orders that they brought stay theirs, and still get news from that shop.
+ */
 export async function endedOfShop(db: Reader, secrets: Secrets, row: RowOf<'channel'>): Promise<number[]> {
   const others = await ofSameShop(db, secrets, row)
   return others.filter(({ status }) => status === 'TERMINATED').map(({ id }) => id)
 }
 
-/** The channel through which to speak to the shop of a channel's orders: itself or, if it has ended, the one that now connects the shop. */
+/**
+ * The channel through which the server speaks to the shop of a channel's orders: the channel itself or, if it has ended, the one that now
+ * connects the shop.
+ */
 export async function speakingFor(database: Database, secrets: Secrets, channelId: number): Promise<RowOf<'channel'>> {
   const row = await channelRow(database, channelId)
   if (row.status !== 'TERMINATED') return row
@@ -49,7 +57,7 @@ export async function speakingFor(database: Database, secrets: Secrets, channelI
   return others.find(({ status, linkageStatus }) => status !== 'TERMINATED' && linkageStatus === 'available') ?? row
 }
 
-/** The newest first. */
+/** The partner's other channels of the same shop, the newest first. */
 async function ofSameShop(db: Reader, secrets: Secrets, row: RowOf<'channel'>): Promise<RowOf<'channel'>[]> {
   const shop = shopOf(row, secrets)
   if (shop === null) return []

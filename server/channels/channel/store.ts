@@ -19,7 +19,7 @@ import { channelOf } from './view.ts'
 type Row = RowOf<'channel'>
 type Columns = Partial<Row>
 
-/** The channels of the partners in a caller's scope; their secrets go in and never come out. */
+/** The channels of the partners in a caller's scope. Their secrets are written and never read out. */
 export function channelStore(database: Database, caller: Caller, secrets: Secrets) {
   const table = tableStore(database, caller, 'channel')
   const partners = tableStore(database, caller, 'partner')
@@ -94,7 +94,7 @@ export function channelStore(database: Database, caller: Caller, secrets: Secret
   }
 }
 
-/** The columns of what was given, its secrets sealed. */
+/** The columns for the given fields, with secrets sealed. */
 function columnsOf(input: Partial<ChannelInput> | ChannelPatch, secrets: Secrets): Columns {
   const { password, apiKey, refreshKey, clientPreferences, ...rest } = input
   const {
@@ -113,7 +113,10 @@ function columnsOf(input: Partial<ChannelInput> | ChannelPatch, secrets: Secrets
   }
 }
 
-/** A token belongs to the credentials that it was given for; a form tells again what it does not change. */
+/**
+ * Drops the token if the credentials change, because it belongs to them. A plain field with its old value is no change: a form also sends
+ * what it does not change.
+ */
 function forgotten(row: Row, columns: Columns): Columns {
   const isAnother =
     (['identifier', 'subIdentifier', 'channelUrl'] as const).some(

@@ -16,7 +16,7 @@ import { connectWords } from './connect-words.ts'
 
 export type ChannelHead = RowOf<'channel'> & { partnerName: string; brandName: string | null }
 
-/** A channel as it is answered: without its secrets. */
+/** A channel as the API answers it, without its secrets. */
 export function channelOf(row: ChannelHead, timeZone: string, language: Language): Channel {
   return shownAs(channel, {
     ...row,
@@ -49,12 +49,12 @@ export function channelColumns(): SpreadsheetColumn<Channel>[] {
   ]
 }
 
-/** The types that can be chosen. */
+/** The channel types that a user can choose. */
 export function channelTypesIn(language: Language, publicUrl: string): ChannelTypeView[] {
   return channelTypes.map((channelType) => typeView(channelType, language, publicUrl))
 }
 
-/** Where a shop sends one back to after it was asked on its own site. */
+/** The address to which a shop sends the user back from its own site. */
 export const callbackOf = (publicUrl: string, channelType: ChannelType): string =>
   `${publicUrl}/api/moms/channel/auth-callback/${channelType}`
 

@@ -2,14 +2,14 @@ import { Cron } from 'croner'
 import { dayIn } from '../../db/local-day.ts'
 import { unfit } from '../../http/errors.ts'
 
-/** A cron expression of five fields. Refused where it is none, or never comes. */
+/** Refuses a text that is not a cron expression of five fields, or whose time never comes. */
 export function checkCron(cron: string, timeZone: string, now: Date): void {
   const next = read(cron, timeZone)
   if (next === null) throw unfit('scheduleTime', 'cron-wrong', { cron })
   if (next.nextRun(now) === null) throw unfit('scheduleTime', 'cron-never', { cron })
 }
 
-/** The next time after now, within the days; null: it does not come any more. */
+/** The next time after now, within the valid days; null if it does not come any more. */
 export function nextRun(
   {
     scheduleTime,
@@ -22,7 +22,7 @@ export function nextRun(
   const cron = new Cron(scheduleTime, { mode: '5-part', timezone: timeZone, paused: true })
   const begins =
     validAfter === null ? null : new Cron(`${validAfter}T00:00:00`, { timezone: timeZone }).nextRun(new Date(0))
-  // The first minute of a day is one of its times.
+  // The search begins just before the first day, so that its first minute is one of the times.
   const from = begins && begins > now ? new Date(begins.getTime() - 1) : now
   const next = cron.nextRun(from)
   if (next === null || (validBefore !== null && dayIn(timeZone, next) > validBefore)) return null

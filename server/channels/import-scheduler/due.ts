@@ -6,8 +6,8 @@ import { nextRun } from './cron.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * Begins the imports that are due. One that was missed, while the server was away or another still ran, comes once: the next time is
- * counted from now. A channel whose credentials were refused is left alone until it is connected again.
+ * Begins the imports that are due. An import that was missed, while the server was away or another import still ran, comes once: the next
+ * time is counted from now. A channel whose credentials were refused is left alone until it is connected again.
  */
 export async function beginDue(database: Database): Promise<number> {
   return database.write(async (w) => {

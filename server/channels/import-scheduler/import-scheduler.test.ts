@@ -111,7 +111,7 @@ test('what an import that was under way already brought is told of every schedul
   await due()
   const brought = { syncStatus: 'DONE', lastRunAt: '2026-03-02T01:10:00.000Z', lastRun: { created: 1 } }
   expect([await one(often.id), await one(seldom.id)]).toMatchObject([brought, brought])
-  // What somebody imports between two times is not the schedule's.
+  // An import that a user begins between two times is not the schedule's.
   far.put(feedOrderOf('B'))
   clock.pass({ minutes: 1 })
   await owner.send(channelApi.import, { params: { id: channelId } })

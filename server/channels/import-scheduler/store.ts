@@ -16,7 +16,7 @@ import { lastImport } from '../import/told-of-schedules.ts'
 import { checkCron, nextRun } from './cron.ts'
 import { zoneOf, zonesOf } from './zone.ts'
 
-/** When the channels of the partners in a caller's scope are asked. */
+/** The import schedules of the partners in the caller's scope. */
 export function importSchedulerStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'importScheduler')
   const channels = tableStore(database, caller, 'channel')

@@ -9,7 +9,7 @@ import { channelsOf } from '../../adapters/channels/channels.ts'
 
 const [first, second] = ['20260302-0000001', '20260302-0000002']
 
-/** A Cafe24 shop that is chosen, entered and allowed at its mall, as the browser goes there and back. */
+/** A Cafe24 shop that is entered here and allowed at its mall, with the browser going there and back. */
 async function connected() {
   const now = () => w.clock.now().getTime()
   const cafe24 = await startCafe24({ now: () => now() })

@@ -7,7 +7,7 @@ import { hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 
-/** A channel of Coupang's that is connected. */
+/** A connected channel of Coupang's. */
 async function connected() {
   const now = () => w.clock.now().getTime()
   const coupang = await startCoupang({ now: () => now(), perSecond: 1000 })
@@ -126,7 +126,7 @@ test('pieces that Coupang holds back for two requests are cancelled with the ans
     await w.jobs.settle()
   }
   await approve('901')
-  // The other one keeps it from being sent.
+  // The other claim keeps the line from being sent.
   expect(await now()).toEqual([true, 'CANCEL_REQUEST', 1])
   await run()
   expect(await now()).toEqual([true, 'CANCEL_REQUEST', 1])

@@ -29,7 +29,7 @@ test('a source whose clock is an hour behind loses nothing, and one whose clock 
   const seen = '2026-03-02T08:00:00.000Z'
   cursor = cursorAfter(cursor, firstWindow(cursor), seen, now)
   expect(Date.parse(firstWindow(cursor, now + 60_000).from)).toBeLessThan(Date.parse('2026-03-02T08:01:00.000Z'))
-  // An hour ahead: its «now» lies within what is asked for.
+  // The clock is an hour ahead: its «now» lies within what is asked for.
   expect(Date.parse(firstWindow(cursor).to)).toBeGreaterThan(Date.parse('2026-03-02T10:00:00.000Z'))
 })
 

@@ -2,11 +2,11 @@ import type { Window } from '../../adapters/channels/adapter.ts'
 import { dayBegins } from '../../db/local-day.ts'
 
 const minuteMs = 60_000
-/** A source's clock is at most so far from ours: a window may end so far ahead, and what is older than that is settled. */
+/** How far a source's clock is from ours at most: a window may end so far ahead, and what is older than that is settled. */
 const clockSlackMs = 2 * 60 * minuteMs
-/** What two stretches that follow each other both ask for. */
+/** The overlap of two stretches that follow each other. */
 const seamMs = 2 * minuteMs
-/** How far back a channel begins that says nothing else. */
+/** How many days back a channel begins that names no day. */
 const firstDays = 7
 
 interface Reach {
@@ -21,8 +21,8 @@ export function firstCursor(validAfter: string | null, createdAt: string, timeZo
 }
 
 /**
- * The stretches of the source's time to ask for. The first begins before the cursor by as much as the source may tell late, each other a
- * little before the end of the one before. The last ends ahead of our clock, since the source's clock may be ahead.
+ * The stretches of the source's time to ask for. The first begins before the cursor by as much as the source may tell late, each other one
+ * a little before the end of the one before. The last ends ahead of our clock, because the source's clock may be ahead.
  */
 export function windowsAfter(cursor: string, { longestWindow, overlap }: Reach, now: number): Window[] {
   const end = now + clockSlackMs
@@ -32,14 +32,14 @@ export function windowsAfter(cursor: string, { longestWindow, overlap }: Reach, 
     const to = Math.min(from + longestWindow * minuteMs, end)
     windows.push({ from: new Date(from).toISOString(), to: new Date(Math.max(to, from)).toISOString() })
     if (to >= end) return windows
-    // A source that counts whole minutes leaves none out.
+    // The overlap keeps a source that counts whole minutes from leaving one out.
     from = to - seamMs
   }
 }
 
 /**
- * Where the cursor stands once every page of a window came. It follows the newest change that was seen, never our clock: a source whose
- * clock is behind would else lose what it changes in the meantime. Only a stretch that has long passed counts as read without a change.
+ * Where the cursor stands once every page of a window came. It follows the newest change that was seen, never our clock: otherwise a source
+ * whose clock is behind would lose what it changes in the meantime. Only a stretch that has long passed counts as read without a change.
  */
 export function cursorAfter(cursor: string, { to }: Window, newest: string | null, now: number): string {
   const settled = Date.parse(to) <= now - clockSlackMs ? Date.parse(to) : Date.parse(newest ?? cursor)

@@ -17,9 +17,9 @@ import { firstCursor, windowsAfter } from './cursor.ts'
 import { readOf } from './import.ts'
 import { takeOver } from './take-over.ts'
 
-/** Enough to see whether it is the right shop. */
+/** The most orders that are read: enough to see whether it is the right shop. */
 const mostOrders = 50
-/** Stretches of time that are looked through for them, the latest first. */
+/** The most stretches of time that are looked through for orders, the latest first. */
 const mostWindows = 8
 
 /** Reads and shows what an import would bring, and stores nothing: no order, no cursor, no run. */
@@ -30,7 +30,7 @@ export async function tryImport(
 ): Promise<z.infer<typeof dryRun>> {
   const row = await tableStore(database, caller, 'channel').one(id)
   const adapter = adapterFor({ channels }, row)
-  // Without the shop's own permission there is nothing to ask it with.
+  // Without the shop's own permission the server cannot ask it anything.
   if (adapter.oauth && row.tokenSealed === null)
     throw refused({ refused: 'channel-unconnected', with: { channel: row.name } })
   const account = { ...accountOf(row, secrets, database) }
@@ -39,7 +39,7 @@ export async function tryImport(
     adapter,
     database.now().getTime(),
   )
-  // Of an order that is told of twice the newer, which its later stretch tells.
+  // If an order is told twice, the newer one counts, which the later stretch tells.
   const read = new Map<string, SourceOrder>()
   const notReadable: z.infer<typeof dryRun>['failed'] = []
   let hasMore = windows.length > mostWindows

@@ -1,7 +1,7 @@
 import type { Writer } from '../../db/writer.ts'
 import { enqueue, type NewJob } from '../../jobs/enqueue.ts'
 
-/** One import a channel at a time: while one waits or runs, no second one is added. */
+/** Enqueues an import. Each channel has one at a time: while one waits or runs, no second one is added. */
 export function enqueueImport(
   w: Writer,
   { id, partnerId }: { id: number; partnerId: number },

@@ -4,7 +4,7 @@ const failedOrders = z.array(
   z.object({
     channelOrderId: z.string(),
     reason: z.string(),
-    /** When it changed last by the source's clock; missing of what failed before it was kept. */
+    /** When the order changed last, by the source's clock; missing for orders that failed before this was kept. */
     changedAt: z.string().nullable().default(null),
   }),
 )

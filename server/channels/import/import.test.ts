@@ -233,7 +233,7 @@ test('an order that could not be read comes with the first import that can, thou
   shop.put(feedOrderOf('A'))
   shop.orders.set('B', { ...whole, lines: [] })
   expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 1 })
-  // By now the cursor has gone past it, and imports fail for another reason.
+  // By now the cursor has gone past the order, and imports fail for another reason.
   clock.pass({ minutes: 200 })
   shop.put(feedOrderOf('C', { changedAt: clock.now().toISOString() }))
   expect(await run()).toMatchObject({ status: 'DONE', created: 1, failed: 1 })
@@ -273,7 +273,7 @@ test('one that cannot be read for a week is not asked for any more', async () =>
   shop.put(feedOrderOf('A'))
   expect(await run()).toMatchObject({ created: 1, failed: 1 })
   clock.pass({ hours: 8 * 24 })
-  // The first one still begins where the last ended, and is told of it there.
+  // The first run still begins where the last one ended, so the channel tells of the order there.
   await run()
   expect(await run()).toMatchObject({ status: 'DONE', failed: 0 })
 })
@@ -436,7 +436,7 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   child.kill('SIGKILL')
   await gone
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B'])
-  // Whoever watches sees how far it has come.
+  // A user who watches sees how far the import has come.
   const [working] = (await owner.send(channelApi.runs, { params: { id } })).data
   expect(working).toMatchObject({ status: 'WORKING', pages: 1, found: 2, created: 2 })
   await database.write(({ tx }) =>
@@ -484,7 +484,7 @@ test('an order that is checked again is asked for at its channel, and its histor
   expect(changed?.history.map(({ what }) => what)).toEqual(['import', 'dirty', 'change'])
   expect(same?.history.map(({ what }) => what)).toEqual(['import', 'dirty', 'read'])
   expect(gone?.history.at(-1)).toMatchObject({ what: 'unread', reason: expect.stringContaining('no such order') })
-  // A shop that does not answer is asked a few times, and then said so.
+  // A shop that does not answer is asked a few times; then the history says so.
   shop.troubles.add(/orders\//, { status: 500 }, 100)
   clock.pass({ hours: 1 })
   const [silent] = await again()

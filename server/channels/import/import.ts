@@ -35,10 +35,10 @@ export interface ImportParts {
   channels: ChannelOf
 }
 
-/** So many pages of one window are no shop's, but a channel that sends us round in a circle. */
+/** No shop has this many pages in one window: a channel that gives more sends us round in a circle. */
 const mostPages = 10_000
 const failuresKept = 100
-/** So long after it changed last an order that could not be taken over is asked for again with each import. */
+/** How long after its last change an order that could not be taken over is asked for again with each import. */
 const askedAgainMs = 7 * 24 * 3_600_000
 const runsKept = 500
 
@@ -52,7 +52,7 @@ class Haul {
   changed = 0
   failed = 0
   readonly failedOrders: FailedOrder[] = []
-  /** All that the channel told of. */
+  /** The numbers of all orders that the channel told of. */
   readonly told = new Set<string>()
 
   take({ created, changed, failed }: Taken, unreadable: Taken['failed'], asked: readonly Changed[]): void {
@@ -69,7 +69,7 @@ class Haul {
     this.failedOrders.push(...all.slice(0, Math.max(0, failuresKept - this.failedOrders.length)))
   }
 
-  /** It was not asked for this time, or its shop could not answer. */
+  /** Counts an order that was not asked for this time, or for which its shop could not answer. */
   leave(one: FailedOrder): void {
     this.failed++
     if (this.failedOrders.length < failuresKept) this.failedOrders.push(one)
@@ -81,7 +81,7 @@ class Haul {
   }
 }
 
-/** An import, and the schedule that began it; none: a person did. */
+/** An import, and the schedule that began it; null if a user began it. */
 interface Begun {
   channelId: number
   importSchedulerId: number | null
@@ -89,7 +89,8 @@ interface Begun {
 
 /**
  * Asks a channel for all that was changed since last time. Each page is taken over as it comes, and may come again; the cursor moves only
- * when every page of a window came. What cannot be asked is shown and not tried again until the next time (decisions.md §15).
+ * when every page of a window came. Why a channel cannot be asked is shown, and the import is not tried again until the next time
+ * (decisions.md §15).
  */
 export async function importChannel(
   { secrets, channels }: ImportParts,
@@ -110,7 +111,7 @@ export async function importChannel(
   try {
     await readAll({ database, row, runId, adapter, secrets, haul, signal, progress })
   } catch (error) {
-    // Whoever stops the process is no failure of the channel's; the job is given back, and the next try ends this run.
+    // Stopping the process is no failure of the channel's: the job is given back, and the next try ends this run.
     if (!(error instanceof ChannelFault)) {
       if (!signal.aborted)
         await fail(database, row, runId, haul, { refused: 'internal', with: { requestId: `import ${runId}` } })
@@ -170,7 +171,7 @@ async function readAll({ database, row, runId, adapter, secrets, haul, signal, p
 
 /**
  * Asks again for orders that could not be taken over. The cursor has passed them, so they come only this way, once their shop or we have
- * mended what was wrong. What this run has read stands whatever comes of it.
+ * corrected what was wrong. What this run has read stands whatever comes of it.
  */
 async function askAgain(
   { database, row, adapter, haul, signal }: Omit<Reading, 'runId' | 'secrets' | 'progress'>,
@@ -198,7 +199,7 @@ async function askAgain(
   }
 }
 
-/** What imports could not take over, up to the last that came to its end. */
+/** The orders that imports could not take over, back to the last import that came to its end. */
 async function failedBefore(database: Database, channelId: number): Promise<FailedOnce[]> {
   const runs = await database.read
     .selectFrom('importRun')
@@ -221,8 +222,8 @@ async function failedBefore(database: Database, channelId: number): Promise<Fail
 }
 
 /**
- * Reads orders from a channel. If the answer cannot be read, each order is asked for by itself, so that one that is not as described does
- * not stop the others; if none can be read, the channel itself has changed.
+ * Reads orders from a channel. If the answer cannot be read, each order is asked for by itself, so that a malformed one does not stop the
+ * others; if none can be read, the channel itself has changed.
  */
 export async function readOf(
   adapter: ChannelAdapter,
@@ -252,7 +253,7 @@ export async function readOf(
   }
 }
 
-/** An order that does not fit at all is shown with the import, and stops none of the others. */
+/** Checks the form of orders. An order that does not fit is shown with the import, and stops none of the others. */
 export function readable(orders: readonly SourceOrderInput[]): { orders: SourceOrder[]; failed: Taken['failed'] } {
   const found: { orders: SourceOrder[]; failed: Taken['failed'] } = { orders: [], failed: [] }
   for (const order of orders) {
@@ -272,11 +273,11 @@ function newestOf(before: string | null, orders: readonly Changed[]): string | n
   return [...(before === null ? [] : [before]), ...times].toSorted().at(-1) ?? null
 }
 
-/** A channel that is not connected or stands still is not asked. */
+/** Why a channel is not asked: it is not connected, or it was paused or ended. */
 export const whyNotAsked = ({ name, status }: Row): Refusal | null =>
   status === 'OK' || status === 'ERROR' ? null : { refused: 'channel-status', with: { channel: name, status } }
 
-/** A run that still works has died: imports of a channel stand in one lane. */
+/** Begins a run. An earlier run that is still WORKING has died, because imports of a channel stand in one lane. */
 async function begin(database: Database, row: Row, importSchedulerId: number | null): Promise<number> {
   return database.write(async (w) => {
     await w.tx
@@ -300,7 +301,7 @@ async function begin(database: Database, row: Row, importSchedulerId: number | n
   })
 }
 
-/** How far it has come, for whoever watches, and for when nobody lives to say so at its end. */
+/** Saves how far the import has come, for users who watch it and in case the process dies before it can say so at its end. */
 async function tell(w: Writer, { id }: Row, runId: number, haul: Haul): Promise<void> {
   await w.tx.updateTable('importRun').set(haul.columns()).where('id', '=', runId).execute()
   w.changed(everyCenter, 'channel', id)
@@ -331,7 +332,7 @@ async function succeed(database: Database, row: Row, runId: number, haul: Haul):
   })
 }
 
-/** The channel asked to be left alone: that is no failure. */
+/** Puts the import off, because the channel asked to be left alone. That is no failure. */
 async function putOff(
   database: Database,
   row: Row,
@@ -351,7 +352,7 @@ async function putOff(
   })
 }
 
-/** Whoever began what was put off, a schedule or a person, has begun what comes later. */
+/** Enqueues the later import. It counts as begun by the schedule or user that began the one that was put off. */
 function comeBack(
   w: Writer,
   { id, partnerId }: Row,
@@ -363,7 +364,7 @@ function comeBack(
     payload: { channelId: id, importSchedulerId },
     partnerId,
     runAfter,
-    // By its time: it may be asked to be left alone once more while this very job runs.
+    // The key names the time, because the channel may ask to be left alone once more while this very job runs.
     uniqueKey: `import-channel-later:${id}:${runAfter}`,
   })
 }
@@ -375,7 +376,7 @@ async function fail(database: Database, row: Row, runId: number, haul: Haul, ref
   })
 }
 
-/** Counts a failure; with the fifth in a row the channel is in ERROR, and its people are told: once. */
+/** Counts a failure. With the fifth in a row the channel is in ERROR, and its users are told once. */
 export async function noteFailure(w: Writer, channelId: number, refusal: Refusal): Promise<void> {
   const { failuresInARow, partnerId, name, createdBy } = await w.tx
     .updateTable('channel')
@@ -404,7 +405,7 @@ export async function noteFailure(w: Writer, channelId: number, refusal: Refusal
   })
 }
 
-/** By what the channel answers, not by hand; whether it was so. */
+/** Moves a channel's status because of what the channel answers, not by hand. Answers whether its status was `from`. */
 async function become(w: Writer, channelId: number, from: 'OK' | 'ERROR', to: 'OK' | 'ERROR'): Promise<boolean> {
   const moved = await w.tx
     .updateTable('channel')
@@ -436,7 +437,7 @@ async function end(w: Writer, row: Row, runId: number, values: RunEnd): Promise<
   await mark(w, row)
 }
 
-/** The screens hear of it, and the channel's schedules show how their import stands. */
+/** Tells the screens, and has the channel's schedules show the state of their import. */
 async function mark(w: Writer, { id }: Row): Promise<void> {
   w.changed(everyCenter, 'channel', id)
   await tellSchedules(w, id)

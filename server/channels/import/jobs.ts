@@ -8,7 +8,7 @@ import { tellClaims, tellConfirmations, tellRefunds } from '../tell/tell.ts'
 import { importChannel } from './import.ts'
 import { readOrders } from './read-orders.ts'
 
-/** How often it is looked for imports that are due. */
+/** How often the server looks for imports that are due. */
 export const dueEveryMs = 60_000
 
 const tries = 5
@@ -19,7 +19,7 @@ const payload = z.object({ channelId: z.int(), importSchedulerId: z.int().nullab
 export function importJobs({ secrets, channels = () => null }: Pick<Services, 'secrets' | 'channels'>): Handlers {
   return {
     'import-channel': handler(payload, {
-      // It begins anew after a crash; what the channel refuses is shown, and asked again by the next schedule.
+      // The job begins anew after a crash. What the channel refuses is shown, and asked again by the next schedule.
       maxAttempts: 5,
       lane: ({ channelId }) => `channel:${channelId}`,
       run: ({ payload: job }, tools) => importChannel({ secrets, channels }, job, tools),

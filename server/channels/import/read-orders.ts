@@ -10,7 +10,7 @@ import { readable, whyNotAsked, type ImportParts } from './import.ts'
 const askedAtOnce = 50
 type Asked = Awaited<ReturnType<typeof ordersToRead>>[number]
 
-/** Asks a channel for single orders again and takes over what it says; of each its history tells what came of that. */
+/** Asks a channel for single orders again and takes over what it says. Each order's history tells what came of that. */
 export async function readOrders(
   { secrets, channels }: ImportParts,
   { channelId, orderIds }: { channelId: number; orderIds: number[] },
@@ -46,7 +46,7 @@ export async function readOrders(
         if (reason !== undefined) return [{ id, refusal: { refused: 'channel-unreadable', with: { reason } } }]
         const now = became.get(channelOrderId)
         if (now === undefined) return [{ id, refusal: { refused: 'channel-without', with: { order: channelOrderId } } }]
-        // A change tells of itself.
+        // A change has its own entry in the history.
         return now === 'changed' || now === 'created' ? [] : [{ id, refusal: null }]
       })
     } catch (error) {
@@ -55,7 +55,7 @@ export async function readOrders(
     }
   }
 
-  /** What a channel says no to may be one order among many: each is asked for by itself then. */
+  /** The channel may refuse because of one order among many, so each is asked for by itself then. */
   async function refusedOf(account: Account, from: ChannelAdapter, part: readonly Asked[], refusal: Refusal) {
     if (part.length === 1 || isPassing(refusal) || refusal.refused === 'channel-credentials')
       return part.map(({ id }) => ({ id, refusal }))

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { failedOrdersIn } from './failed-orders.ts'
 
-/** So many are shown; the others are as many as `failed` says. */
+/** How many failed orders are shown; `failed` says how many there are. */
 const failuresShown = 20
 
 export function runOf(row: Selectable<ImportRunTable>, language: Language): ImportRun {
@@ -23,7 +23,7 @@ export function runOf(row: Selectable<ImportRunTable>, language: Language): Impo
   })
 }
 
-/** The imports of one channel, which the caller was found to see. */
+/** The imports of one channel. The caller was already found to see it. */
 export function runStore(database: Database, caller: Caller, channelId: number) {
   const { list } = listOf(database, {
     call: channelApi.runs,

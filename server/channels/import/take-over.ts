@@ -28,7 +28,7 @@ export async function takeOver(
   return taken
 }
 
-/** Of which earlier channel an order is; what is here as well is of this one. */
+/** By order: the earlier channel that it came by. An order that this channel has, too, is of this one. */
 async function broughtBy(
   { read }: Database,
   id: number,

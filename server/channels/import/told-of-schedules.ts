@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { everyCenter, type Writer } from '../../db/writer.ts'
 
 /**
- * The import that a schedule's last time came to: its channel's first that had not ended by then, whoever began it, since no second one is
- * begun while one waits or runs. One that was broken off counts as long as none after it was not.
+ * The import that a schedule's last time led to: the channel's first import that had not ended by then, no matter who began it, because no
+ * second one begins while one waits or runs. An aborted import counts only as long as no other follows it.
  */
 export const lastImport = sql<number | null>`coalesce(
   (select min(r."id") from "importRun" as r where r."channelId" = "importScheduler"."channelId" and r."status" <> 'ABORTED'
@@ -11,7 +11,7 @@ export const lastImport = sql<number | null>`coalesce(
   (select max(r."id") from "importRun" as r where r."channelId" = "importScheduler"."channelId" and r."status" = 'ABORTED'
     and r."finishedAt" >= "importScheduler"."lastRunAt"))`
 
-/** How a channel's import stands is how its schedules' last import does. */
+/** Gives a channel's schedules the state of their last import. */
 export async function tellSchedules(w: Writer, channelId: number): Promise<void> {
   const schedules = await w.tx
     .updateTable('importScheduler')

@@ -11,7 +11,7 @@ import { whyNotAsked, type ImportParts } from '../import/import.ts'
 
 const left = ['DISPATCHED', 'DELIVERING', 'DELIVERED', 'PURCHASE_DECIDED']
 
-/** Tells a channel what was shipped; what it says to that is each line's own outcome. What it may know already is asked for before. */
+/** Tells a channel what was shipped; each line has its own outcome. If the channel may know a shipment already, it is asked first. */
 export async function tellShipments(
   { secrets, channels }: ImportParts,
   { channelId, shipmentIds }: { channelId: number; shipmentIds: number[] },
@@ -62,13 +62,13 @@ export async function tellShipments(
       throw error
     }
     if (error instanceof ChannelFault) return refused(error.refusal)
-    // Nobody tries again: what waits to be told would wait for ever.
+    // No try follows, so what waits to be told would wait for ever.
     await refused({ refused: 'internal', with: { requestId: key } })
     throw error
   }
 }
 
-/** Of what may have been told before, what the channel shows as sent. */
+/** The shipments that may have been told before and that the channel shows as sent. */
 async function knownThere(
   adapter: ChannelAdapter,
   account: Account,
@@ -89,11 +89,11 @@ async function knownThere(
       return own.reduce((sum, one) => sum + one.quantity, 0) >= quantity
     }
     if (line.invoiceCode) return plainCode(line.invoiceCode) === plainCode(trackingNumber)
-    // Of a line in several waybills it may show the other one.
+    // For a line in several waybills the channel may show another one.
     return left.includes(line.status) && !isPart
   })
 
-  /** One that the channel has not or tells strangely stops none of the others. */
+  /** An order that the channel does not have, or tells unreadably, stops none of the others. */
   async function readThere(some: readonly string[]): ReturnType<ChannelAdapter['read']> {
     try {
       return await adapter.read(

@@ -28,7 +28,7 @@ interface Attempt {
   isLastTry: boolean
   key: string
 }
-/** What a channel is told of a line; what it says to that is each one's own outcome. */
+/** What a channel is told of a line; each line has its own outcome. */
 interface ToTell {
   id: number
   orderId: string
@@ -50,8 +50,8 @@ export async function tellClaims(parts: ImportParts, job: Answers & { channelId:
 }
 
 /**
- * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So what was
- * done and never confirmed is not done again, whichever try or job asks next.
+ * Asks a channel to give money back: each refund under a key of its own, which stays the same until the channel has answered. So a refund
+ * that was made and never confirmed is not made again, whichever try or job asks next.
  */
 export async function tellRefunds(parts: ImportParts, job: { channelId: number; refundIds: number[] }, at: Attempt) {
   const refunds = await refundsToTell(at.database.read, job.refundIds)
@@ -79,12 +79,12 @@ export async function tellConfirmations(
   })
 }
 
-/** What says nothing of the other lines. */
+/** Refusals that say nothing of the other lines. */
 const ofTheseAlone = ['channel-refused', 'channel-unreadable']
 
 /**
- * Tells groups of lines one after another. If the channel as a whole fails, the rest waits for the next try, and
- * what it took before that is done.
+ * Tells groups of lines one after another. If the channel as a whole fails, the rest waits for the next try, and what the channel took
+ * before that is done.
  */
 async function tell<L extends ToTell>(
   { secrets, channels }: ImportParts,
@@ -141,7 +141,7 @@ async function tell<L extends ToTell>(
     } catch (error) {
       if (!isLastTry && !(error instanceof ChannelFault && !isPassing(error.refusal))) throw error
       if (!(error instanceof ChannelFault)) {
-        // Nobody tries again: what waits to be told would wait for ever.
+        // No try follows, so what waits to be told would wait for ever.
         await refused({ refused: 'internal', with: { requestId: key } })
         throw error
       }

@@ -105,7 +105,7 @@ const indexes: [name: string, table: string, columns: string[]][] = [
   ['auditAt', 'audit', ['at', 'id']],
 ]
 
-/** Lists show who was not deleted: their sorts and counts need not look at the rows. */
+/** Lists show users who were not deleted. These indexes answer their sorts and counts without a look at the rows. */
 const userIndexes: [name: string, columns: string[]][] = [
   ['userName', ['name', 'id']],
   ['userPartner', ['partnerId', 'status', 'name', 'id']],
@@ -131,7 +131,7 @@ export async function up(db: Kysely<unknown>, { dialect, id, stamps }: Columns):
   for (const [name, on, columns] of indexes) await table.createIndex(name).on(on).columns(columns).execute()
   for (const [name, columns] of userIndexes)
     await table.createIndex(name).on('user').columns(columns).where(sql<boolean>`"deletedAt" is null`).execute()
-  // The office of one partner does not see what another's brands are called, so the database does.
+  // One partner's office does not see the names of another's brands, so the database keeps them unique.
   await table.createIndex('brandNamespace').unique().on('brand').column('namespace').execute()
   // One name, whatever its case (usernameOf in server/people/user/create.ts).
   await table.createIndex('userUsername').unique().on('user').expression(sql`lower("username")`).execute()

@@ -42,8 +42,8 @@ async function addCause(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A place where nothing but damaged goods of a kind were ever put away holds damaged ones. Where good ones were stored too, or
- * some were moved, nobody knows which are left: they stay good, as they were counted until now.
+ * A place where only damaged goods of a kind were ever put away holds damaged ones. Where good ones were stored too, or some were moved, it
+ * is not known which are left: they stay good, as they were counted until now.
  */
 async function markDamaged(db: Kysely<unknown>): Promise<void> {
   await sql`update "inventoryLog" set "condition" = 'DAMAGED' where ("skuId", "locationId", "lot", "expirationDate") in (
@@ -63,7 +63,7 @@ async function markDamaged(db: Kysely<unknown>): Promise<void> {
   )
 }
 
-/** SQLite lets go of a table's key only with the table. */
+/** SQLite can only drop a table's key together with the table. */
 async function keyByCondition(db: Kysely<unknown>, { dialect, id }: Columns): Promise<void> {
   if (dialect === 'postgres') {
     const places = db.schema.alterTable('locationStock')
@@ -87,7 +87,7 @@ async function keyByCondition(db: Kysely<unknown>, { dialect, id }: Columns): Pr
     await db.schema.dropTable('locationStockBefore').execute()
     await db.schema.createIndex('locationStockPlace').on('locationStock').column('locationId').execute()
   }
-  // Where it was taken back once, there is an index for the constraint.
+  // If this migration was taken back before, there is an index instead of the constraint.
   await db.schema.dropIndex('locationStockKey').ifExists().execute()
   await keyPlaces(db, [...goodsAtPlace, 'condition'])
 }

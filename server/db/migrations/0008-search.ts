@@ -12,7 +12,7 @@ const indexed = {
   audit: ['subject', 'what', 'address'],
 }
 
-/** What keywords are looked for in, where there may be a hundred thousand rows. */
+/** The indexes for keywords, on tables that may have a hundred thousand rows. */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await makeSearchFunctions(db, dialect)
   for (const [table, columns] of Object.entries(indexed)) await indexKeywords(db, dialect, table, columns)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a change of a follow-up changed stands in its log, beside the notes. */
+/** The log of a follow-up says what a change changed, beside the notes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('brandTrackingLog').addColumn('changesJson', 'text').execute()
 }

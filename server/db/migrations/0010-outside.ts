@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { allowReplacing, endAppendOnly, forbidReplacing, makeAppendOnly } from '../append-only.ts'
 import type { Columns } from '../dialect.ts'
 
-/** What may be inserted and never replaced, by each unique column. */
+/** The tables whose rows may be inserted but never replaced, with each unique column. */
 const kept = { audit: ['id'], auditSeal: ['id', 'auditId'], inventoryLog: ['id'] }
 
 /** First answers of calls that a program may repeat, the last backup, and a ledger that nobody changes. */

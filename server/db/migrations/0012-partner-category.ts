@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, { stamps }: Columns): Promise<void
     .execute()
   await db.schema.createIndex('partnerCategoryPath').on('partnerCategory').columns(['partnerId', 'pathName']).execute()
   await db.schema.createIndex('partnerCategoryParent').on('partnerCategory').column('parentCategoryId').execute()
-  // Until now any number was taken, and none was of a category.
+  // Until now any number was accepted, and none was the id of a category.
   await sql`update "sku" set "partnerCategoryId" = null where "partnerCategoryId" is not null`.execute(db)
   await db.schema.createIndex('skuCategory').on('sku').column('partnerCategoryId').execute()
 }

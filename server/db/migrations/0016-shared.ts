@@ -8,7 +8,8 @@ const added = {
 }
 
 /**
- * What the office notes about a partner is internal unless it is marked as shared; what the partner's own people wrote they go on seeing.
+ * What the office notes about a partner is internal unless it is marked as shared. The partner's people still see what they wrote
+ * themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of Object.entries(added))

@@ -7,10 +7,11 @@ export async function up(db: Kysely<unknown>, { id }: Columns): Promise<void> {
     .alterTable('sku')
     .addColumn('disabled', 'integer', (c) => c.notNull().defaultTo(0))
     .execute()
-  // Not unique: older sites took the same number twice. Whoever writes one holds the partner and looks here.
+  // The index is not unique, because older sites took the same number twice. The code that writes a number holds the partner and looks
+  // here.
   await db.schema.createIndex('skuItemNumber').on('sku').columns(['partnerId', 'partnerItemNumber']).execute()
 
-  // Of the codes in use one is the main one; of the others none is.
+  // One of the codes in use is the main one; none of the others is.
   await sql`update "barcode" set "isMain" = case when "id" = (select b."id" from "barcode" as b where b."skuId" = "barcode"."skuId"
     and b."isInUse" = 1 order by b."isMain" desc, b."id" limit 1) then 1 else 0 end`.execute(db)
   await db.schema.dropIndex('barcodeCode').execute()

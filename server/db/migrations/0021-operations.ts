@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['day', 'direction', 'operationType', 'centerId', 'skuId', 'quantity'])
     .execute()
 
-  // The last row of a figure says how much there was: found without a look at the rows between.
+  // The last row of a figure says how much there was. This index finds it without a look at the rows between.
   await db.schema
     .createIndex('inventoryLogFigure')
     .on('inventoryLog')
@@ -58,7 +58,7 @@ interface Moved {
   undoesActionId: string | null
 }
 
-/** What the ledger tells of the days until now. */
+/** Fills in the days until now from the ledger. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   const { rows: centers } = await sql<{ id: number; timeZone: string }>`select "id", "timeZone" from "center"`.execute(
     db,
@@ -91,7 +91,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As the rule read when this was written (shared/rules/stock/operation.ts). */
+/** The rule as it was when this was written (shared/rules/stock/operation.ts). */
 function operationOf({
   cause,
   slipReason,

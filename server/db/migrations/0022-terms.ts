@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
-/** What a contract has as a requisite, the contracts that share a rule, the address book, and what the work of an inbound costs. */
+/**
+ * The columns that a contract needs as a requisite, the contracts that share a rule, the address book, and what the work of an inbound
+ * costs.
+ */
 export async function up(db: Kysely<unknown>, { stamps }: Columns): Promise<void> {
   const contract = () => db.schema.alterTable('contract')
   await contract()

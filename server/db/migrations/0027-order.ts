@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
   await table.createIndex('orderLineOfSerial').on('orderLine').column('serial').execute()
   await table.createIndex('orderLineMissing').on('orderLine').columns(['isMissing', 'dealCode']).execute()
 
-  /** What is sent for a line, or with the order: so many pieces of a SKU. */
+  /** What is sent for a line, or with the order: a SKU and a number of pieces. */
   await id(table.createTable('orderItem'))
     .addColumn('salesOrderId', 'bigint', (c) => c.notNull().references('order.id'))
     .addColumn('orderLineId', 'bigint', (c) => c.references('orderLine.id'))

@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>, { id, stamps }: Columns): Promise<
     .addColumn('contentJson', 'text', (c) => c.notNull())
     .execute()
   await table.createIndex('promotionTemplatePartner').on('promotionTemplate').column('partnerId').execute()
-  /** One gift, once: of an order the how-manieth time. */
+  /** One gift that an order got once; `n` counts the times. */
   await id(table.createTable('promotionGrant'))
     .addColumn('promotionId', 'bigint', (c) => c.notNull().references('promotion.id'))
     .addColumn('salesOrderId', 'bigint', (c) => c.notNull().references('order.id'))

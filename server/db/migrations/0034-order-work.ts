@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 
-/** A morning's work with orders is found without walking through all of them: claims to answer, and codes of the same address. */
+/** A morning's work with orders is found without walking all of them: claims to answer, and codes of the same address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('orderLineClaim')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Up to when an order that is ready goes with the truck of the day, by the center's clocks (decisions.md §17). */
+/** The time, by the center's clocks, up to which an order that is ready goes with the truck of the day (decisions.md §17). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('contract')

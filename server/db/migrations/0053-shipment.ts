@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
 /**
- * What channels are to be told of what was shipped: a line in a waybill, and what became of telling it (docs/decisions/0045-shipping.md).
+ * What channels are to be told about shipped goods: a line in a waybill, and what became of telling it (docs/decisions/0045-shipping.md).
  */
 export async function up(db: Kysely<unknown>, { stamps }: Columns): Promise<void> {
   const table = db.schema

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['locationId', 'skuId', 'id', 'targetField', 'lot', 'expirationDate', 'condition', 'change'])
     .where(sql.ref('locationId'), 'is not', null)
     .execute()
-  // A day's rows may all have one time: without the number PostgreSQL sorts them all for a page.
+  // A day's rows may all have one time: without the id in the index, PostgreSQL sorts them all for a page.
   await db.schema.dropIndex('inventoryLogAt').execute()
   await db.schema.createIndex('inventoryLogTime').on('inventoryLog').columns(['at', 'id']).execute()
 }

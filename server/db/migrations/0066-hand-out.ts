@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Of a TOTAL pick list, what lies in its waybill's slot (decisions.md §18). */
+/** For a line of a TOTAL pick list: how many pieces lie in its waybill's slot (decisions.md §18). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('slipLine')

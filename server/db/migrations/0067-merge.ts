@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Orders of one recipient share a waybill (docs/decisions/0057-merging.md). `recipientKey`: who an order goes to, as a digest, null
- * where nobody knows; `keepsApart`: this order goes alone; `mergesOrders`: a rule lets its orders share; `mergeKey`: what other
- * orders must have to join a waybill.
+ * Orders of one recipient share a waybill (docs/decisions/0057-merging.md). `recipientKey`: who an order goes to, as a digest, or null if
+ * that is not known; `keepsApart`: this order goes alone; `mergesOrders`: a rule lets its orders share; `mergeKey`: what other orders must
+ * have to join a waybill.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('order').addColumn('recipientKey', 'text').execute()

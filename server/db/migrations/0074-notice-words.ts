@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which of our own sentences a notification is, and its values: whoever changes their language reads it in the new one. */
+/** Which of our own sentences a notification is, and its values, so that users who change their language read it in the new one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('notification').addColumn('wordsJson', 'text').execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Of a relocation sheet, what was found where that was less than it says, and why (docs/decisions/0060-short-sheets.md). */
+/** For a relocation sheet: what was found if that was less than it says, and why (docs/decisions/0060-short-sheets.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('relocation').addColumn('takenQuantity', 'integer').execute()
   await db.schema.alterTable('relocation').addColumn('shortReason', 'text').execute()

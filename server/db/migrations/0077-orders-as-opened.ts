@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Lists of orders open with those placed last: of all, of a partner, of a channel, and of each the tabs. */
+/** Indexes for lists of orders, which open with those placed last: of all, of a partner, of a channel, and the tabs of each. */
 const indexes = {
   orderStatusPlaced: ['status', 'placedAt', 'id'],
   orderPartnerPlaced: ['partnerId', 'placedAt', 'id'],

@@ -8,8 +8,8 @@ const channelOf = {
 }
 
 /**
- * What currency the amounts of promotions, flow controls and delivery rules are in: what was asked of one channel's orders was in theirs,
- * and what a center in Japan asked was in yen.
+ * The currency of the amounts of promotions, flow controls and delivery rules. Amounts about one channel's orders were in the currency of
+ * these, and those of a center in Japan were in yen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of withAmounts) {

@@ -12,7 +12,7 @@ const ofOrder = sql`select o."id" from "order" o where o."currency"`
 
 /**
  * Amounts are kept in the minor unit of their currency: cents, where they were dollars. What rounding took from orders that are here
- * already is in their documents, and comes back with the next change that their shop tells.
+ * already is still in their documents, and comes back with the next change that their shop tells.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await scale(db, (amount, factor) => amount * factor)
@@ -118,7 +118,7 @@ async function eachJson(
   }
 }
 
-/** As shared/entities/currency.ts has them. */
+/** The same as in shared/entities/currency.ts at this migration. */
 const decimals: Record<string, number> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3]),

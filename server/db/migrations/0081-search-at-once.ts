@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 import { keepKeywords } from '../search.ts'
 
-/** As they are at this migration. */
+/** The searched columns as they were at this migration. */
 const indexed = {
   sku: ['name', 'partnerItemNumber', 'nameVariationsJson'],
   barcode: ['code'],
@@ -14,7 +14,10 @@ const indexed = {
   audit: ['subject', 'what', 'address'],
 }
 
-/** PostgreSQL indexes rows that are added at once for keywords at once: row by row that was two thirds of adding them. */
+/**
+ * PostgreSQL indexes rows that are added in one statement for keywords in one go: to index them row by row took two thirds of the time of
+ * adding them.
+ */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'sqlite') return
   for (const [table, columns] of Object.entries(indexed)) await keepKeywords(db, table, columns)

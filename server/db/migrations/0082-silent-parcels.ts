@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Couriers are asked once more for parcels of which they have long said nothing: people hear of those that fell silent since their courier
- * was asked last, and nobody heard of the ones before (docs/decisions/0017-delivered.md).
+ * Couriers are asked once more about parcels of which they have long said nothing. People only hear of parcels that fell silent since their
+ * courier was asked last, so they never heard of the ones before (docs/decisions/0017-delivered.md).
  */
 export async function up(db: Kysely<{ contract: { polledAt: string | null } }>): Promise<void> {
   await db.updateTable('contract').set({ polledAt: null }).execute()

@@ -2,10 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 import { askKeywords } from '../search.ts'
 
-/** As they are at this migration. */
+/** The searched tables as they were at this migration. */
 const indexed = ['sku', 'barcode', 'location', 'inboundRequest', 'inboundShipment', 'invoice', 'order', 'audit']
 
-/** PostgreSQL indexes a third of the pieces, by which a keyword is found as well: to index an audit entry was most of adding it. */
+/**
+ * PostgreSQL indexes only a third of the pieces, by which a keyword is found as well: to index an audit entry took most of the time of
+ * adding it.
+ */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'sqlite') return
   for (const table of indexed) {

@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<voi
   await indexKeywords(db, dialect, 'order', now)
   if (dialect === 'postgres')
     for (const table of others) {
-      // It answers no more rows than it is asked for.
+      // The function made here answers no more rows than it is asked for, and replaces the old one.
       await sql`drop function if exists ${sql.ref(`${table}Found`)}(text)`.execute(db)
       await askKeywords(db, table)
     }

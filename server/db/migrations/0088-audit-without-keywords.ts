@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 import { dropKeywords, indexKeywords } from '../search.ts'
 
-/** On PostgreSQL an index answers what a text begins with only where it is made for that. */
+/** On PostgreSQL an index answers which texts begin with something only if it is made for that. */
 const byText = [
   ['auditSubject', 'subject'],
   ['auditWhat', 'what'],
 ] as const
 
 /**
- * An entry is found by its kind, its number, what was done and an address's beginning, which ordinary indexes answer: to keep one for
+ * An entry is found by its kind, its number, what was done and the beginning of an address, which ordinary indexes answer. The index for
  * keywords was a twelfth of the pages that an allocation writes, and each save of the office paid for it too.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
 /**
- * On SQLite a table is kept by the number of its rows and each key in an index beside it. The feed, which every write adds to, is read by
- * its key alone: it is now kept by that, once.
+ * SQLite keeps a table by the number of its rows, and each key in an index beside it. The feed, which every write adds to, is read by its
+ * key alone, so it is now kept by its key and only once.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'sqlite') await keepFeed(db, 'without rowid')

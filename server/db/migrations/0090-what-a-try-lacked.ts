@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
-/** As `reasonsOfFailed` had them. */
+/** The groups as `reasonsOfFailed` had them. */
 const groups = [
   ['NO_ITEM', 'NOT_EXIST_INVENTORY', 'SHORTAGE_INVENTORY', 'FORBIDDEN_SPLIT_SHIPMENT'],
   ['ADDRESS_REFINING_ERROR'],
@@ -17,8 +17,8 @@ const groups = [
 ]
 
 /**
- * What lists ask of every failed order gets columns of its own: with 10,000 of them, reading it from their decisions took the
- * better part of a second each time.
+ * What lists ask about every failed order gets columns of its own: with 10,000 such orders, reading it from their decisions took the better
+ * part of a second each time.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A campaign may expect nothing: nought stood for it, and was shown and audited as a target that somebody had set. */
+/** A campaign may expect nothing. Until now zero stood for that, and was shown and audited as a target that somebody had set. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const campaign = () => db.schema.alterTable('campaign')
   // SQLite cannot take «not null» from a column that is there.

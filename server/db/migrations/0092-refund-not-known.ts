@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A refund that its channel was asked for and never answered may have been done: only what it said no to itself was surely not. */
+/**
+ * A refund that its channel was asked for and never answered may have been done. Only one that the channel itself refused was surely not
+ * done.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('orderRefund').addColumn('askedAt', 'text').execute()
   await sql`update "orderRefund" set "askedAt" = "requestedAt"

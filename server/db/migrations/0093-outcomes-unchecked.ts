@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import type { Columns } from '../dialect.ts'
 
 /**
- * Thirty promotions leave an outcome on each new order, and PostgreSQL looked up the promotion of every one: a fifth of an import's time.
- * Whoever removes a promotion sees to it that no outcome names it (crud/referred.ts). The foreign key from what a promotion gave stays.
+ * Thirty promotions leave an outcome on each new order, and PostgreSQL looked up the promotion of every one, which took a fifth of an
+ * import's time. The code that removes a promotion makes sure that no outcome names it (crud/referred.ts). The foreign key from what a
+ * promotion gave stays.
  */
 export async function up(db: Kysely<unknown>, { dialect }: Columns): Promise<void> {
   if (dialect === 'postgres')

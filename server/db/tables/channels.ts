@@ -15,7 +15,7 @@ export interface ChannelsTables {
   marketplaceTold: MarketplaceToldTable
 }
 
-/** Its cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */
+/** The cursor is the source's time up to which changes have been taken over; a failure is a refusal as JSON. */
 interface ChannelTable extends Stamped {
   partnerId: number
   brandId: number | null
@@ -74,7 +74,7 @@ export interface ImportRunTable {
   failureJson: Generated<string | null>
 }
 
-/** quantity: of the line. askedAt: from then on its channel may know of it. */
+/** quantity: pieces of the line. askedAt: from then on its channel may know of the shipment. */
 interface ChannelShipmentTable extends Stamped {
   salesOrderId: number
   orderLineId: number
@@ -89,8 +89,8 @@ interface ChannelShipmentTable extends Stamped {
 }
 
 /**
- * bodyJson: what is told, as it is sent. askedAt: from then on it may be known there. sends: how often it was
- * sent under a reference of its own.
+ * bodyJson: the message as it is sent. askedAt: from then on the marketplace may know of it. sends: how often it was sent under a reference
+ * of its own.
  */
 interface MarketplaceMessageTable extends Stamped {
   partnerId: number
@@ -107,7 +107,7 @@ interface MarketplaceMessageTable extends Stamped {
   failure: string | null
 }
 
-/** What the marketplace believes to be available; toldAt: as of when. */
+/** What the marketplace believes to be available; toldAt: the time that this is from. */
 interface MarketplaceToldTable {
   id: Generated<number>
   partnerId: number

@@ -28,7 +28,7 @@ export interface DispatchTables {
   photo: PhotoTable
 }
 
-/** `…Sealed`: encrypted (secrets.ts); `apiKeyPrint`: what the key is found by. */
+/** `…Sealed`: encrypted (secrets.ts); `apiKeyPrint`: the fingerprint by which the key is found. */
 interface ContractTable extends Stamped {
   centerId: number
   logisticsCode: string
@@ -41,14 +41,14 @@ interface ContractTable extends Stamped {
   name: string | null
   englishName: string | null
   description: string | null
-  /** Null: its courier's own size. */
+  /** Null: the courier's own size. */
   labelSize: Generated<WaybillSize | null>
   masking: Generated<Masking>
   type: ContractType
   status: ContractStatus
-  /** Its part where several contracts share a rule. */
+  /** The contract's part where several contracts share a rule. */
   ratio: Generated<number>
-  /** KRW; null: not known. */
+  /** In KRW; null: not known. */
   parcelPrice: Generated<number | null>
   returnOnly: Generated<boolean>
   useAPI: Generated<boolean>
@@ -93,7 +93,8 @@ interface DeliveryRuleTable extends Stamped {
 }
 
 /**
- * A waybill. `serialKey`: the serial as it is found, upper case without dashes. `onFloor`: handhelds hold it. Weights in g, sizes in mm.
+ * A waybill. `serialKey`: the serial by which it is found, in upper case without dashes. `onFloor`: handhelds hold it. Weights are in g,
+ * sizes in mm.
  */
 interface InvoiceTable extends Stamped {
   contractId: number
@@ -144,11 +145,11 @@ interface InvoiceTable extends Stamped {
   consolId: number | null
   consolidatedAt: string | null
   consolidatedById: number | null
-  /** The open plan that it is assigned to, or the one that it left with. */
+  /** The open plan that the waybill is assigned to, or the one that it left with. */
   planId: number | null
   returnOfId: number | null
   onFloor: Generated<boolean>
-  /** What other orders must have to share it; null: it is nobody else's. */
+  /** What other orders must have to share the waybill; null: no other order may. */
   mergeKey: string | null
 }
 
@@ -191,7 +192,7 @@ export interface InvoiceTrackingTable {
   statusReason: string | null
 }
 
-/** `onFloor`: handhelds hold it, and its pallets and boxes. */
+/** `onFloor`: handhelds hold the plan, and its pallets and boxes. */
 interface ConsolPlanTable extends Stamped {
   code: string
   status: PlanStatus
@@ -230,7 +231,7 @@ interface PrinterTable extends Stamped {
   dpi: Dpi
 }
 
-/** A picture taken on the floor, of a parcel or of an inbound shipment; it is there when it has a `storedAs`. */
+/** A picture taken on the floor, of a parcel or of an inbound shipment. It is there once it has a `storedAs`. */
 interface PhotoTable {
   /** A UUID that the handheld generated. */
   id: string

@@ -58,7 +58,7 @@ interface WorkerGrantTable {
   badgeKey: string | null
   fromAt: string
   untilAt: string
-  /** Why it does not count, or null. */
+  /** Why the grant does not count, or null. */
   invalid: string | null
   createdAt: string
 }
@@ -71,7 +71,7 @@ interface FeedCounterTable {
   prunedThrough: Generated<number>
 }
 
-/** Every action ever received, with its result. It makes repeats harmless, and is the floor's part of a record's history. */
+/** Every action ever received, with its result. This makes repeats harmless, and is the floor's part of a record's history. */
 interface SyncActionTable {
   clientId: string
   seq: number
@@ -91,7 +91,7 @@ interface SyncActionTable {
   code: string | null
   withJson: string | null
   exceptionId: number | null
-  /** The center's feed version that holds what it changed. */
+  /** The center's feed version that holds what the action changed. */
   version: number
   undone: boolean
   alsoSubject: string | null

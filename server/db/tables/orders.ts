@@ -30,7 +30,7 @@ export interface OrdersTables {
   interimItemAdjustment: InterimItemAdjustmentTable
 }
 
-/** Effective values: what an operator edited stands over what the channel said, which its document keeps. */
+/** Effective values: what an operator edited takes the place of what the channel said, which the order's document keeps. */
 export interface OrderTable extends Stamped {
   partnerId: number
   brandId: number | null
@@ -66,14 +66,14 @@ export interface OrderTable extends Stamped {
   holdUntil: string | null
   canceledAt: string | null
   shippedAt: string | null
-  /** When its people were forgotten; what is told of it anew is kept anew. */
+  /** When its people were forgotten. What the channel tells of them later is kept again. */
   forgottenAt: string | null
-  /** A digest of its partner and of who it goes to; null: not known. */
+  /** A digest of the order's partner and of who it goes to; null: not known. */
   recipientKey: string | null
   keepsApart: Generated<boolean>
 }
 
-/** mappedJson: the SKUs that an operator said of this line alone. */
+/** mappedJson: the SKUs that an operator chose for this line alone. */
 export interface OrderLineTable {
   id: Generated<number>
   salesOrderId: number
@@ -117,7 +117,7 @@ interface OrderClaimTable {
   quantity: number
   reason: string | null
   requestedAt: string | null
-  /** When it was asked for; of one whose channel does not say, when it told what is known of it. */
+  /** When the claim was asked for; if its channel does not say that, when the channel told what is known of it. */
   since: Generated<string>
   closedAt: string | null
   answer: ClaimAnswer | null
@@ -126,11 +126,11 @@ interface OrderClaimTable {
   answeredBy: number | null
   /** When the channel took the answer. */
   toldAt: string | null
-  /** Why it did not. */
+  /** Why the channel did not take it. */
   refusalJson: string | null
 }
 
-/** What a buyer gets back for pieces of a line, in the order's currency. */
+/** A refund: what a buyer gets back for pieces of a line, in the order's currency. */
 interface OrderRefundTable {
   id: Generated<number>
   salesOrderId: number
@@ -139,15 +139,15 @@ interface OrderRefundTable {
   amount: number
   requestedAt: string
   requestedById: number | null
-  /** From then on the channel may have done it; null again once it said no. */
+  /** From then on the channel may have done it; null again once the channel refused it. */
   askedAt: string | null
-  /** When the channel took it. */
+  /** When the channel took the refund. */
   toldAt: string | null
-  /** Why it did not. */
+  /** Why the channel did not take it. */
   refusalJson: string | null
 }
 
-/** A row an action; userId is null where a channel or the clock did it. */
+/** One row per action; userId is null where a channel or the clock did it. */
 export interface OrderHistoryTable {
   id: Generated<number>
   salesOrderId: number
@@ -158,8 +158,8 @@ export interface OrderHistoryTable {
 }
 
 /**
- * What of an order is in a waybill: with it alone orders and waybills are joined (decisions.md §14). orderLineId is null for a gift of the
- * whole order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
+ * The part of an order that is in a waybill. Only this table joins orders and waybills (decisions.md §14). orderLineId is null for a gift
+ * of the whole order; orderItemId remembers the item, which may be made anew; skuId and quantity are what was reserved.
  */
 interface ParcelLineTable {
   id: Generated<number>
@@ -172,9 +172,9 @@ interface ParcelLineTable {
 }
 
 /**
- * What came of the tries to allocate an order, the last one in full. failureReason is NONE where it stands; severalGroups: reasons of other
- * groups keep it back, too; missingJson: the pieces that it lacked; retryAt: when it is tried again though nothing changed; retries: how
- * often its courier failed in a row.
+ * What came of the tries to allocate an order; the last one is kept in full. failureReason is NONE if the allocation stands; severalGroups:
+ * reasons of other groups keep the order back, too; missingJson: the pieces that it lacked; retryAt: when it is tried again though nothing
+ * changed; retries: how often its courier failed in a row.
  */
 interface InterimAllocationTable extends Stamped {
   salesOrderId: number

@@ -116,13 +116,13 @@ interface BrandTrackingLogTable extends Stamped {
   brandTrackingId: number
   partnerId: number
   content: string
-  /** What a change changed; null for a note. */
+  /** For a change: what it changed. Null for a note. */
   changesJson: string | null
   createdBy: number
   isShared: Generated<boolean>
 }
 
-/** Conditions as shared/entities/delivery-rule.ts has them. */
+/** The conditions are as in shared/entities/delivery-rule.ts. */
 interface AddressBookTable extends Stamped {
   partnerId: number
   brandId: number | null
@@ -149,11 +149,11 @@ interface BillingConditionTable extends Stamped {
   storagePerLocationDay: number
   packingPerParcel: number
   memo: string | null
-  /** Its partner's people see it; so in the tables of follow-ups. */
+  /** Whether its partner's people see it; the same in the tables of follow-ups. */
   isShared: Generated<boolean>
 }
 
-/** `partnerId` is its brand's, so that scope needs no join; so in the two tables below. */
+/** `partnerId` is that of its brand, so that scope needs no join; the same in the two tables below. */
 interface PackagingImageTable extends Stamped {
   brandId: number
   partnerId: number

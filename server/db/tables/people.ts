@@ -48,7 +48,7 @@ interface UserTable extends Stamped {
   optionsJson: Generated<string>
   notificationSettingsJson: Generated<string>
   widgetSettingsJson: Generated<string>
-  /** Signed in with a one-time password: the user can only set a new one, until `oneTimeUntil`. */
+  /** The user signed in with a one-time password and can only set a new one, until `oneTimeUntil`. */
   mustChangePassword: Generated<boolean>
 }
 
@@ -56,7 +56,7 @@ interface RoleTable extends Stamped {
   name: string
   systemName: string | null
   parentRoleId: number | null
-  /** Privileges it adds to its system role's. */
+  /** The privileges that the role adds to its system role's. */
   privilegesJson: string
   createdBy: Generated<number | null>
   updatedBy: Generated<number | null>

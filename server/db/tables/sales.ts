@@ -33,7 +33,7 @@ interface ProductTable extends Stamped {
   validBefore: string | null
 }
 
-/** position: its place among its product's options. */
+/** position: the option's place among those of its product. */
 interface ProductOptionTable {
   id: Generated<number>
   productId: number
@@ -43,7 +43,7 @@ interface ProductOptionTable {
   defaultPriceForCustoms: number | null
 }
 
-/** position: whose it is, of its product's options. */
+/** position: which of its product's options it is for. */
 interface ProductMappingTable {
   id: Generated<number>
   productId: number
@@ -58,7 +58,7 @@ interface FlowControlTable extends Stamped {
   channelId: number | null
   type: FlowType
   priority: number
-  /** Of its amounts. */
+  /** The currency of its amounts. */
   currency: string
 }
 
@@ -96,7 +96,7 @@ interface PromotionTable extends Stamped {
   priceOption: PriceOption
   priceGte: number | null
   priceLte: number | null
-  /** Of all its amounts. */
+  /** The currency of all its amounts. */
   currency: string
   buyXGetYJson: string | null
   randomCount: number
@@ -121,7 +121,7 @@ interface PromotionTemplateTable extends Stamped {
   contentJson: string
 }
 
-/** n: the how-manieth time of its order, from 1. */
+/** n: counts the times that an order got the promotion, from 1. */
 interface PromotionGrantTable {
   id: Generated<number>
   promotionId: number
@@ -133,7 +133,10 @@ interface PromotionGrantTable {
   givenBackAt: Generated<string | null>
 }
 
-/** What an order got of a promotion, or why not; otherPromotionId: the one that shut it out; isShort: there was not enough of a gift. */
+/**
+ * What an order got from a promotion, or why nothing; otherPromotionId: the promotion that shut it out; isShort: there was not enough of a
+ * gift.
+ */
 interface PromotionOutcomeTable {
   id: Generated<number>
   promotionId: number

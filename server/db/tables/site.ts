@@ -3,7 +3,7 @@ import type { JobStatus } from '../../../shared/entities/job.ts'
 import type { NotificationType } from '../../../shared/entities/notification.ts'
 import type { Stamped } from './stamped.ts'
 
-/** The site itself: what belongs to no noun, and to all of them. */
+/** The site itself, and what belongs to no single noun. */
 export interface SiteTables {
   site: SiteTable
   country: CountryTable
@@ -11,14 +11,14 @@ export interface SiteTables {
   job: JobTable
   schedule: { kind: string; slot: number }
   throttle: { key: string; windowStart: number; hits: number }
-  /** A call that its program may repeat, and its first answer; without a status it is not answered yet. */
+  /** A call that its program may repeat, and its first answer. Without a status it is not answered yet. */
   repeatable: {
     caller: string
     key: string
     requestHash: string
     status: number | null
     answerSealed: string | null
-    /** When its first change was committed: from then on it is not done again. */
+    /** When the call's first change was committed: from then on the call is not done again. */
     wroteAt: string | null
     createdAt: string
   }
@@ -46,12 +46,12 @@ interface CountryTable extends Stamped {
   displayName: string
 }
 
-/** Logos, portraits, packaging pictures; with a partner it is seen in that partner's scope only. */
+/** Logos, portraits, packaging pictures. A picture with a partner is seen in that partner's scope only. */
 interface ImageTable {
   id: Generated<number>
   partnerId: number | null
   storedAs: string
-  /** Of pictures that lists show. */
+  /** The small picture, for pictures that lists show. */
   smallStoredAs: Generated<string | null>
   contentType: string
   bytes: number
@@ -60,7 +60,7 @@ interface ImageTable {
   createdAt: string
 }
 
-/** Work that outlives a request and a process (decisions.md §5). */
+/** Work that goes on after a request and a process have ended (decisions.md §5). */
 interface JobTable {
   id: Generated<number>
   kind: string
@@ -110,7 +110,7 @@ interface NotificationTable {
   type: NotificationType
   title: string
   content: string
-  /** Of our own sentences, which one it is, and its values. */
+  /** For one of our own sentences: which one it is, and its values. */
   wordsJson: string | null
   additionalJson: string
   createdAt: string

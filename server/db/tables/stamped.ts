@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What most tables begin with. */
+/** The columns that most tables begin with. */
 export interface Stamped {
   id: Generated<number>
   version: Generated<number>

@@ -46,7 +46,7 @@ export interface WarehouseTables {
   slipPhoto: { id: Generated<number>; slipId: number; imageId: number; createdAt: string; createdBy: number | null }
   stockCount: StockCountTable
   stockCountLine: StockCountLineTable
-  /** Goods whose coming expiry has been announced; lot is '' where there is none. */
+  /** Goods whose coming expiry has been announced; lot is '' if there is none. */
   expiryTold: { centerId: number; skuId: number; lot: string; expirationDate: string }
 }
 
@@ -78,7 +78,7 @@ interface SkuTable extends Stamped {
   isLotManaged: boolean
   boxVolume: BoxVolume
   deliveryRegion: DeliveryRegion
-  /** No longer announced. */
+  /** The SKU is no longer announced. */
   disabled: Generated<boolean>
 }
 
@@ -128,9 +128,9 @@ interface LocationTable extends Stamped {
   cell: string | null
   description: string | null
   liilyKey: string | null
-  /** The center’s place for goods on their way between two others, and that for goods that were picked. */
+  /** Whether it is the center's place for goods on their way between two others, or the one for goods that were picked. */
   isOnTheWay: Generated<boolean>
-  /** Of the two, the one for goods that were picked. */
+  /** Whether it is, of these two, the place for goods that were picked. */
   isPicking: Generated<boolean>
   lastCountedAt: Generated<string | null>
 }
@@ -170,10 +170,10 @@ interface InboundRequestTable extends Stamped {
   returnAddress: string | null
   returnAddressDetail: string | null
   naverBillingStatus: NaverBillingStatus
-  /** The first day a shipment of it is expected. */
+  /** The first day on which one of its shipments is expected. */
   scheduledDate: string | null
   closedAt: string | null
-  /** The return by which its goods come in, and who received that. */
+  /** The return by which the goods come in, and who received the return. */
   returnId: number | null
   receivedBy: number | null
 }
@@ -205,17 +205,17 @@ interface InspectionLineTable {
   storedQuantity: number
 }
 
-/** What the work of an inbound costs, and what became of it at the marketplace; its state stands with the inbound. */
+/** What the work of an inbound costs, and what became of that at the marketplace. Its status is kept with the inbound. */
 interface InboundBillingTable extends Stamped {
   inboundId: number
   centerId: number
   partnerId: number
   linesJson: string
-  /** How often it was sent. */
+  /** How often the bill was sent. */
   sends: Generated<number>
   sentLinesJson: string | null
   sentAt: string | null
-  /** When the billing platform took it. */
+  /** When the billing platform took the bill. */
   takenAt: string | null
   approvedAt: string | null
   sentBackAt: string | null
@@ -236,7 +236,7 @@ interface AttachmentTable {
   createdBy: number
 }
 
-/** `onFloor`: handhelds hold it. */
+/** `onFloor`: handhelds hold the sheet. */
 interface RelocationTable extends Stamped {
   code: string
   status: RelocationStatus
@@ -280,11 +280,11 @@ interface SlipTable extends Stamped {
   canceledAt: Generated<string | null>
   canceledById: Generated<number | null>
   stockCountId: Generated<number | null>
-  /** Of a pick list; null: another slip. */
+  /** The kind of a pick list; null: another slip. */
   pickingKind: Generated<PickingKind | null>
-  /** A pick list that handhelds hold. */
+  /** Whether handhelds hold it, as a pick list. */
   onFloor: Generated<boolean>
-  /** The office ended it: what was not picked stays where it is. */
+  /** When the office ended the list: what was not picked stays where it is. */
   endedAt: Generated<string | null>
 }
 
@@ -302,16 +302,16 @@ interface SlipLineTable {
   processedQuantity: Generated<number>
   bookQuantity: Generated<number | null>
   status: SlipLineStatus
-  /** REVISION from a count: the ledger of that moment is corrected. */
+  /** For a REVISION from a count: the moment whose ledger is corrected. */
   countedAt: Generated<string | null>
-  /** Of a pick list: for which waybill, in which tote, what was not there and why, what went back to a shelf. */
+  /** For a line of a pick list: its waybill and its tote, what was not there and why, what went back to a shelf. */
   invoiceId: Generated<number | null>
   tote: Generated<number | null>
   shortQuantity: Generated<number>
   putBackQuantity: Generated<number>
   handedOutQuantity: Generated<number>
   shortReason: Generated<ShortReason | null>
-  /** The place that lacked them. */
+  /** The place that lacked the pieces. */
   shortAtId: Generated<number | null>
   pickedAt: Generated<string | null>
   pickedById: Generated<number | null>

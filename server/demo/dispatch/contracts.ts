@@ -7,7 +7,7 @@ import type { Secrets } from '../../secrets.ts'
 import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 
-/** What FedEx's stand-in knows this account by (simulators/fedex.ts). */
+/** The account of the demo at FedEx's stand-in (simulators/fedex.ts). */
 const fedexKeys = { apiId: 'gantry', apiKey: 'gantry-secret', apiSubId: '740561073' }
 
 type ContractName = 'cj' | 'hanjin' | 'lotte' | 'fedex' | 'sagawa' | 'yamato'
@@ -26,7 +26,7 @@ interface DemoContract {
   terminalCode?: string
 }
 
-/** Hanjin's numbers run low: today's waybills take them past nine in ten. */
+/** Hanjin's numbers run low: today's waybills use more than nine in ten. */
 const contracts: Record<ContractName, DemoContract> = {
   cj: {
     center: 'ICN1',
@@ -90,7 +90,7 @@ export interface MadeContract {
   id: number
   center: string
   courier: string
-  /** Serials come from its range; else the seller or the courier's API gives them. */
+  /** Serials come from the contract's range; otherwise the seller or the courier's API gives them. */
   hasRange: boolean
 }
 
@@ -143,7 +143,7 @@ export async function seedContracts(crew: Crew, secrets: Secrets): Promise<Recor
   }
 }
 
-/** One label printer a center; where they listen is known when their stand-ins run. */
+/** One label printer for each center; their addresses are known once their stand-ins run. */
 export const demoPrinters = [
   { center: 'ICN1', name: '포장 라인 1', size: '100x150', dpi: 203 },
   { center: 'NRT1', name: '梱包ライン 1', size: '4x6', dpi: 300 },

@@ -12,7 +12,7 @@ import { known } from '../known.ts'
 import { seedRules } from './rules.ts'
 import { act, allocate, orderParcels, pack, print, track, type Tools } from './waybills.ts'
 
-/** How many of today's waybills stand where. Those packed for a plan are loaded on its pallets. */
+/** How many of today's waybills are in each state. Those packed for a plan are loaded on its pallets. */
 interface Today {
   contract: MadeContract
   created: number
@@ -23,7 +23,7 @@ interface Today {
   canceled: number
 }
 
-/** Contracts, and the waybills of yesterday and today with the plans they leave by. */
+/** Contracts, and the waybills of yesterday and today with the plans that they leave with. */
 export async function seedDispatch(tools: Tools): Promise<void> {
   const contracts = await seedContracts(tools.crew, tools.secrets)
   const { cj, hanjin, lotte, fedex, sagawa, yamato } = contracts
@@ -42,10 +42,10 @@ export async function seedDispatch(tools: Tools): Promise<void> {
   await otherPlans(tools, hanjin, lotte)
 }
 
-/** When yesterday's truck left. */
+/** How many hours ago yesterday's truck left. */
 export const dispatchedHoursAgo = 23
 
-/** All of it went out in the evening; some has been delivered, and of that some comes back. */
+/** All of yesterday's waybills left in the evening; some are delivered, and some of those come back. */
 async function shipYesterday(tools: Tools, contract: MadeContract, count: number, delivered: number): Promise<void> {
   const { crew } = tools
   const ids = await orderParcels(tools, contract, count, 30, { photographed: false })
@@ -67,7 +67,7 @@ async function shipYesterday(tools: Tools, contract: MadeContract, count: number
     })
 }
 
-/** Each at its own stage. One that was cancelled lies on a pallet still, to be taken off. */
+/** Brings each of today's waybills to its stage. A cancelled one is still on a pallet, from which it must be taken off. */
 async function workToday(
   tools: Tools,
   { contract, created, allocated, printed, packed, loaded, canceled }: Today,
@@ -85,7 +85,7 @@ async function workToday(
   if (toCancel.length > 0) await cancelInvoices(crew.ago(1), crew.caller('office'), toCancel)
 }
 
-/** Pallets and boxes, one box in a pallet, and a pallet that asks for its pass code. */
+/** A plan with pallets and boxes: one box is in a pallet, and one pallet asks for its pass code. */
 async function palletsOfToday(tools: Tools, contract: MadeContract): Promise<Plan> {
   const { crew, secrets } = tools
   const plan = await planFor(tools, contract, 3, { pallets: 2, boxes: 2 })
@@ -102,7 +102,7 @@ async function palletsOfToday(tools: Tools, contract: MadeContract): Promise<Pla
   return { ...plan, consols: [...plan.consols, ...rows] }
 }
 
-/** One that waits for its first parcel, and one whose vehicle did not come. */
+/** A plan that waits for its first parcel, and one whose vehicle did not come. */
 async function otherPlans(tools: Tools, waiting: MadeContract, called: MadeContract): Promise<void> {
   const { crew } = tools
   await planFor(tools, waiting, 2, { pallets: 3 })
@@ -124,7 +124,7 @@ function planFor(
   )
 }
 
-/** Spread over the plan's pallets and boxes as vehicles are filled: one after the other. */
+/** Loads waybills on the plan's pallets and boxes as vehicles are filled: one after the other. */
 async function load(
   { crew, draw }: Tools,
   { center }: MadeContract,

@@ -84,7 +84,7 @@ const abroad: Party[] = [
   party('陳怡君', 'TW', null, '臺北市', '大安區信義路四段1號', '106', '+886 2 5550 1122'),
 ]
 
-/** Who sends abroad: FedEx reads Latin letters, and wants the town by itself. */
+/** The sender of parcels abroad: FedEx reads Latin letters and wants the town in a field of its own. */
 export const sender: Party = party(
   'Gantry Incheon Center 1',
   'KR',
@@ -95,7 +95,7 @@ export const sender: Party = party(
   '+82 32 555 0134',
 )
 
-/** Someone who ordered, in the center's country or abroad, with what they ask of the driver. */
+/** A person who ordered, in the center's country or abroad, with a request to the driver. */
 export function recipientIn(draw: Draw, where: 'KR' | 'JP' | 'abroad'): { recipient: Party; memo: string | null } {
   if (where === 'abroad') return { recipient: draw.of(abroad), memo: null }
   const { names, places, memos } = where === 'KR' ? korea : japan

@@ -12,8 +12,8 @@ const orders = { channels: [], amountMin: null, amountMax: null, currency: 'KRW'
 const to = (...countries: string[]) => ({ countryCondition: { countries } })
 
 /**
- * Hanjin shares the ordinary parcels of Korea with CJ. The rule for dear orders lies behind the one for all of
- * Korea, which takes them first.
+ * Hanjin shares the ordinary parcels of Korea with CJ. The rule for expensive orders comes after the one for all of Korea, which therefore
+ * takes them first.
  */
 const rules: DemoRule[] = [
   ['cj', '도착보장', 90, { ...to('KR'), deliveryCondition: 'NFA' }],
@@ -47,7 +47,7 @@ const rules: DemoRule[] = [
   ['yamato', '国内標準', 10, to('JP')],
 ]
 
-/** What chooses the couriers' contracts. */
+/** The delivery rules that choose the couriers' contracts. */
 export async function seedRules(crew: Crew, contracts: Contracts): Promise<void> {
   const store = deliveryRuleStore(crew.ago(29 * 24), crew.caller('admin'))
   for (const [contract, name, weightValue, asks] of rules) {

@@ -27,7 +27,9 @@ export interface Tools {
   shelves: Shelves
 }
 
-/** Waybills of one contract with goods that lie in its center. `photographed`: goods of a brand that wants a photo may be among them. */
+/**
+ * Waybills of one contract with goods that are in its center. With `photographed`, goods of a brand that wants a photo may be among them.
+ */
 export async function orderParcels(
   { crew, draw, shelves }: Tools,
   contract: MadeContract,
@@ -73,7 +75,7 @@ export async function orderParcels(
   return success.map(({ id }) => id)
 }
 
-/** Gives them serials of the contract's range. */
+/** Gives the waybills serials from the contract's range. */
 export async function allocate(
   { crew, secrets }: Tools,
   contract: MadeContract,
@@ -95,7 +97,7 @@ export async function print({ crew }: Pick<Tools, 'crew'>, ids: readonly number[
   if (refusal) throw new Error(`The demo's waybills were not printed: ${refusal.refused}`)
 }
 
-/** Each scanned into a box of a fitting size, weighed, and packed. */
+/** Scans each waybill into a box of a fitting size, weighs it and packs it. */
 export async function pack(
   { crew, draw, shelves }: Tools,
   contract: MadeContract,
@@ -139,7 +141,7 @@ export async function pack(
   )
 }
 
-/** What floor workers did, with who and when. No handheld did it, so it stands in the histories as what the office does. */
+/** Records what floor workers did, with who and when. No handheld did it, so the histories show it as work of the office. */
 export function act(
   database: Database,
   by: Caller,
@@ -186,7 +188,7 @@ const ways: Record<
   ],
 }
 
-/** As their courier would tell it: all the way, or as far as the vehicle has come. */
+/** Adds the events that the courier would tell: the whole way, or as far as the vehicle has come. */
 export async function track(
   { crew, secrets }: Tools,
   contract: MadeContract,

@@ -16,11 +16,11 @@ import { known } from '../known.ts'
 import { act } from '../dispatch/waybills.ts'
 import { newDevice } from '../../sync/new-device.ts'
 
-/** What a worker did on a handheld, and the action that it follows from. */
+/** An action that a worker did on a handheld, and the action that it follows from. */
 type Done = FloorAction & { after?: string }
 
 /**
- * Exceptions in every state, as handhelds that were without a network leave them: most of a morning wait for the leader, some are settled.
+ * Exceptions in every state, as from handhelds that had no network: most of the morning's exceptions wait for the leader, some are settled.
  */
 export async function seedExceptions(crew: Crew): Promise<void> {
   const bench = await enrol(crew, '포장대 1')
@@ -140,7 +140,7 @@ export async function seedExceptions(crew: Crew): Promise<void> {
   await putBackTwice(crew, bench, dock)
 }
 
-/** Of two who put back what was picked of a cancelled waybill, the second had not heard of the first. */
+/** Two workers put back what was picked for a cancelled waybill; the second had not heard of the first. */
 async function putBackTwice(crew: Crew, first: DeviceCaller, second: DeviceCaller): Promise<void> {
   const line = await crew.database.read
     .selectFrom('slipLine as l')
@@ -196,7 +196,7 @@ async function enrol(crew: Crew, label: string): Promise<DeviceCaller> {
   return { deviceId, centerId, label }
 }
 
-/** Sends them as a handheld does, numbered, chained and signed; answers the exceptions that came of them. */
+/** Sends actions as a handheld does, numbered, chained and signed; answers the exceptions that they caused. */
 async function push(crew: Crew, device: DeviceCaller, username: string, actions: readonly Done[]): Promise<number[]> {
   const { userId: workerId } = crew.caller(username)
   const session = generateKeyPairSync('ed25519')

@@ -2,7 +2,9 @@ import type { AdjustmentType } from '../../../shared/entities/interim-item-adjus
 import { abortAdjustments, adjustOrders } from '../../allocation/adjustment/store.ts'
 import type { Crew } from '../people/crew.ts'
 
-/** What the office decided of orders that wait to be allocated: goods left out, sent by themselves, replaced, and one thought better of. */
+/**
+ * The office's adjustments of orders that wait to be allocated: goods left out, sent by themselves, replaced, and one that was taken back.
+ */
 export async function seedAdjustments(crew: Crew): Promise<void> {
   const { database } = crew
   const types: AdjustmentType[] = ['CANCEL', 'SUBSTITUTE', 'SPLIT', 'CANCEL']
@@ -11,7 +13,7 @@ export async function seedAdjustments(crew: Crew): Promise<void> {
     .innerJoin('order', 'order.id', 'orderItem.salesOrderId')
     .select(['order.id as orderId', 'order.partnerId', 'orderItem.skuId'])
     .where('order.status', '=', 'READY')
-    // The first is decided so many hours ago: the order was there by then.
+    // The first adjustment was made some hours ago, so its order must have been there by then.
     .where(
       'order.placedAt',
       '<',

@@ -8,7 +8,7 @@ import { print } from '../dispatch/waybills.ts'
 const perPartner = 6
 const freshMs = 48 * 3_600_000
 
-/** Of each partner's orders the oldest of the last days that could go: allocated this morning, and printed for the floor to pack. */
+/** Takes the oldest recent orders of each partner that can go: they are allocated this morning and printed for the floor to pack. */
 export async function seedInWork(crew: Crew, secrets: Secrets): Promise<void> {
   const { read } = crew.database
   const ready = await read

@@ -14,7 +14,7 @@ import { siteZone } from '../../../shared/site-zone.ts'
 type Line = SourceOrderInput['lines'][number]
 type Twist = (order: SourceOrderInput, line: Line) => void
 
-/** What has become of an order, and of how many. */
+/** The states of orders, and how many orders are in each. */
 const kinds: [name: string, howMany: number, twist: Twist][] = [
   ['ready', 14, () => {}],
   ['delivered', 18, (_, line) => become(line, 'DELIVERED')],
@@ -40,7 +40,7 @@ const kinds: [name: string, howMany: number, twist: Twist][] = [
   ['edited', 2, () => {}],
 ]
 
-/** What the demo's shops had sold before it began: orders of two weeks in each state, so that every tab has work. */
+/** The orders that the demo's shops received before it began: two weeks of orders in each state, so that every tab has work. */
 export async function seedOrders(crew: Crew): Promise<void> {
   const draw = drawFrom(1313)
   await seedChannel(crew, draw, { name: demoShops.naver, partner: '하늘담', who: 'partner', country: 'KR', share: 1 })
@@ -59,7 +59,7 @@ interface Shop {
   partner: string
   who: string
   country: 'KR' | 'JP'
-  /** How many of each kind it has, of those of a large shop. */
+  /** The channel's share of the number of orders that a large shop has of each kind. */
   share: number
 }
 
@@ -77,7 +77,7 @@ async function seedChannel(crew: Crew, draw: Draw, { name, partner, who, country
   for (const [kind, howMany, twist] of kinds) {
     const fresh = ['ready', 'held', 'late', 'promised', 'cancel', 'newcomer', 'phone', 'postal']
     for (let n = 0; n < Math.ceil(howMany * share); n++) {
-      // What was shipped left yesterday in a parcel of then: seedShipments.
+      // Shipped orders left yesterday in a parcel of that time: seedShipments.
       const [from, to]: [number, number] =
         kind === 'shipped' ? [32, 40] : fresh.includes(kind) ? [3, 40] : [40, 14 * 24]
       const hours = draw.between(from, to)
@@ -99,7 +99,7 @@ async function seedChannel(crew: Crew, draw: Draw, { name, partner, who, country
   }
 }
 
-/** What people did with an order once it was there. */
+/** What people did with an order after it came. */
 async function after(crew: Crew, kind: string, id: number, channelId: number, order: SourceOrderInput, who: string) {
   const caller = crew.caller(who)
   const soon = crew.ago(2)
@@ -123,7 +123,7 @@ async function after(crew: Crew, kind: string, id: number, channelId: number, or
   await importOrders(crew.ago(1), channelId, [sourceOrder.parse(changed)], { dryRun: false })
 }
 
-/** What the kinds of orders say, as a buyer in Japan says it. */
+/** The texts of the orders as a buyer in Japan writes them. */
 const japanese: Record<string, string> = {
   '신상 묶음 (옵션 미정)': '新商品セット（種類未定）',
   '각인 부탁드립니다': '名入れをお願いします',
@@ -189,7 +189,7 @@ function become(line: Line, status: LineStatus): void {
   line.status = status
 }
 
-/** The first line is asked for; in an order that has been delivered, so have the others. */
+/** Adds a claim on one line. Unless it is a cancellation, the order was delivered, its other lines too. */
 function claim(
   order: SourceOrderInput,
   line: Line,
@@ -217,7 +217,7 @@ function claim(
   } satisfies Partial<Line>)
 }
 
-/** The channel promised a day, so many after that of the order. */
+/** Sets the day that the channel promised: this many days after the order. */
 function promise(order: SourceOrderInput, line: Line, days: number): void {
   const day = dayIn(siteZone, new Date(Date.parse(order.placedAt) + (days - 1) * 86_400_000))
   Object.assign(line, { deliveryAttributeType: 'ARRIVAL_GUARANTEE', arrivalGuaranteeDate: day } satisfies Partial<Line>)

@@ -3,14 +3,14 @@ import { tellHistory } from '../../ledger/order-history.ts'
 import type { Crew } from '../people/crew.ts'
 import { dispatchedHoursAgo } from '../dispatch/dispatch.ts'
 
-/** Why a shop did not take a waybill. */
+/** The reasons of a shop that did not take a waybill. */
 const refusals = [
   '택배사 코드를 확인해 주세요.',
   '이미 취소 요청된 상품주문입니다.',
   '송장 번호 형식이 올바르지 않습니다.',
 ]
 
-/** What left yesterday: orders in the waybills that they left in, most of which their shops know. */
+/** Yesterday's shipments: orders with the waybills that they left with, most of which their shops know. */
 export async function seedShipments(crew: Crew): Promise<void> {
   await crew.ago(dispatchedHoursAgo).write(async (w) => {
     const orders = await w.tx

@@ -29,13 +29,13 @@ const centers = [
 interface DemoPartner {
   name: string
   businessName: string
-  /** Takes its goods without being asked. */
+  /** The partner's goods are taken without asking it. */
   auto: boolean
   centers: string[]
   packaging?: Packaging
 }
 
-/** The third takes its goods without being asked, so that both ways can be seen; each packs in its own way. */
+/** The third partner's goods are taken without asking it, so that both ways can be seen; each partner packs in its own way. */
 const partners: DemoPartner[] = [
   {
     name: '하늘담',
@@ -81,7 +81,7 @@ const partners: DemoPartner[] = [
   },
 ]
 
-/** Whose the center's own packing material is. */
+/** The partner that owns the center's own packing material. */
 export const supplier: DemoPartner = {
   name: 'Gantry 자재',
   businessName: 'Gantry Fulfilment',
@@ -89,7 +89,7 @@ export const supplier: DemoPartner = {
   centers: ['ICN1', 'NRT1'],
 }
 
-/** Its tea things break: it wants a photo of each open parcel. */
+/** The brand's tea things break easily, so it wants a photo of each open parcel. */
 const photographedBrand = '茶々園'
 
 /** The company, its centers, and its partners with their brands. */

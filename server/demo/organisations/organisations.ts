@@ -9,7 +9,7 @@ import type { Partner } from '../../../shared/entities/partner.ts'
 import type { Writer } from '../../db/writer.ts'
 import { known } from '../known.ts'
 
-/** What the office has written down of its partners and their brands, beside what the floor needs to know. */
+/** What the office has recorded about its partners and their brands, besides what the floor needs to know. */
 export async function seedOrganisations(w: Writer): Promise<void> {
   await seedCenters(w)
   const partnerIds = new Map(
@@ -144,7 +144,7 @@ const centers = [
 ]
 
 type SeededPartner = Pick<Partner, 'name' | 'email' | 'phone' | 'mobile' | 'usesChannelTalk' | 'policy'> & {
-  /** Its first and last day, in days from today. */
+  /** The first and the last day of the contract, in days from today. */
   contract: [first: number, last: number]
   billing: {
     name: string
@@ -321,7 +321,7 @@ const mori = {
   usesAutoKrTax: false,
   billing: 'HANDYBOT' as const,
 }
-/** Where partners send from and take returns. */
+/** The addresses from which partners send and to which returns go. */
 const addresses = [
   {
     partner: '하늘담',
@@ -445,7 +445,7 @@ interface FollowUp {
   brand: string
   title: string
   status: BrandTrackingStatus
-  /** Days from today. */
+  /** In days from today. */
   dueDate: number
   memo: string | null
   isShared: boolean

@@ -5,7 +5,7 @@ import { known } from '../known.ts'
 
 const hourMs = 3_600_000
 
-/** The demo's people as callers, and the site as it was some hours ago: what they do goes through the real calls, each at its own time. */
+/** The demo's people as callers, and the site as it was some hours ago: their work goes through the real calls, each at its own time. */
 export class Crew {
   readonly database: Database
   readonly centers: ReadonlyMap<string, number>
@@ -66,7 +66,7 @@ export class Crew {
     return known(this.callers, username)
   }
 
-  /** Someone who works there: Narita's work is written down by the office. */
+  /** A person who works at the center. Narita has no workers of its own here: the office records its work. */
   workerAt(center: string, nth = 0): Caller {
     return this.caller(center !== 'ICN1' ? 'office' : nth % 2 === 0 ? 'worker1' : 'worker2')
   }

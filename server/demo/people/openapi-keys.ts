@@ -2,7 +2,7 @@ import { openapiKeyStore } from '../../keys/store.ts'
 import type { Crew } from './crew.ts'
 import { known } from '../known.ts'
 
-/** Programs of the partners: what each is called, whose it is, and whether it still calls. Their secrets are nobody's. */
+/** The partners' programs: the name and owner of each, and whether it still calls. Nobody knows their secrets. */
 const keys = [
   { partner: '하늘담', name: '하늘담 ERP', system: 'SYSR_PARTNER', lastUsedHoursAgo: 1 },
   { partner: '森のくらし', name: '在庫連携バッチ', system: 'SYSR_SELLER', lastUsedHoursAgo: 9 },

@@ -11,7 +11,7 @@ type DemoChannel = Pick<ChannelInput, 'name' | 'channelType'> &
     schedule?: string
   }
 
-/** Those with a shop at their far end (demo/shops/). */
+/** The channels that have a shop at their far end (demo/shops/). */
 export const demoShops = {
   feed: '하늘담 자사몰',
   naver: '하늘담 스마트스토어',
@@ -22,7 +22,7 @@ export const demoShops = {
   shopify: '森のくらし Shopify',
 } as const
 
-/** Whose orders come as spreadsheets. */
+/** The channels whose orders come as spreadsheets. */
 export const demoSheets = { japan: '森のくらし 卸注文' } as const
 
 const untilItsShopStarts = 'entered-when-the-shop-starts'
@@ -105,7 +105,7 @@ const channels: DemoChannel[] = [
   { partner: '森のくらし', name: demoSheets.japan, channelType: 'SPREADSHEET', description: '卸先からの注文書' },
 ]
 
-/** Where the demo's partners sell. */
+/** The channels on which the demo's partners sell. */
 export async function seedChannels(crew: Crew, secrets: Secrets): Promise<void> {
   const brands = new Map(
     (await crew.database.read.selectFrom('brand').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),

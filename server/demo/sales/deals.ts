@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** What a shop has on sale, as it calls it. */
+/** Something that a shop has on sale, in the shop's words. */
 export interface Deal {
   code: string
   name: string
@@ -9,7 +9,7 @@ export interface Deal {
   price: number
 }
 
-/** What a channel sells, as far as it is mapped. */
+/** What a channel sells, as far as it is mapped to SKUs. */
 export async function dealsOf({ read }: Database, channelId: number): Promise<Deal[]> {
   const deals = await read
     .selectFrom('product')

@@ -44,7 +44,7 @@ const controls: DemoControl[] = [
   },
 ]
 
-/** What stops the demo's orders as they come in. */
+/** The flow controls that stop some of the demo's orders as they come in. */
 export async function seedFlowControls(crew: Crew): Promise<void> {
   const store = flowControlStore(crew.ago(18 * 24), crew.caller('office'))
   for (const { partner, ...control } of controls)

@@ -2,7 +2,7 @@ import { keepTold, syncMarketplace } from '../../marketplace/sync.ts'
 import type { Crew } from '../people/crew.ts'
 import { demoShops } from './channels.ts'
 
-/** The Naver shop promises days of arrival: its marketplace was told yesterday what there was, and refused one of the things it heard. */
+/** The Naver shop promises days of arrival. Yesterday its marketplace was told what there was, and it refused one of the messages. */
 export async function seedMarketplace(crew: Crew): Promise<void> {
   await crew.database.write(({ tx }) =>
     tx.updateTable('channel').set({ isArrivalGuaranteed: true }).where('name', '=', demoShops.naver).execute(),

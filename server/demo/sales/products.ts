@@ -5,7 +5,7 @@ import { known } from '../known.ts'
 
 const perChannel = 24
 
-/** What the options are called. */
+/** The names of the options. */
 const inKorean = { one: '1개', two: '2개 묶음', withOther: (other: string) => `${other} 세트`, fresh: '신규 구성' }
 const inJapanese = {
   one: '1個',
@@ -15,8 +15,8 @@ const inJapanese = {
 }
 
 /**
- * What the demo's channels sell: most of it one SKU, by the piece and as a bundle; some sets, some without options, and now and then an
- * option that nobody has mapped yet. Codes are numbers, as Coupang and Shopify have them, and begin with the channel's.
+ * The products of the demo's channels: most are one SKU, by the piece and as a bundle; some are sets, some have no options, and now and
+ * then an option is not mapped yet. Codes are numbers, as at Coupang and Shopify, and begin with the channel's.
  */
 export async function seedProducts(crew: Crew): Promise<void> {
   const { read } = crew.database

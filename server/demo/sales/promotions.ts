@@ -11,7 +11,7 @@ import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
-/** Gifts by their place among a partner’s goods that are in stock, the cheapest first. */
+/** A gift by its place among a partner’s goods in stock, the cheapest first. */
 type Gift = [nth: number, quantity?: number, how?: 'drawn']
 type DemoPromotion = Partial<Omit<PromotionInput, 'freebies'>> & { name: string; gifts: Gift[] }
 interface DemoCampaign {
@@ -19,7 +19,7 @@ interface DemoCampaign {
   name: string
   description: string
   expectedVolume: number
-  /** Days from now. */
+  /** In days from now. */
   from: number
   until: number | null
   promotions: DemoPromotion[]
@@ -107,7 +107,7 @@ const campaigns: DemoCampaign[] = [
   },
 ]
 
-/** What the demo's sellers give with their orders: before those come, so that they get it. */
+/** The gifts that the demo's sellers give. They are set up before the orders come, so that the orders get them. */
 export async function seedPromotions(crew: Crew): Promise<void> {
   const then = crew.ago(20 * 24)
   const office = crew.caller('office')

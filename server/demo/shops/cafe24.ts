@@ -37,7 +37,7 @@ export function cafe24Shop(cafe24: Cafe24Simulator): Shop {
         collectedAt: null,
         closedAt: null,
         reason: '단순 변심',
-        // Of all pieces.
+        // 0 means all pieces.
         quantity: 0,
         code: null,
       }

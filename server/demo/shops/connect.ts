@@ -5,7 +5,7 @@ import { everyCenter } from '../../db/writer.ts'
 import type { Secrets } from '../../secrets.ts'
 import { dealsOf, type Deal } from '../sales/deals.ts'
 
-/** What a shop lets in with; `allowed`: what its owner comes back with who allowed us on its own site. */
+/** The credentials of a shop. `allowed`: the query that its owner comes back with after allowing our app on the shop's own site. */
 export interface Access {
   channelUrl?: string
   identifier?: string
@@ -20,7 +20,10 @@ export interface Connected {
   deals: readonly Deal[]
 }
 
-/** Connects the channel of this name to its shop of this start; null where it was given another address, ended or removed since. */
+/**
+ * Connects the channel of this name to its shop of this start; null if the channel was given another address, or was ended or removed
+ * since.
+ */
 export async function connect(
   database: Database,
   secrets: Secrets,

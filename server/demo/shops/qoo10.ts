@@ -1,7 +1,7 @@
 import type { Qoo10Simulator } from '../../../simulators/qoo10.ts'
 import { streetLineOf, cancelled, type Shop } from './shop.ts'
 
-/** Qoo10's code of a claim: its buyer asks to cancel. */
+/** Qoo10's code of a claim: the buyer asks to cancel. */
 const askedToCancel = 1
 
 export function qoo10Shop(qoo10: Qoo10Simulator): Shop {

@@ -1,8 +1,8 @@
 import type { Deal } from '../sales/deals.ts'
 
-/** An order as somebody places it; some of them with a thing wrong. */
+/** An order as a buyer places it; some have something wrong. */
 export interface Placed {
-  /** Digits, and no other order's. */
+  /** Digits, unique among the orders. */
   id: string
   deal: Deal
   quantity: number
@@ -13,7 +13,7 @@ export interface Recipient {
   name: string
   phone: string
   postalCode: string
-  /** A province or prefecture, the town, and the street. */
+  /** The province or prefecture; then follow the town and the street. */
   area: string
   locality: string
   street: string
@@ -23,12 +23,12 @@ export interface Recipient {
 /** A shop of the demo at the far end of a real connection. */
 export interface Shop {
   place(order: Placed): void
-  /** One of those who ordered lately changes their mind. */
+  /** A buyer of a recent order cancels it. */
   cancelOne(): void
 }
 
 export const streetLineOf = ({ area, locality, street }: Recipient) =>
   [area, locality, street].filter(Boolean).join(' ')
 
-/** The order that is cancelled: not the newest, so that some are on their way already. */
+/** The order that is cancelled: not the newest one, so that some are already on their way. */
 export const cancelled = <T>(orders: ReadonlyMap<unknown, T>): T | undefined => [...orders.values()].at(-5)

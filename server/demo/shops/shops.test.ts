@@ -13,7 +13,7 @@ import { startShops } from './shops.ts'
 
 const window = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T01:00:00.000Z' }
 const back = { redirectUri: 'http://localhost:4000/api/moms/channel/auth-callback/SHOPIFY' }
-/** What each shop takes for well formed. */
+/** Credentials whose form every shop accepts. */
 const account: Account = {
   channelId: 1,
   identifier: 'haneul',
@@ -38,7 +38,7 @@ async function demoChannels() {
   const channels = channelsOf({
     local: true,
     urls: shopUrls,
-    // What is meant for a vendor is noted, and never leaves.
+    // A call to a vendor is recorded and never leaves the test.
     outside: {
       fetch: (url, init) => {
         asked.push(url)
@@ -57,7 +57,7 @@ const isHere = (url: string) => new URL(url).hostname === '127.0.0.1'
 test('no channel that is made in the demo asks its vendor, or sends anyone there', async () => {
   const { channels, asked } = await demoChannels()
   const went: [ChannelType, boolean][] = []
-  // A feed is where its channel says.
+  // A feed is at the address that its channel names.
   const types = channelTypes.filter((type) => type !== 'FEED' && channels(type) !== null)
   for (const type of types) {
     const adapter = channels(type)
@@ -143,7 +143,7 @@ test('each kind of shop is connected when the demo starts, and what is ordered t
   const { feed, naver, coupang, cafe24, rakuten, qoo10, shopify } = demoShops
   expect(came).toEqual([
     ...[feed, naver, coupang, cafe24].map((name) => ({ name, ...korean })),
-    // As each channel writes it.
+    // Each postal code is written as its channel writes it.
     { name: rakuten, postalCode: '1500041', ...japanese },
     { name: qoo10, postalCode: '150-0041', ...japanese },
     { name: shopify, postalCode: '150-0041', ...japanese },

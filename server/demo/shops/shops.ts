@@ -25,9 +25,9 @@ import type { Placed, Recipient, Shop } from './shop.ts'
 import { shopifyShop } from './shopify.ts'
 
 const everyMs = 4_000
-/** Over all shops. */
+/** How many orders all shops together have at the start. */
 const atStart = 70
-/** A demo that is left alone for a week does not fill its disk. */
+/** The most orders, so that a demo that runs for a week does not fill its disk. */
 const most = 5_000
 
 type Country = 'KR' | 'JP'
@@ -40,17 +40,17 @@ interface DemoShop {
 type OpenShop = Connected & Pick<DemoShop, 'country' | 'shop'>
 
 export interface DemoShops {
-  /** Those with something to sell. */
+  /** The shops that have something to sell. */
   shops: readonly OpenShop[]
-  /** No channel of the demo asks a vendor. */
+  /** The URLs of the stand-ins, so that no channel of the demo asks a vendor. */
   shopUrls: VendorUrls
-  /** Each shop with the credentials that it accepts, for whoever connects another channel to it. */
+  /** Each shop with the credentials that it accepts, for a user who connects another channel to it. */
   shopAccess: string[]
 }
 
 /**
- * The demo's shops, one of each kind, at the far end of real connections: orders are placed in them every few seconds, some with a
- * thing wrong, some cancelled late.
+ * The demo's shops, one of each kind, at the far end of real connections. Orders are placed in them every few seconds; some have something
+ * wrong, some are cancelled late.
  */
 export async function startShops(database: Database, secrets: Secrets): Promise<DemoShops> {
   const now = () => database.now().getTime()
@@ -129,7 +129,7 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
     const connected = await connect(database, secrets, channels, name, access)
     if (connected && connected.deals.length > 0) open.push({ ...connected, country, shop })
   }
-  // A journey wants a site where nothing happens but what it does; who connects a shop there finds these.
+  // An end-to-end journey wants a site on which nothing else happens; a user who connects a shop there finds these orders.
   if (process.env['GANTRY_DEMO_ORDERS'] === 'none')
     for (let n = 1; n <= 5; n++) {
       coupang.put({ shipmentBoxId: 642_538_970_000 + n, orderId: 500_004_000_000 + n })
@@ -153,7 +153,7 @@ export async function startShops(database: Database, secrets: Secrets): Promise<
   }
 }
 
-/** People order, one shop after the other, as long as the process runs. */
+/** Places orders in one shop after the other as long as the process runs. */
 function trade(database: Database, shops: readonly OpenShop[]): void {
   const now = () => database.now().getTime()
   const draw = drawFrom(Math.floor(now() / 1000))
@@ -162,7 +162,7 @@ function trade(database: Database, shops: readonly OpenShop[]): void {
   const place = ({ country, deals, shop }: OpenShop) => {
     const id = `${Math.floor(now() / 1000)}${String(placed++).padStart(4, '0')}`
     const before = last.get(country)
-    // Who has just bought sometimes remembers something: both go into one parcel.
+    // A buyer sometimes orders again at once, so that both orders go into one parcel.
     const recipient = before && draw.chance(0.15) ? before.recipient : recipientOf(draw, country)
     const order = { id, ...boughtFrom(draw, country, deals), recipient }
     last.set(country, order)
@@ -182,11 +182,11 @@ function trade(database: Database, shops: readonly OpenShop[]): void {
       enqueueImport(w, { id: at.channelId, partnerId: at.partnerId }, await scheduleOf(w, at)),
     )
   }
-  // What the demo cannot do at this moment it does at the next.
+  // If the demo cannot place an order now, it does at the next tick.
   setInterval(() => void next().catch(() => {}), everyMs).unref()
 }
 
-/** Nobody sits at the demo and presses a button for each import: where no schedule was made it gets one. */
+/** Gives a channel a schedule for imports if it has none, because nobody presses a button in the demo. */
 async function scheduleOf({ tx, now }: Writer, { channelId, partnerId }: Connected): Promise<number> {
   const known = await tx
     .selectFrom('importScheduler')
@@ -213,7 +213,7 @@ async function scheduleOf({ tx, now }: Writer, { channelId, partnerId }: Connect
   return made.id
 }
 
-/** What a shop has just put on sale nobody has mapped yet. */
+/** Deals that a shop has just put on sale, which are not mapped yet. */
 const newcomers: Readonly<Record<Country, readonly Deal[]>> = {
   KR: [
     { code: '2611', name: '하늘담 시카 앰플 30ml', optionCode: null, optionName: null, price: 24_900 },
@@ -239,7 +239,7 @@ function recipientOf(draw: Draw, country: Country): Recipient {
   return {
     name,
     phone: draw.chance(0.05) ? (isKorea ? '010-12' : '090-12') : (phones[0] ?? ''),
-    // A spreadsheet on the way took the zero, or it was mistyped.
+    // A spreadsheet on the way dropped the leading zero, or the code was mistyped.
     postalCode: draw.chance(0.06)
       ? code.replace(/^0/, '')
       : draw.chance(0.03)

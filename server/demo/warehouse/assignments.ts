@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Every third stocked pick face is for what lies there: most have enough, some run low, a few are over or due. */
+/** Assigns every third stocked pick face to the SKU in it: most have enough, some run low, a few are over their limit or due. */
 export async function seedAssignments(database: Database): Promise<void> {
   const faces = await database.read
     .selectFrom('locationStock')

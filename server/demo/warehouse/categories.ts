@@ -2,7 +2,7 @@ import { pathSign } from '../../../shared/entities/partner-category.ts'
 import type { Writer } from '../../db/writer.ts'
 import { known } from '../known.ts'
 
-/** The categories of each partner as paths, and the word in a SKU's name that puts it there; those above them need none. */
+/** The categories of each partner as paths, with the words in a SKU's name that put it there; the categories above them need none. */
 const trees: Record<string, Record<string, readonly string[]>> = {
   하늘담: {
     '스킨케어 > 클렌징': ['클렌징폼', '클렌징오일'],
@@ -35,7 +35,7 @@ const trees: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** A few SKUs are in no category yet: there is work to do. */
+/** Puts SKUs into categories. A few SKUs are in none yet, so that there is work to do. */
 export async function seedCategories({ tx, now }: Writer): Promise<void> {
   const partners = new Map(
     (await tx.selectFrom('partner').select(['id', 'name']).execute()).map(({ id, name }) => [name, id]),

@@ -3,7 +3,7 @@ import { containerStore } from '../../warehouse/container/store.ts'
 import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 
-/** What each center uses again and again: boxes for the short way to packing, pallets for the dock. */
+/** The containers that each center reuses: boxes for the short way to packing, pallets for the dock. */
 const containers = [
   { center: 'ICN1', code: 'BOX-ICN1', count: 8, containerType: 'BOX', description: '포장장 순환 박스' },
   { center: 'ICN1', code: 'PLT-ICN1', count: 4, containerType: 'PLT', description: '출고장 팔레트' },

@@ -9,7 +9,7 @@ import { stockCountStore } from '../../warehouse/stock-count/store.ts'
 import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 
-/** How many pieces the first and the second person find too many or too few, and what the office says. */
+/** How many pieces the first and the second person find too many or too few, and what the office decides. */
 interface Story {
   asked?: true
   first?: number
@@ -34,7 +34,7 @@ const stories: Story[] = [
   { asked: true },
 ]
 
-/** Counts in each state, of shelves on which much lies. */
+/** Counts in each state, at shelves with many pieces. */
 export async function seedCounts(crew: Crew): Promise<void> {
   const centerId = known(crew.centers, 'ICN1')
   const office = crew.caller('office')
@@ -63,7 +63,7 @@ export async function seedCounts(crew: Crew): Promise<void> {
   }
 }
 
-/** One finds what lies there, but for so many of the first kind of goods. */
+/** Counts what is at a location, except that the first kind of goods is off by `off` pieces. */
 async function count(crew: Crew, hours: number, who: string, locationId: number, off: number): Promise<void> {
   const at = crew.ago(hours).now().toISOString()
   const lying = await crew.database.write(({ tx }) => bookAt(tx, locationId, at))
@@ -79,7 +79,7 @@ async function count(crew: Crew, hours: number, who: string, locationId: number,
   if (outcome && isRefusal(outcome)) throw new Error(`The demo's count was refused: ${outcome.refused}`)
 }
 
-/** Shelves of which neither sheets nor slips hold anything, and from which nothing was moved of late. */
+/** Shelves that neither sheets nor slips hold goods of, and from which nothing was moved recently. */
 async function shelvesToCount({ database }: Crew, centerId: number): Promise<number[]> {
   const rows = await database.read
     .selectFrom('locationStock')

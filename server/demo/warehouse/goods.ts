@@ -1,13 +1,13 @@
 import type { Draw } from '../draw.ts'
 
-/** Four hundred SKUs a brand, as a catalogue of that kind would have them. */
+/** The goods of a brand: four hundred SKUs, as in a real catalogue of that kind. */
 export interface BrandGoods {
   partner: string
   name: string
   englishName: string
-  /** Item numbers begin with it. */
+  /** The prefix of the brand's item numbers. */
   mark: string
-  /** Seven digits of a GS1 company. */
+  /** Seven digits of a GS1 company number. */
   ean: string
   names: string[]
   expires: boolean
@@ -222,7 +222,7 @@ export function skusOf(brand: BrandGoods, draw: Draw): DemoSku[] {
   })
 }
 
-/** A GTIN of any length from its digits without the last (GS1 General Specifications §7.9). */
+/** Adds the check digit to a GTIN of any length without it (GS1 General Specifications §7.9). */
 export function withCheckDigit(digits: string): string {
   const sum = Array.from(digits)
     .reverse()

@@ -33,19 +33,19 @@ interface Site {
 }
 
 const firstDay = -90
-/** Kinds of goods of each partner at a center. */
+/** How many kinds of goods each partner has at a center. */
 const kinds = 14
-/** So much stays of each, that nobody is told of a shortage. */
+/** This much of each SKU stays, so that no shortage is reported. */
 const rest = 90
-/** Of which every fifth kind does not sell. */
+/** Every fifth kind of goods does not sell. */
 const isSlow = (nth: number) => nth % 5 === 4
-/** Days from today on which what came with the first deliveries expires. */
+/** The days, from today, on which the goods of the first deliveries expire. */
 const expiries = [-4, 3, 6, 12, 19, 27, 41, 58, 85]
 
 /**
- * Three months of a wholesale shelf beside the day's work: goods of their own at the bulk places, so that the pick faces are
- * as the other seeds leave them. Deliveries and the office's papers are slips, the consumers' orders a posting a day, all
- * through the ledger at their time.
+ * Three months of a wholesale shelf beside the day's work. It has goods of its own at the bulk places, so that the pick faces stay as the
+ * other seeds leave them. Deliveries and the office's papers are slips; the consumers' orders are one posting a day. All of it goes through
+ * the ledger at its own time.
  */
 export class History {
   private readonly crew: Crew
@@ -79,7 +79,7 @@ export class History {
         .limit(60)
         .execute()
       const here = owned.filter((one) => one.centerId === centerId).map(({ partnerId }) => partnerId)
-      // The last of each partner's, since deliveries of the last weeks take from the first on.
+      // The last SKUs of each partner, because the deliveries of the last weeks take from the first on.
       const goods = here.flatMap((partnerId) =>
         skus
           .filter((sku, nth) => sku.partnerId === partnerId && nth % 5 === 4)
@@ -91,7 +91,7 @@ export class History {
     return new History(crew, sites)
   }
 
-  /** Plays a center's days up to one, without it: at most to yesterday. */
+  /** Plays a center's days up to, but without, this one: at most to yesterday. */
   async until(center: string, day: number): Promise<void> {
     const site = known(this.sites, center)
     while (site.day + 1 < Math.min(day, 0)) await this.play(site, (site.day += 1))
@@ -124,7 +124,7 @@ export class History {
     const came = goods.map((sku): Lying => {
       const nth = site.goods.indexOf(sku)
       const old = site.lying.find(({ skuId }) => skuId === sku.skuId)
-      // Later deliveries join what lies there, so that a lot has one expiry.
+      // Later deliveries join the goods that are there, so that a lot has one expiry.
       if (old) return { ...old, quantity: most }
       const expires = new Date(
         this.crew.database.now().getTime() + (expiries[nth % expiries.length] ?? 30) * 86_400_000,
@@ -181,7 +181,7 @@ export class History {
     if (outcome?.refusal) throw new Error(`The demo's history was refused: ${outcome.refusal.refused}`)
   }
 
-  /** A day's orders: allocated and shipped in one go. */
+  /** A day's orders: they are allocated and shipped in one go. */
   private async sell(at: Database, site: Site): Promise<void> {
     const sold = new Map<Lying, number>()
     for (let n = site.draw.between(5, 11); n > 0; n--) {
@@ -212,7 +212,7 @@ export class History {
     for (const [shelf, quantity] of sold) shelf.quantity -= quantity
   }
 
-  /** Somewhere that much can be taken, of what sells and has not expired. */
+  /** A place with this many pieces of goods that sell and have not expired. */
   private shelf({ lying, draw }: Site, quantity: number): Lying | undefined {
     const today = dayIn('UTC', this.crew.database.now())
     const enough = lying.filter(

@@ -6,10 +6,10 @@ import { answerWork, closeWork, sendWork, writeWork } from '../../warehouse/inbo
 import { billingHeads } from '../../warehouse/inbound-billing/store.ts'
 import type { Crew } from '../people/crew.ts'
 
-/** How far the billing of each came, the longest closed first; the rest has no work entered yet. */
+/** How far the billing of each inbound came, the longest closed first; the other inbounds have no work entered yet. */
 const courses = ['completed', 'completed', 'approved', 'sent', 'sent back', 'written', 'approved', 'sent'] as const
 
-/** What the work of the closed inbounds costs, in every state. */
+/** The billed work of closed inbounds, in every state. */
 export async function seedInboundBillings(crew: Crew): Promise<void> {
   const closed = await crew.database.read
     .selectFrom('inboundRequest')
@@ -51,7 +51,7 @@ function workOf(index: number, pieces: number, unclear: boolean): WorkLine[] {
   return workLines.parse(unclear ? [...some, { type: 'OTHER', unitPrice: 25_000, quantity: 1 }] : some)
 }
 
-/** What a billing platform that starts now was sent before, as it would have it. */
+/** The documents that a billing platform which starts now was sent before, in its own form. */
 export async function sentBefore(database: Database): Promise<Received[]> {
   const heads = await billingHeads(database.read)
     .where('inboundRequest.naverBillingStatus', 'in', ['SENT', 'APPROVED'])

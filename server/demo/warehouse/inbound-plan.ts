@@ -2,12 +2,12 @@ import type { CourierCode, InboundPackagingType, InboundType, VehicleType } from
 import type { InboundStatus } from '../../../shared/entities/inbound-status.ts'
 import { drawFrom, type Draw } from '../draw.ts'
 
-/** One announced delivery, and how far it came. Days are counted from today. */
+/** One announced delivery, and how far it came. Days count from today. */
 export interface InboundPlan {
   center: 'ICN1' | 'NRT1'
   partner: string
   day: number
-  /** It may come on any day up to this. */
+  /** The delivery may come on any day up to this one. */
   until: number
   announced: number
   status: InboundStatus
@@ -21,7 +21,7 @@ export interface InboundPlan {
 const own = ['하늘담', '森のくらし'] as const
 const auto = 'Northbay Outdoor'
 
-/** What a center's board looks like in the middle of a day: done, late, due, coming. */
+/** A center's board in the middle of a day: inbounds that are done, late, due or coming. */
 export function plans(): InboundPlan[] {
   const draw = drawFrom(404)
   const made: InboundPlan[] = []

@@ -32,8 +32,8 @@ const insertAudit: Insert<'audit'> = {
 }
 
 /**
- * Announces what the plan says, and works it off through the same rules and ledger as the floor does, each at its own
- * time; the weeks before go first.
+ * Announces the planned inbounds and works them off through the same rules and ledger as the floor, each at its own time; the weeks before
+ * come first.
  */
 export async function seedInbounds(database: Database, history: History): Promise<void> {
   const stage = await Stage.read(database)
@@ -78,7 +78,7 @@ class Stage {
       .orderBy('id')
       .execute()
     for (const [name, { id }] of stage.partners) {
-      // Every fifth, so that both of a partner's brands come in.
+      // Every fifth SKU, so that both of a partner's brands come in.
       const own = skus.filter((sku) => sku.partnerId === id)
       stage.skus.set(
         name,
@@ -129,7 +129,7 @@ class Stage {
       await this.work(plan, inbound, items)
   }
 
-  /** Counted and put away. An open one is half done; of those that wait for approval something was missing. */
+  /** Counts an inbound and puts its goods away. An open inbound is half done; one that waits for approval lacked something. */
   private async work(
     plan: InboundPlan,
     inbound: { id: number; shipments: { id: number; quantity: number }[] },
@@ -266,7 +266,7 @@ class Stage {
         throw new Error(
           `The demo's inbound ${inboundId} was refused: ${refusal.refused} ${JSON.stringify(refusal.with)}`,
         )
-      // No handheld did this, so it stands in the history as what the office does.
+      // No handheld did this, so the history shows it as work of the office.
       await w.dialect.insertMany(
         w.tx,
         insertAudit,
@@ -281,7 +281,7 @@ class Stage {
     })
   }
 
-  /** SKUs in turn, so that many come to have stock and none comes twice in one request. */
+  /** Takes SKUs in turn, so that many get stock and none comes twice in one request. */
   private take(plan: InboundPlan): Item[] {
     const skus = this.skus.get(plan.partner) ?? []
     const first = this.nextSku.get(plan.partner) ?? 0
@@ -306,7 +306,7 @@ class Stage {
     return dayIn('Asia/Seoul', new Date(this.now.getTime() + offset * 24 * hours))
   }
 
-  /** Never in the future: what is seeded has happened. */
+  /** A time that is never in the future, because seeded events have happened. */
   private at(offset: number, hour: number): Date {
     return new Date(
       Math.min(this.now.getTime(), Date.parse(`${this.day(offset)}T${String(hour).padStart(2, '0')}:00:00+09:00`)),

@@ -10,8 +10,8 @@ import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 
 /**
- * Pick lists to do, one half done by two pickers with a short pick and goods to put back, one that is being
- * handed out, and one that is over.
+ * Pick lists that are to do; one that two pickers have half done, with a short pick and goods to put back; one that is being handed out;
+ * and one that is over.
  */
 export async function seedPickLists(crew: Crew): Promise<void> {
   const centerId = known(crew.centers, 'ICN1')

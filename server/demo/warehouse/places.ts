@@ -4,7 +4,7 @@ import type { Writer } from '../../db/writer.ts'
 import { aliasKeyOf } from '../../warehouse/location/store.ts'
 import { known } from '../known.ts'
 
-/** One location as a label shows it: zone, bay, level, cell. */
+/** A location as its label shows it: zone, bay, level, cell. */
 type DemoPlace = Pick<
   Location,
   'alias' | 'type' | 'pickable' | 'inboundPrimary' | 'disabled' | 'rack' | 'bay' | 'level' | 'cell' | 'description'
@@ -68,7 +68,7 @@ export async function seedPlaces({ tx, dialect, now }: Writer): Promise<void> {
   }
 }
 
-/** 900 places in Incheon. */
+/** The 900 places of Incheon. */
 const incheon = (): DemoPlace[] => [
   ...shelves(['A', 'B', 'C', 'D', 'E'], 10),
   ...row('PL', 60, 'Pallet floor, bulk'),
@@ -77,7 +77,7 @@ const incheon = (): DemoPlace[] => [
   ...row('RT', 12, 'Returns, not sorted yet'),
 ]
 
-/** 600 places in Narita. */
+/** The 600 places of Narita. */
 const narita = (): DemoPlace[] => [
   ...shelves(['A', 'B', 'C'], 12),
   ...row('QT', 12, 'Quarantine: damaged goods'),
@@ -85,7 +85,7 @@ const narita = (): DemoPlace[] => [
   ...row('RT', 6, 'Returns, not sorted yet'),
 ]
 
-/** Shelves of four levels with four cells each. The lower two are within reach and picked from, the upper two hold the rest. */
+/** Shelves of four levels with four cells each. The lower two levels are within reach and picked from; the upper two hold reserves. */
 function shelves(zones: string[], bays: number): DemoPlace[] {
   return zones.flatMap((rack) =>
     count(bays).flatMap((b) =>

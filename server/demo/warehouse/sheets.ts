@@ -5,7 +5,7 @@ import type { Crew } from '../people/crew.ts'
 import { drawFrom } from '../draw.ts'
 import { known } from '../known.ts'
 
-/** Bulk goods that are to go to the shelves where they are picked: some wait, some are on their way, some are done. */
+/** Relocation sheets for bulk goods that go to the shelves where they are picked: some wait, some are on the way, some are done. */
 export async function seedSheets(crew: Crew): Promise<void> {
   await seedAt(crew, 'ICN1', { waiting: 11, moving: 3, done: 4 })
   await seedAt(crew, 'NRT1', { waiting: 4, moving: 1, done: 2 })
@@ -48,7 +48,7 @@ async function seedAt(
     .execute()
   const worker = crew.workerAt(center)
   await arriveRelocations(crew.ago(4), worker, ids.slice(0, moving + done))
-  // Of the first a piece less was there than the sheet says.
+  // The first sheet is closed with one piece less than it says.
   const first = rows[0]
   await closeRelocations(
     crew.ago(2),
@@ -57,7 +57,7 @@ async function seedAt(
   )
 }
 
-/** What lies where nobody picks: the most of it first. */
+/** Goods at places that are not picked from, the largest quantity first. */
 function lyingInBulk({ read }: Database, centerId: number) {
   return read
     .selectFrom('locationStock')

@@ -19,7 +19,7 @@ export interface Line {
   weight: number
 }
 
-/** What lies within reach in each center, and the boxes that stand at its packing tables. */
+/** The goods within reach in each center, and the boxes at its packing tables. */
 export class Shelves {
   private readonly lying: ReadonlyMap<string, ReadonlyMap<string, Lying[]>>
   private readonly boxes: readonly { id: number; name: string }[]
@@ -62,7 +62,7 @@ export class Shelves {
     )
   }
 
-  /** What one customer orders: one to three kinds of one partner's goods, a piece or a few of each. */
+  /** What one customer orders: one to three kinds of one partner's goods, one or a few pieces of each. */
   take(draw: Draw, center: string, photographed: boolean): { partner: string; goods: Line[] } {
     const partners = known(this.lying, center)
     const partner = draw.of([...partners.keys()])
@@ -82,7 +82,7 @@ export class Shelves {
     }
   }
 
-  /** The more pieces the larger; Narita has Japanese sizes. */
+  /** A larger box for more pieces; Narita has Japanese sizes. */
   boxFor(center: string, pieces: number): number {
     const here = this.boxes.filter(({ name }) => name.startsWith('宅配') === (center === 'NRT1'))
     const box = here[Math.min(here.length - 1, Math.floor(pieces / 2))]

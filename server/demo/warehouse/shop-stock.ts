@@ -6,14 +6,16 @@ import { demoShops } from '../sales/channels.ts'
 import type { Crew } from '../people/crew.ts'
 import { known } from '../known.ts'
 
-/** Every so many SKUs nothing came, so that there is something to mend on the Allocation screen. */
+/** One in this many SKUs gets no stock, so that there is something to solve on the Allocation screen. */
 const leftOut = 13
 const pieces = 480
-/** Of these, Qoo10 sells from pieces that are kept for it alone. */
+/** How many of these pieces are kept for Qoo10 alone, which sells from them. */
 const forQoo10 = 120
 const daysToExpiry = 400
 
-/** Yesterday's deliveries of what the shops sell and give away, at places that orders are picked from: what is ordered can leave. */
+/**
+ * Yesterday's deliveries of the goods that the shops sell and give away, to places that orders are picked from, so that orders can leave.
+ */
 export async function seedShopStock(crew: Crew): Promise<void> {
   await deliver(crew, '하늘담', 'ICN1', 'Asia/Seoul')
   await deliver(crew, '森のくらし', 'NRT1', 'Asia/Tokyo')
@@ -42,7 +44,7 @@ async function deliver(crew: Crew, partner: string, center: string, timeZone: st
     .where('centerId', '=', centerId)
     .where('pickable', '=', true)
     .where('disabled', '=', false)
-    // Assigned places keep what they have: their limits tell of it.
+    // Assigned places keep what they have, because their limits refer to it.
     .where('id', 'not in', read.selectFrom('locationItemAssignment').select('locationId'))
     .orderBy('id', 'desc')
     .limit(goods.length)

@@ -4,7 +4,7 @@ import { known } from '../known.ts'
 import { brandGoods, skusOf, type DemoSku } from './goods.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 
-/** What the brands sell, with the barcodes of the piece and of its carton. */
+/** The SKUs of the brands, with the barcodes of the piece and of its carton. */
 export async function seedSkus({ tx, dialect, now }: Writer): Promise<void> {
   const brands = new Map(
     (await tx.selectFrom('brand').select(['id', 'name', 'partnerId']).execute()).map((brand) => [brand.name, brand]),

@@ -13,7 +13,7 @@ interface Story {
   description?: string
   reference?: string
   quantity: number
-  /** How far it came. */
+  /** How far the slip came. */
   ends: 'waits' | 'picking' | 'whole' | 'short' | 'canceled'
 }
 
@@ -31,7 +31,7 @@ const stories: Story[] = [
   { reason: 'REVISION', description: '피킹 중 수량 차이', quantity: 2, ends: 'waits' },
 ]
 
-/** Slips in each state, of goods of which much lies on the shelves. */
+/** Slips in each state, for goods with many pieces on the shelves. */
 export async function seedSlips(crew: Crew, files: FileStore): Promise<void> {
   const centerId = known(crew.centers, 'ICN1')
   const shelves = await lyingOnShelves(crew.database, centerId, stories.length)
@@ -54,7 +54,7 @@ export async function seedSlips(crew: Crew, files: FileStore): Promise<void> {
           ...goods,
           lot: goods.lot || null,
           expirationDate: goods.expirationDate || null,
-          // A count says what lies there, the others how many they move.
+          // A REVISION slip gives the counted quantity; the others give the pieces that they move.
           quantity: reason === 'REVISION' ? lying + quantity : quantity,
         },
       ],
@@ -75,7 +75,7 @@ export async function seedSlips(crew: Crew, files: FileStore): Promise<void> {
   }
 }
 
-/** A box that was crushed at a corner and leaks, as seen from above on a floor. */
+/** A picture of a box on a floor, seen from above: one corner is crushed, and it leaks. */
 function brokenBox(): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
     <path fill="#8C8F93" d="M0 0h960v720H0z"/><path fill="#7E8185" d="M0 470h960v250H0z"/>
@@ -88,7 +88,7 @@ function brokenBox(): string {
   return `data:image/png;base64,${new Resvg(svg).render().asPng().toString('base64')}`
 }
 
-/** A place of each SKU, the fullest first, so that nobody's goods become scarce. */
+/** One place of each SKU, the fullest first, so that no goods become scarce. */
 async function lyingOnShelves({ read }: Database, centerId: number, most: number) {
   const rows = await read
     .selectFrom('locationStock')

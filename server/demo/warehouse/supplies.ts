@@ -3,7 +3,7 @@ import { withCheckDigit } from './goods.ts'
 import { supplier } from '../organisations/company.ts'
 import { insertBarcode, insertSku } from './sku-rows.ts'
 
-/** Boxes as they are sold in Korea by number, mm outside and g empty, and what lies in them. */
+/** Boxes as they are sold in Korea by number, with outside mm and empty g, and the material that lies in them. */
 const supplies: [
   type: 'BOX' | 'SUBSIDIARY',
   name: string,

@@ -13,9 +13,7 @@ export async function planLogs(database: Database, caller: Caller, id: number): 
   return { data: await historyOf(database.read, caller, `plan:${id}`) }
 }
 
-/**
- * The floor's actions name waybills and boxes by their ids, people by what is printed on them: both are told.
- */
+/** The floor's actions name waybills and boxes by id, while people know them by what is printed on them, so each entry has both. */
 export async function consolLogs(database: Database, caller: Caller, id: number): Promise<{ data: HistoryEntry[] }> {
   await consolStore(database, caller).table.one(id)
   const db = database.read

@@ -3,10 +3,10 @@ import type { InvoiceStatus } from '../../../shared/entities/invoice.ts'
 import type { Reader } from '../../db/database.ts'
 import { type Seer, visible } from '../../subjects.ts'
 
-/** What counts as loaded. A cancelled waybill stays on its pallet until someone takes it off, and counts nowhere. */
+/** The statuses that count as loaded. A cancelled waybill stays on its pallet until someone takes it off, and counts nowhere. */
 export const loadedStatuses = ['CONSOLIDATED', 'DISPATCHED', 'DELIVERED'] as const
 
-/** Waybills on pallets and boxes, by their ids; a pallet counts those in its boxes. */
+/** Counts the waybills on pallets and boxes, by their ids. A pallet's count includes its boxes. */
 export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly number[]): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   if (ids.length === 0) return counts
@@ -24,7 +24,7 @@ export async function loadedOnConsols(db: Reader, seer: Seer, ids: readonly numb
   return counts
 }
 
-/** Waybills on the pallets and boxes of plans, by the plans' ids. */
+/** Counts the waybills on the pallets and boxes of plans, by the plans' ids. */
 export async function loadedOnPlans(
   db: Reader,
   seer: Seer,

@@ -49,7 +49,10 @@ export function addConsols(
   })
 }
 
-/** Their codes hold their numbers, which they get on being inserted; a pass code is bound to its pallet's code. Answers the ids. */
+/**
+ * Inserts pallets or boxes and returns their ids. A code contains the row's number, which exists only after the insert. A pass code is
+ * bound to its pallet's code.
+ */
 export async function makeConsols(
   w: Writer,
   secrets: Secrets,

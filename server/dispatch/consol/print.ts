@@ -33,7 +33,7 @@ export async function printConsols(
   })
 }
 
-/** Labels of all that a plan has. */
+/** Labels of all pallets and boxes of a plan. */
 export async function printPlanLabels(
   database: Database,
   publicUrl: string,
@@ -54,7 +54,7 @@ export async function printPlanLabels(
   })
 }
 
-/** What the driver signs for: each pallet with its boxes, and the waybills that count as loaded. */
+/** The list that the driver signs: each pallet with its boxes, and the waybills that count as loaded. */
 export async function printLoadingList(
   database: Database,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function printLoadingList(
   })
 }
 
-/** What stands on the labels of these, in their order. Whoever asks may see them. */
+/** The contents of the labels of these pallets and boxes, in their order. The caller has checked that the user may see them. */
 export async function palletLabels(
   db: Reader,
   publicUrl: string,
@@ -152,7 +152,7 @@ export async function palletLabels(
     }))
 }
 
-/** Where a driver's phone is sent by the label; it ends in the pallet's code, so that the floor reads it as one. */
+/** The address that the label opens on a driver's phone. It ends in the pallet's code, so that the floor reads it as one. */
 function palletUrl(publicUrl: string, code: string): string {
   return `${publicUrl.replace(/\/$/, '')}/pallet/${code}`
 }

@@ -51,7 +51,7 @@ export function unnestBox(database: Database, caller: Caller, id: number): Promi
   })
 }
 
-/** Loads a waybill, and answers its id. Couriers may share a serial: the one that is packed and may go on this plan is meant. */
+/** Loads a waybill and returns its id. Couriers may share a serial: the waybill that is packed and may go on this plan is meant. */
 export function loadWaybill(
   database: Database,
   caller: Caller,
@@ -78,7 +78,9 @@ export function loadWaybill(
   })
 }
 
-/** Takes a waybill off the pallet or box it lies on, and answers its id. Of those with its serial the one that lies on any is meant. */
+/**
+ * Takes a waybill off the pallet or box that it lies on, and returns its id. Of several with its serial, the one that lies on any is meant.
+ */
 export function unloadWaybill(
   database: Database,
   caller: Caller,
@@ -118,7 +120,7 @@ export function removeConsol(database: Database, caller: Caller, id: number): Pr
   })
 }
 
-/** Decided by the rules that the floor's actions go through; on record for each thing that it is about. */
+/** Decides by the rules that the floor's actions go through, and writes an audit row for each subject. */
 async function step(
   w: Writer,
   caller: Caller,
@@ -149,7 +151,7 @@ async function namedConsol(store: ConsolStore, w: Writer, code: string, property
   return consol
 }
 
-/** An id names one alone; newest first. */
+/** Waybills by id, which names only one, or by serial, the newest first. */
 function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typeof invoiceApi.unload>) {
   const seen = w.tx
     .selectFrom('invoice')
@@ -170,7 +172,7 @@ function namedInvoices(w: Writer, caller: Caller, { id, serial = '' }: Query<typ
   ).execute()
 }
 
-/** Of several that fit nobody knows which; where none does, the newest says why. */
+/** Refuses if several waybills fit, because nobody knows which is meant. If none fits, returns the newest, whose refusal says why. */
 function meant<R extends { serial: string | null }>(rows: readonly R[], fits: (row: R) => boolean): R {
   const [one = rows[0], another] = rows.filter(fits)
   if (!one) throw unknownSerial()

@@ -87,14 +87,14 @@ export function consolStore(database: Database, caller: Caller) {
   return {
     table,
     list,
-    /** All of a plan, in its order. */
+    /** All pallets and boxes of a plan, in its order. */
     ofPlan: async (planId: number, db: Reader = database.read) =>
       shown(db, await heads(db).where('consol.planId', '=', planId).orderBy('consol.serial').execute()),
     inOrder,
     async byCode(code: string, db: Reader = database.read) {
       return heads(db).where('consol.code', '=', code.trim().toUpperCase()).executeTakeFirst()
     },
-    /** With what is on it, its boxes' waybills nested; the pass code for the center's own people alone. */
+    /** A pallet or box with what is on it, the waybills of its boxes nested. Only the center's own people get the pass code. */
     async get(id: number, secrets: Pick<Secrets, 'open'>, db: Reader = database.read): Promise<ConsolRecord> {
       const row = await heads(db).where('consol.id', '=', id).executeTakeFirstOrThrow(notFound)
       const boxes = await db
@@ -134,7 +134,7 @@ async function openExceptions(db: Reader, subject: string): Promise<number> {
   return open
 }
 
-/** Cancelled ones too: they lie there until someone takes them off. */
+/** Includes cancelled waybills, which lie there until someone takes them off. */
 async function loadedInvoices(
   db: Reader,
   caller: Caller,

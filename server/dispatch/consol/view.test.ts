@@ -20,7 +20,7 @@ const rows = {
 
 const codeOf = async (w: World, name: string) =>
   (await w.as('office').send(consolApi.get, { params: { id: idOf(w.id.consol, name) } })).consolCode
-/** A driver's phone: no account. */
+/** A driver's phone has no account. */
 const phoneIn = (w: World) => async (asked: number | string, secret: string) => {
   const answer = await w.as(null).fetch(`/api/logistics/consol/${asked}/view`, {
     method: 'POST',

@@ -9,14 +9,17 @@ import type { Secrets } from '../../secrets.ts'
 import { loadedStatuses } from './loaded.ts'
 import { consolsOf } from './store.ts'
 
-/** Tries of one address at one pallet, of all addresses at it, and of one address at all pallets: a million codes stay far out of reach. */
+/**
+ * Limits the tries of one address at one pallet, of all addresses at it, and of one address at all pallets, so that a million codes stay
+ * far out of reach.
+ */
 const ownTries = { limit: 5, seconds: 15 * 60 }
 const allTries = { limit: 30, seconds: 60 * 60 }
 const placeTries = { limit: 60, seconds: 15 * 60 }
 
 /**
- * What is loaded on a pallet or box, for whoever has its pass code. A pallet that is not there is answered as a wrong code is, after
- * the same work, so that nobody learns by asking which there are.
+ * What is loaded on a pallet or box, for a caller who has its pass code. A pallet that does not exist is answered like a wrong code, after
+ * the same work, so that asking does not tell which pallets exist.
  */
 export async function viewConsol(
   database: Database,
@@ -39,7 +42,7 @@ export async function viewConsol(
     .where(typeof asked === 'number' ? 'consol.id' : 'consol.code', '=', asked)
     .executeTakeFirst()
   const place = `pallets:${placeOf(address)}`
-  // One pallet has one count, by its number as by its code.
+  // A pallet has one count of tries, whether the caller names it by its number or by its code.
   const name = found ? found.id : `unknown ${asked}`
   const own = `pallet:${name}:${placeOf(address)}`
   await throttle(
@@ -56,7 +59,7 @@ export async function viewConsol(
   return { ...headOf(found), ...(await loadOf(database, found.id)) }
 }
 
-/** Sealed once, and then opened for every pallet that is not there. As long as a code, and never equal to one. */
+/** A text that is sealed once, and then opened for every pallet that does not exist. It is as long as a code and never equal to one. */
 const decoys = new WeakMap<object, string>()
 function decoyOf(secrets: Pick<Secrets, 'seal'>): string {
   const decoy = decoys.get(secrets) ?? secrets.seal('absent')

@@ -7,10 +7,10 @@ import type { Secrets } from '../../secrets.ts'
 type Columns = Partial<RowOf<'contract'>>
 type Range = ContractInput['voluntarySerial']
 
-/** From here on the office is warned. */
+/** The used share of a range from which on the office is warned. */
 export const lowSerials = 0.9
 
-/** The columns of what was given, its keys sealed; ranges apart, for they depend on what was used of them. */
+/** The columns of what was given, with keys sealed. Ranges are left out, because they depend on what was used of them. */
 export function columnsOf(input: Partial<ContractInput> | ContractPatch, secrets: Secrets): Columns {
   const { voluntarySerial: _voluntary, auxiliarySerial: _auxiliary, apiKey, apiRefreshKey, systemTags, ...same } = input
   return {
@@ -23,7 +23,7 @@ export function columnsOf(input: Partial<ContractInput> | ContractPatch, secrets
   }
 }
 
-/** The ranges as they are after a change: their last serial stays where it lies in the new one, else they begin anew. */
+/** The ranges after a change. Their last serial stays if it lies in the new range; otherwise the range begins at its start. */
 export function movedRanges(
   { voluntarySerial, auxiliarySerial }: Partial<Pick<ContractInput, 'voluntarySerial' | 'auxiliarySerial'>>,
   before: Columns = {},
@@ -56,8 +56,8 @@ export function movedRanges(
 }
 
 /**
- * A range that reaches into the numbers given already must hold the last of them, or they would be given again. One that lies
- * apart is another sheet of numbers, and begins at its start.
+ * The last serial given in a new range, or null if it begins at its start. A range that reaches into the numbers given already must hold
+ * the last of them, or they would be given again. A range that lies apart is another set of numbers.
  */
 function currentIn(property: string, range: Range, start: string | null, current: string | null): string | null {
   if (range === null || start === null || current === null || range.start.length !== current.length) return null

@@ -16,7 +16,7 @@ import { HttpError, wrong } from '../../http/errors.ts'
 import type { Secrets } from '../../secrets.ts'
 import { contractHeads, contractsShown, contractStore } from './store.ts'
 
-/** Contracts under the names of the back office; everything is the contract's. */
+/** Contracts under the names of the back office. All data is the contract's. */
 export function requisiteStore(database: Database, caller: Caller, secrets: Secrets) {
   const contracts = contractStore(database, caller, secrets)
   const { list } = listOf(database, {
@@ -65,7 +65,7 @@ function fieldsOf(input: Partial<RequisiteInput>) {
   return contractFieldsOf(input)
 }
 
-/** What a contract answers or refuses, under a requisite's names. */
+/** Returns or throws what a contract answers or refuses, under a requisite's names. */
 async function inItsWords(act: () => Promise<Contract>): Promise<Requisite> {
   try {
     return requisiteOf(await act())

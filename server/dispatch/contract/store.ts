@@ -17,7 +17,7 @@ import { checkVoluntary, columnsOf, movedRanges } from './input.ts'
 type Input = Omit<Body<typeof contractApi.create>, 'apiKey'> & { apiKey?: string }
 type Patch = Partial<Body<typeof contractApi.update>>
 
-/** The contracts of a caller's centers; their keys go in and never come out. */
+/** The contracts of a caller's centers. Their keys go in and never come out. */
 export function contractStore(database: Database, caller: Caller, secrets: Secrets) {
   const table = tableStore(database, caller, 'contract')
   const { list, get } = listOf(database, {
@@ -104,7 +104,7 @@ export async function contractsShown(rows: readonly ContractHead[], db: Reader):
   return rows.map((row) => contractOf(row, open.get(row.id) ?? 0))
 }
 
-/** Waybills that are still on their way out, by contract. */
+/** How many waybills are still on their way out, by contract. */
 async function openInvoices(db: Reader, contractIds: readonly number[]): Promise<Map<number, number>> {
   if (contractIds.length === 0) return new Map()
   const rows = await db
@@ -117,7 +117,7 @@ async function openInvoices(db: Reader, contractIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.contractId, row.open]))
 }
 
-/** A waybill is its courier's from its first day: serials are that courier's, and so are pallets. */
+/** Refuses to change the courier of a contract that has waybills, because serials and pallets belong to the courier. */
 async function checkUnused(db: Reader, { id, courierCode }: ContractRow): Promise<void> {
   if (!(await db.selectFrom('invoice').select('id').where('contractId', '=', id).limit(1).executeTakeFirst())) return
   const values = { courier: courierCode }
@@ -133,7 +133,7 @@ function unknownCenter(): HttpError {
 
 export type ContractRow = RowOf<'contract'>
 
-/** For what the site does with a waybill that its caller was let at already, or by itself. */
+/** Reads a contract outside any scope, for work on a waybill that the caller may use already, or that the site does by itself. */
 export function contractById(db: Reader, id: number): Promise<ContractRow> {
   return db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

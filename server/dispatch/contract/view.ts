@@ -5,7 +5,7 @@ import type { RowOf } from '../../crud/table-store.ts'
 
 export type ContractHead = RowOf<'contract'> & { centerCode: string }
 
-/** A contract as it is answered: without its keys. */
+/** A contract as it is answered, without its keys. */
 export function contractOf(row: ContractHead, openInvoices: number): Contract {
   const {
     apiKeySealed,

@@ -7,18 +7,18 @@ import type { Database } from '../../db/database.ts'
 
 type Names = Country['names']
 
-/** The list has Kosovo under a code that ISO 3166-1 leaves to users. */
+/** The list has Kosovo under this code, which ISO 3166-1 leaves to users. */
 const notIso = 'XK'
 
 const namesIn = { en: firstNames(en.countries), ko: firstNames(ko.countries), ja: firstNames(ja.countries) }
 
-/** What a country is called; one that the standard does not know, by the name it was given. */
+/** A country's names. A country that the standard does not know keeps the name that it was given. */
 export function namesOf(isoCode2: string, name: string): Names {
   const of = (language: keyof Names) => namesIn[language].get(isoCode2) ?? name
   return { en: of('en'), ko: of('ko'), ja: of('ja') }
 }
 
-/** The codes of those whose name in any of the languages contains this, whatever the case. */
+/** The codes of countries whose name contains this text in any of the languages, regardless of case. */
 export function codesNamed(part: string): string[] {
   const wanted = part.toLowerCase()
   return Object.values(namesIn).flatMap((names) =>
@@ -26,7 +26,7 @@ export function codesNamed(part: string): string[] {
   )
 }
 
-/** Where there is none yet: all of ISO 3166-1. */
+/** Inserts all countries of ISO 3166-1 if there are none yet. */
 export async function ensureCountries(database: Database): Promise<void> {
   if (await database.read.selectFrom('country').select('id').limit(1).executeTakeFirst()) return
   await database.write(async ({ tx, now }) => {
@@ -44,7 +44,7 @@ export async function ensureCountries(database: Database): Promise<void> {
   })
 }
 
-/** Some have several names, the usual one first. */
+/** Some countries have several names, the usual one first. */
 function firstNames(countries: Readonly<Record<string, string | string[]>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(countries).map(([code, names]) => [code, [names].flat()[0] ?? code]))
 }

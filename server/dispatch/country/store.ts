@@ -20,7 +20,7 @@ const listed: ListColumns = {
   sort: columns('country', ['id', 'name', 'displayName', 'isoCode2', 'isoCode3']),
 }
 
-/** By what is kept of it, or by what it is called in any of the languages. */
+/** Finds by the stored columns, or by the country's name in any of the languages. */
 const called = (kept: readonly string[], part: string) =>
   sql<boolean>`(${contains(kept, part)} or "country"."isoCode2" in (${sql.join(['', ...codesNamed(part)])}))`
 
@@ -31,11 +31,11 @@ const filters: Filters<Filter> = {
   displayName: (part) => called(['country.displayName'], part),
 }
 const searched = ['country.name', 'country.displayName', 'country.isoCode2', 'country.isoCode3']
-/** A field that was left empty asks for nothing. */
+/** A field that was left empty does not filter. */
 const withoutEmpty = (asked: Filter): Filter =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')) as Filter
 
-/** Countries belong to nobody: everyone who may read them sees all. */
+/** Countries belong to nobody, so every user who may read them sees all. */
 export function countryStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'country')
 

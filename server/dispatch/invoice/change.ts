@@ -15,10 +15,10 @@ import { invoiceStore } from './store.ts'
 type Row = RowOf<'invoice'>
 type Patch = Partial<LegacyInvoicePatch>
 
-/** What a courier and a printed label do not hold. */
+/** Fields that neither a courier nor a printed label holds, so they can always change. */
 const alwaysFree = new Set(['memo', 'deliveryAttributeType'])
 
-/** While CREATED everything can change; later a courier has the address, or it stands on the parcel. */
+/** While CREATED everything can change. Later a courier has the address, or it stands on the parcel. */
 export function changeInvoice(
   database: Database,
   caller: Caller,
@@ -44,7 +44,7 @@ export function changeInvoice(
       ...changedColumns(changes),
       ...(await countryColumn(w, patch)),
       hash: await hashAfter(w, row, changes),
-      // What a person changed is no longer what other orders may join.
+      // Other orders may no longer join a waybill that a person changed.
       mergeKey: null,
     })
     const after = await store.legacyOne(id, w.tx)
@@ -54,7 +54,7 @@ export function changeInvoice(
   })
 }
 
-/** One that never had a serial leaves no trace but its audit; a later one is cancelled instead. */
+/** Deletes a waybill that never had a serial; only its audit stays. A later one is cancelled instead. */
 export function removeInvoice(database: Database, caller: Caller, id: number): Promise<void> {
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
@@ -68,7 +68,7 @@ export function removeInvoice(database: Database, caller: Caller, id: number): P
   })
 }
 
-/** What orders hold for their waybills is their own: it would stay held for goods that nobody sends. */
+/** Refuses a waybill of an order: what the order holds for it would stay held for goods that nobody sends. */
 async function checkOfNoOrder(w: Writer, row: Row, ...fixed: string[]): Promise<void> {
   const held = await w.tx.selectFrom('parcelLine').select('id').where('invoiceId', '=', row.id).executeTakeFirst()
   if (!held) return
@@ -90,7 +90,7 @@ function checkFree(row: Row, fixed: readonly string[]): void {
   throw new HttpError(409, code, { values: { serial: row.serial ?? row.originalOrderId, status: row.status }, details })
 }
 
-/** The country follows the recipient, unless it is named. */
+/** The country follows the recipient, unless the caller names one. */
 async function countryColumn(w: Writer, { countryId, recipient }: Patch): Promise<Pick<Partial<Row>, 'countryId'>> {
   if (countryId === undefined && recipient === undefined) return {}
   const { ids, byCode } = await countriesOf(w.tx)

@@ -10,11 +10,11 @@ import { Goods } from './goods.ts'
 import type { NewInvoice } from './input.ts'
 import { visible } from '../../subjects.ts'
 
-/** `values`: what its sentence needs. */
+/** `values`: what the error's sentence needs. */
 export type RowError = BulkAnswer['error'][number] & { values?: Record<string, string | number> }
 type Contract = RowOf<'contract'>
 
-/** A draft that can be created: its contract, whose goods it holds, and its lines with their SKUs. */
+/** A draft that can be created, with its contract, the partner whose goods it holds, and its lines with their SKUs. */
 export interface Checked extends NewInvoice {
   contract: Contract
   partnerId: number | null
@@ -22,7 +22,7 @@ export interface Checked extends NewInvoice {
   lines: ReturnType<Goods['filled']>[]
 }
 
-/** Which of these can be created, read in a few queries for all; what is outside the caller's scope does not exist. */
+/** Checks which of these can be created, in a few queries for all. What is outside the caller's scope counts as nonexistent. */
 export async function checkDrafts(
   w: Writer,
   caller: Caller,
@@ -74,9 +74,9 @@ interface Known {
   partners: ReadonlyMap<number, ReadonlyMap<number, Partner>>
   goods: Goods
   countries: Awaited<ReturnType<typeof countriesOf>>
-  /** By the parcel, what its return that is still to come is called. */
+  /** The number of a parcel's return that is still to come, by the parcel's id. */
   returning: ReadonlyMap<number, string>
-  /** Grows with each that is taken here. */
+  /** Grows with each serial that a draft here takes. */
   taken: Set<string>
 }
 
@@ -163,7 +163,7 @@ export async function countriesOf(db: Reader): Promise<{ ids: Set<number>; byCod
   return { ids: new Set(rows.map(({ id }) => id)), byCode: new Map(rows.map(({ id, isoCode2 }) => [isoCode2, id])) }
 }
 
-/** A parcel comes back once: the returns of these that are neither received nor cancelled, whoever asked for them. */
+/** The returns of these parcels that are neither received nor cancelled, no matter who asked for them: a parcel comes back only once. */
 async function openReturnsOf(w: Writer, invoiceIds: readonly number[]): Promise<Map<number, string>> {
   if (invoiceIds.length === 0) return new Map()
   const rows = await w.outsideScope(() =>
@@ -181,7 +181,7 @@ const withSerials = keptQuery({ keys: 'texts' }, (db, { keys }) =>
   db.selectFrom('invoice').select(['serialKey', 'courierCode']).where('serialKey', 'in', keys),
 )
 
-/** Serials as they are compared, with their courier: another courier may use the same number. */
+/** The taken serials in the form in which they are compared, with their courier, because another courier may use the same number. */
 export async function takenSerials(w: Writer, serials: readonly string[]): Promise<Set<string>> {
   if (serials.length === 0) return new Set()
   const rows = await w.outsideScope(() => withSerials(w.tx, { keys: serials.map(plainCode) }))

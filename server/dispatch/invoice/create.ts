@@ -19,12 +19,12 @@ export interface Created {
   error: RowError[]
 }
 
-/** Five hundred a transaction: a longer one would keep the floor's scans waiting. */
+/** Waybills per transaction: a longer transaction would keep the floor's scans waiting. */
 const atOnce = 500
 
 /**
- * Creates waybills, each by itself: a wrong one comes back with its index and field, and never stops the others. `look`: reads what was
- * made within its transaction, since a trial's waybills exist nowhere else.
+ * Creates waybills, each by itself: a wrong one comes back with its index and field, and never stops the others. `look` reads what was made
+ * within its transaction, because a trial's waybills exist nowhere else.
  */
 export async function createInvoices(
   database: Database,
@@ -46,7 +46,7 @@ export async function createInvoices(
   return created
 }
 
-/** One, whose error is the call's own. */
+/** Creates one waybill. Its error is thrown as the call's own. */
 export async function createInvoice(database: Database, caller: Caller, draft: InvoiceDraft): Promise<number> {
   const { success, error } = await createInvoices(database, caller, [{ clientIndex: 0, draft }])
   const [made] = success
@@ -59,7 +59,7 @@ export async function createInvoice(database: Database, caller: Caller, draft: I
   })
 }
 
-/** Rows as a client sent them, each read by itself. */
+/** Reads rows as a client sent them, each by itself. */
 export function readRows<S extends z.ZodType>(
   schema: S,
   rows: readonly unknown[],
@@ -76,7 +76,7 @@ export function readRows<S extends z.ZodType>(
   return { wanted, errors }
 }
 
-/** All that went wrong in a bulk, in the order of the rows, in the caller's language. */
+/** All errors of a bulk call, in the order of the rows and in the caller's language. */
 export function errorsOf(caller: Caller, read: BulkAnswer['error'], { error }: Created): BulkAnswer['error'] {
   const told = error.map(({ values, ...one }) => ({
     ...one,
@@ -101,7 +101,7 @@ async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[])
     hash: hashOf(draft),
   }))
   const inserted = await w.tx.insertInto('invoice').values(rows).returning('id').execute()
-  // Ids are given in the order of the rows; in which order they are answered no database promises.
+  // Ids are given in the order of the rows, but no database promises in which order it returns them.
   const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
   const made = checked.flatMap((one, index) => (ids[index] === undefined ? [] : [{ ...one, id: ids[index] }]))
   const lines = made.flatMap((one) => one.lines.map((line) => ({ ...line, invoiceId: one.id })))
@@ -128,7 +128,7 @@ async function insertAll(w: Writer, caller: Caller, checked: readonly Checked[])
   return made.map(({ id, clientIndex }) => ({ id, clientIndex }))
 }
 
-/** One that comes with a serial is allocated at once, by the rule that allocates. */
+/** Allocates the waybills that came with a serial at once, by the rule that allocates. */
 async function allocateGiven(w: Writer, caller: Caller, made: readonly (Checked & { id: number })[]): Promise<void> {
   const actor = { userId: caller.userId, privileges: caller.privileges }
   const jobs = made.flatMap(({ id, draft: { serial, auxSerial, region, hubCode } }) => {
@@ -148,7 +148,7 @@ async function allocateGiven(w: Writer, caller: Caller, made: readonly (Checked 
   if (refusal) throw new Error(`A new waybill could not take its serial: ${refusal.refused}`)
 }
 
-/** What identifies a shipment. It refuses nothing: the same goods may go to the same person twice. */
+/** Identifies a shipment. It refuses nothing, because the same goods may go to the same person twice. */
 export function hashOf({
   contractId,
   originalOrderId,

@@ -31,7 +31,7 @@ async function aDay() {
   await at('yesterday', { packedAt: '2026-03-02T01:00:00.000Z', dispatchedAt: '2026-03-02T10:00:00.000Z' })
   await at('packed', { packedAt: '2026-03-03T00:30:00.000Z' })
   await at('mori', { packedAt: '2026-03-03T00:40:00.000Z' })
-  // 11:00 of 3 March in Seoul.
+  // It is 11:00 on 3 March in Seoul.
   w.clock.pass({ days: 1, hours: 1 })
   return w
 }
@@ -47,7 +47,7 @@ test('the day is counted against yesterday up to the same time, and against the 
 test('the day is told hour by hour, beginning when the center’s day begins', async () => {
   const w = await aDay()
   const { stages } = await w.as('office').send(invoiceApi.flow, { query: day })
-  // Nine in the morning in Seoul; it is eleven.
+  // Both were packed at nine in the morning in Seoul, and it is eleven now.
   expect(of({ stages }, 'PACKED')).toMatchObject({ hours: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0] })
   for (const { today, hours } of stages) expect(hours.reduce((sum, hour) => sum + hour, 0)).toBe(today)
 })
@@ -70,10 +70,10 @@ test('a truck that has left is no longer waited for: the next one is, and what m
   }
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
-  // The first of March was a Sunday, so that this Monday is a holiday.
+  // The first of March was a Sunday, so this Monday is a holiday.
   expect(await truck()).toEqual([['2026-03-03T07:00:00.000Z', 1, 0]])
   w.clock.pass({ days: 5, hours: 8 })
-  // On Saturday evening the next one comes on Monday.
+  // On Saturday evening the next truck comes on Monday.
   expect(await truck()).toEqual([['2026-03-09T07:00:00.000Z', 1, 1]])
 })
 

@@ -23,7 +23,7 @@ interface Asked {
   centerIds?: readonly number[] | undefined
 }
 
-/** The day's way from order to truck against the day before, and what each truck is still to take. */
+/** How many went through each stage from order to truck today, against the day before, and what each truck is still to take. */
 export async function flowOf(database: Database, caller: Caller, asked: Asked): Promise<InvoiceFlow> {
   const stages = flowStages.filter((stage) => stage !== 'IMPORTED' || caller.privileges.has('order:read'))
   return {
@@ -35,7 +35,7 @@ export async function flowOf(database: Database, caller: Caller, asked: Asked): 
           : await wentThrough(database, caller, asked, stamps[stage])),
       })),
     ),
-    // Contracts are between the operator and its couriers.
+    // Contracts are between the operator and its couriers, so a partner's people get no cut-offs.
     cutOffs:
       caller.partnerId === null && caller.privileges.has('invoice:write') ? await cutOffs(database, caller, asked) : [],
   }
@@ -43,7 +43,10 @@ export async function flowOf(database: Database, caller: Caller, asked: Asked): 
 
 const dayBefore = (from: string) => new Date(Date.parse(from) - dayMs).toISOString()
 
-/** By the minute, of which hours are made that begin when the day does: of today, of yesterday up to this time, of yesterday. */
+/**
+ * Counts of each minute: today, yesterday up to this time, and all of yesterday. Minutes are counted because the day's hours begin when the
+ * day does.
+ */
 function minutes(column: string, from: string, now: Date) {
   const at = sql.ref<string>(column)
   const today = new Date(from).toISOString()
@@ -70,7 +73,7 @@ interface Minute {
 function figures(rows: readonly Minute[], from: string, now: Date) {
   const sum = (what: 'today' | 'byNow' | 'yesterday') => rows.reduce((all, row) => all + Number(row[what]), 0)
   const hourOf = (at: number) => Math.floor((at - Date.parse(from)) / hourMs)
-  // A day has 25 hours where clocks are put back.
+  // A day has 25 hours when clocks are put back.
   const hours = Array.from({ length: Math.max(0, Math.min(25, hourOf(now.getTime()) + 1)) }, () => 0)
   for (const { minute, today } of rows) {
     const hour = Math.max(0, hourOf(Date.parse(`${minute}:00Z`)))
@@ -129,7 +132,7 @@ async function cutOffs(database: Database, caller: Caller, { centerIds }: Asked)
       'contract.cutOffTime',
       'contract.type',
       'center.timeZone',
-      // The day that was promised when it was allocated: which truck a waybill is for that was made by hand nobody said.
+      // Compares with the collection that allocation promised: nobody said for which truck a waybill made by hand is.
       sql<number>`sum(case when exists (select 1 from "parcelLine" as p inner join "interimAllocation" as a on a."salesOrderId" = p."salesOrderId"
         where p."invoiceId" = "invoice"."id" and a."collectionAt" < ${now.toISOString()}) then 1 else 0 end)`.as(
         'missed',

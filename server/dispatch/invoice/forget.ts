@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts'
 import type { Writer } from '../../db/writer.ts'
 import { recipientOf, senderOf } from './view.ts'
 
-/** Nothing more is done with these. */
+/** Nothing more is done with waybills in these statuses. */
 const ended: InvoiceStatus[] = ['DISPATCHED', 'DELIVERED', 'CANCELED']
 const nobody = '***'
 const atOnce = 200
 
 /**
- * Forgets for whom the waybills of these orders were, as the orders have. A shared waybill waits until all orders in
- * it are forgotten. Regions stay.
+ * Removes the recipients of these orders' waybills, as the orders have removed theirs. A shared waybill waits until all orders in it are
+ * forgotten. Regions stay.
  */
 export async function forgetRecipients(w: Writer, orderIds: readonly number[]): Promise<void> {
   const sent = await inParts(orderIds, (ids) =>
@@ -34,7 +34,7 @@ export async function forgetRecipients(w: Writer, orderIds: readonly number[]): 
       .execute(),
   )
   const ids = new Set(sent.map(({ id }) => id))
-  // They have their parcel's order number, by which they are found.
+  // Returns have their parcel's order number, by which they are found.
   const back = (
     await inParts(new Set(sent.map(({ originalOrderId }) => originalOrderId)), (numbers) =>
       w.tx
@@ -47,7 +47,7 @@ export async function forgetRecipients(w: Writer, orderIds: readonly number[]): 
   ).filter(({ returnOfId }) => returnOfId !== null && ids.has(returnOfId))
   for (const row of sent)
     await forget(row, { recipientName: nobody, recipientJson: JSON.stringify(regionOf(recipientOf(row))) })
-  // A return comes from who had received it.
+  // A return comes from the person who received the parcel.
   for (const row of back) {
     const sender = senderOf(row)
     await forget(row, sender === null ? {} : { senderJson: JSON.stringify(regionOf(sender)) })
@@ -64,8 +64,8 @@ export async function forgetRecipients(w: Writer, orderIds: readonly number[]): 
 }
 
 /**
- * Does the same for waybills that were still open when their orders were forgotten. They were made before this day,
- * since no order is forgotten sooner.
+ * Does the same for waybills that were still open when their orders were forgotten. They were made before this day, because no order is
+ * forgotten sooner.
  */
 export async function forgetLeftBehind(database: Database, before: string): Promise<void> {
   for (let after = 0; ; ) {

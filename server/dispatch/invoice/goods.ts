@@ -9,15 +9,15 @@ interface Found {
 
 type SkuDetails = Pick<LineDraft, 'hsCode' | 'ingredients' | 'manufacturer' | 'originCountry'>
 
-/** Codes in one query; a spreadsheet of waybills can name a hundred thousand. */
+/** Codes per query. A spreadsheet of waybills can name a hundred thousand. */
 const codesAtOnce = 10_000
 
 /**
- * Finds the SKUs that lines of goods name: by serial (a barcode, an item number or a SKU's id), else by barcode, and always
- * inside one partner, since two may print the same code.
+ * Finds the SKUs that lines of goods name: by serial (a barcode, an item number or a SKU's id), else by barcode, and always within one
+ * partner, because two may print the same code.
  */
 export class Goods {
-  /** By code, the best reading of it first. */
+  /** SKUs by code, the best reading of a code first. */
   private readonly named = new Map<string, Found[]>()
   private readonly details = new Map<number, SkuDetails>()
 
@@ -62,7 +62,7 @@ export class Goods {
     return goods
   }
 
-  /** Null: the partner has no such SKU, which is no mistake. */
+  /** Null if the partner has no such SKU, which is not an error. */
   private find(partnerId: number, line: LineDraft): number | null {
     for (const code of codesOf(line)) {
       const found = this.named.get(code)?.find((one) => one.partnerId === partnerId)
@@ -71,7 +71,7 @@ export class Goods {
     return null
   }
 
-  /** A line with its SKU, and with what the SKU knows where the line does not say it: customs want the origin of goods. */
+  /** Adds its SKU to a line, and fills what the line leaves out from the SKU, because customs want the origin of goods. */
   filled(partnerId: number | null, line: LineDraft): LineDraft & { skuId: number | null } {
     const skuId = partnerId === null ? null : this.find(partnerId, line)
     const { hsCode, ingredients, manufacturer, originCountry } = line
@@ -87,8 +87,8 @@ export class Goods {
   }
 
   /**
-   * Whose goods these are, of the partners that may be meant: the one who has a SKU for each line that names any. Null where no
-   * line does; `unclear` where several partners have them, or none has them all.
+   * The owner of these goods, among the partners that may be meant: the one who has a SKU for each line that names any. Null if no line
+   * names one; `unclear` if several partners have them, or none has them all.
    */
   ownerOf(lines: readonly LineDraft[], mayBe: ReadonlySet<number>): number | null | 'unclear' {
     const owners = lines

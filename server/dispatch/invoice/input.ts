@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/entities/invoice.ts'
 import type { InvoiceLineTable } from '../../db/tables/dispatch.ts'
 
-/** A waybill as both views mean it, before it is a row: the one form that creating knows. */
+/** A waybill as both views mean it, before it is a row. Waybills are created from this form only. */
 export interface InvoiceDraft {
   contractId: number
   partnerId: number | null
@@ -45,7 +45,7 @@ export interface NewInvoice {
 
 export type LineDraft = Omit<InvoiceLineTable, 'id' | 'invoiceId' | 'skuId'>
 
-/** What creating needs besides what a view gives. */
+/** What creating needs and a view does not give. */
 const absent = {
   countryId: null,
   serial: null,
@@ -53,7 +53,7 @@ const absent = {
   returnOfId: null,
 } as const
 
-/** The sender's credit, and the receiver's for a return (logistics.md §5). */
+/** The payment terms: the sender's credit, or the receiver's for a return (logistics.md §5). */
 const paidBy = (type: InvoiceDraft['type']) => (type === 'RETURN' ? 'CT' : 'CD')
 
 export function draftOfLegacy({ goodsInfos, box, paymentCondition, ...same }: LegacyInvoiceInput): InvoiceDraft {
@@ -79,7 +79,7 @@ export function draftOf({ manifests, paymentTerms, ...same }: InvoiceInput): Inv
   }
 }
 
-/** What a legacy PATCH changes of a draft; what is absent stays. */
+/** What a legacy PATCH changes of a draft. A field that is absent stays. */
 export function changesOfLegacy({ goodsInfos, box, paymentCondition, ...same }: Partial<LegacyInvoicePatch>) {
   return {
     ...same,
@@ -91,7 +91,7 @@ export function changesOfLegacy({ goodsInfos, box, paymentCondition, ...same }: 
   }
 }
 
-/** A draft's columns, but for its serials, which come by allocation. */
+/** A draft's columns, except its serials, which come by allocation. */
 export function invoiceColumns({
   sender,
   recipient,
@@ -109,7 +109,7 @@ export function invoiceColumns({
   }
 }
 
-/** The columns of what a change gives; its lines are rows of their own. */
+/** The columns of what a change gives. Its lines are rows of their own. */
 export function changedColumns({
   sender,
   recipient,
@@ -135,7 +135,7 @@ function boxOf(box: LegacyInvoiceInput['box']) {
   return { width: box?.width ?? 0, depth: box?.depth ?? 0, height: box?.height ?? 0, weight: box?.weight ?? 0 }
 }
 
-/** Dollars have a column of their own, where the new view reads them. */
+/** A price in dollars also has a column of its own, which the new view reads. */
 function lineOfGoodsInfo({ skuSerial, currency, price, ...same }: GoodsInfo): LineDraft {
   return {
     ...same,

@@ -295,7 +295,7 @@ test('a waybill of an order that has a live one to the same recipient is made, a
     return (await as('office').send(invoiceApi.create, { body })).success
   }
   const repeats = async (...invoices: object[]) => (await create(...invoices)).map(({ isRepeat }) => isRepeat)
-  // Two of one call know nothing of one another: somebody wrote both.
+  // Two waybills of one call are no repeats of each other: somebody wrote both.
   const made = await create({}, {})
   expect(made.map(({ isRepeat }) => isRepeat)).toEqual([false, false])
   expect(
@@ -306,7 +306,7 @@ test('a waybill of an order that has a live one to the same recipient is made, a
       { partnerId: id.partner.Auto },
     ),
   ).toEqual([true, false, false, false])
-  // The upload asks before any is made.
+  // The upload asks before any waybill is made.
   const body = { invoices: [{ ...order, partnerId: id.partner.Haneul }] }
   const asked = requestOf(invoiceApi.create, { body })
   const headers = { ...Object.fromEntries(new Headers(asked.headers)), 'Gantry-Trial': '1' }

@@ -28,7 +28,7 @@ export interface WaybillGoods {
   orderNumbers: readonly string[]
 }
 
-/** A waybill that an order asks for, or several of one recipient. */
+/** A waybill that an order asks for, or several orders of one recipient. */
 export interface OrderWaybill {
   contractId: number
   partnerId: number
@@ -38,19 +38,19 @@ export interface OrderWaybill {
   memo: string | null
   orderedAt: string
   deliveryAttributeType: DeliveryAttributeType
-  /** What later orders must have to join it; null: none may. */
+  /** What later orders must match to join it, or null if none may. */
   mergeKey: string | null
   goods: readonly WaybillGoods[]
 }
 
-/** What orders put into a waybill that is there already. */
+/** What orders add to a waybill that exists. */
 export type JoinedWaybill = Pick<OrderWaybill, 'orderNumbers' | 'memo' | 'goods'> & { id: number }
 
-/** Nobody has printed or picked it: what is in it may still change. */
+/** Nobody has printed or picked the waybill, so what is in it may still change. */
 export const isUntouched = sql<boolean>`"invoice"."status" in ('CREATED', 'ALLOCATED') and "invoice"."type" = 'NORMAL'
   and not exists (select 1 from "slipLine" where "slipLine"."invoiceId" = "invoice"."id" and "slipLine"."status" <> 'CANCELED')`
 
-/** `serial` is null where its courier gives the number later, or the seller does. */
+/** `serial` is null if the courier or the seller gives the number later. */
 export interface MadeWaybill {
   id: number
   contractId: number
@@ -59,7 +59,7 @@ export interface MadeWaybill {
   originalOrderId: string
   lines: number
   serial: string | null
-  /** Its courier's API is to be asked for the number. */
+  /** Whether its courier's API is to be asked for the number. */
   asksCourier: boolean
 }
 
@@ -125,9 +125,9 @@ const updateInvoice = {
 } as const satisfies Update<'invoice'>
 
 /**
- * Makes the waybills of orders, in the transaction that reserves their goods: with a serial where the contract has a range. Each is
- * answered in its place: the waybill, or why there is none. Nobody sees them before the commit, so their centers need not be locked yet;
- * once they are, the waybills are told of (`tellOfWaybills`), or taken back (`unmakeWaybills`).
+ * Makes the waybills of orders, in the transaction that reserves their goods. A waybill gets a serial if its contract has a range. Each is
+ * answered in its place: the waybill, or why there is none. Nobody sees them before the commit, so their centers need not be locked yet.
+ * Once the centers are locked, the caller tells of the waybills (`tellOfWaybills`) or takes them back (`unmakeWaybills`).
  */
 export async function makeWaybills(
   w: Writer,
@@ -220,7 +220,7 @@ export async function makeWaybills(
   return answers
 }
 
-/** Waybills that stay are in the feed, and in their histories what was made. */
+/** Puts waybills that stay into the feed, and what was made into their histories. */
 export async function tellOfWaybills(w: Writer, by: By, made: readonly MadeWaybill[]): Promise<void> {
   for (const { centerId, id } of made) w.changed(centerId, 'invoice', id)
   await w.audit(
@@ -242,7 +242,7 @@ export async function tellOfWaybills(w: Writer, by: By, made: readonly MadeWaybi
   )
 }
 
-/** Takes waybills back that were made in this transaction; nobody gets their serials. */
+/** Takes waybills back that were made in this transaction. No other waybill gets their serials. */
 export async function unmakeWaybills({ tx }: Writer, ids: readonly number[]): Promise<void> {
   await inParts(ids, (some) => tx.deleteFrom('invoiceLine').where('invoiceId', 'in', some).execute())
   await inParts(ids, (some) => tx.deleteFrom('invoice').where('id', 'in', some).execute())
@@ -272,7 +272,7 @@ export async function joinWaybills(w: Writer, by: By, joins: readonly JoinedWayb
     ),
     ({ invoiceId }) => invoiceId,
   )
-  /** Orders that were in it before, or that a SKU of it was for. */
+  /** Numbers of the orders that were in the waybill before or, with `of`, for which this SKU was in it. */
   const before = (id: number, of?: number | null) =>
     (numbers.get(id) ?? []).flatMap(({ skuId, channelOrderId }) => (of == null || skuId === of ? [channelOrderId] : []))
   const added: unknown[][] = []
@@ -331,7 +331,7 @@ function lineOf(invoiceId: number | undefined, goods: WaybillGoods): unknown[] {
   ]
 }
 
-/** Numbers of orders in one text; those that find no room are counted. */
+/** Numbers of orders in one text. Those that find no room are counted at its end. */
 function listed(numbers: readonly string[], most: number): string {
   const all = [...new Set(numbers)]
   for (let shown = all.length; shown > 1; shown--) {

@@ -2,7 +2,7 @@ import { countryOfZone } from '../../../shared/entities/country-code.ts'
 import type { Party } from '../../../shared/entities/invoice.ts'
 import type { RowOf } from '../../crud/table-store.ts'
 
-/** Someone as a contract or a center names them: one line of address. Null where there is no name or no address. */
+/** A party as a contract or a center names it, with the address in one line. Null if the name or the address is missing. */
 export function partyOf(
   name: string | null,
   phone: string | null,
@@ -24,7 +24,10 @@ export function partyOf(
   }
 }
 
-/** The town it goes to, and nothing nearer: of an address in one line what stands before its first number, two words at most. */
+/**
+ * The town that a parcel goes to, and nothing nearer. Of an address in one line it takes what stands before the first number, two words at
+ * most.
+ */
 export function areaOf({ country, administrativeArea, locality, address, fullAddress }: Party): string {
   const [beforeNumber = ''] = (fullAddress ?? address ?? '').split(/\p{Nd}/u)
   return (
@@ -37,7 +40,7 @@ export function areaOf({ country, administrativeArea, locality, address, fullAdd
 type Contract = Pick<RowOf<'contract'>, 'shipperName' | 'shipperPhone' | 'shipperPostalCode' | 'shipperAddress'>
 type Center = Pick<RowOf<'center'>, 'nameEn' | 'phone' | 'postalCode' | 'fullAddress' | 'timeZone'>
 
-/** Who sends where a waybill does not say it: the contract's shipper, else the center. */
+/** The sender of a waybill that does not name one: the contract's shipper, else the center. */
 export function shipperOf(
   { shipperName, shipperPhone, shipperPostalCode, shipperAddress }: Contract,
   { nameEn, phone, postalCode, fullAddress, timeZone }: Center,

@@ -10,13 +10,13 @@ import { pickedOf } from '../../ledger/picked-of.ts'
 import { visible, type Seer } from '../../subjects.ts'
 import { legacyOf, manifestOf, summaryOf, trackingOf, type InvoiceHead, type LineRow } from './view.ts'
 
-/** What a list shows where it is asked to. */
+/** What a list shows only if the caller asks for it. */
 export interface Extras {
   trackings?: boolean | undefined
   consol?: boolean | undefined
 }
 
-/** The new view's rows, each extra read once for all. */
+/** Rows of the new view. Each extra is read once for all rows. */
 export async function summariesOf(
   db: Reader,
   heads: readonly InvoiceHead[],
@@ -40,7 +40,7 @@ export async function summariesOf(
   }))
 }
 
-/** The new view in full. */
+/** A waybill in full, as the new view shows it. */
 export async function recordOf(db: Reader, head: InvoiceHead, seer: Seer): Promise<Invoice> {
   const { id } = head
   const lines = (await linesOf(db, [id])).get(id) ?? []
@@ -89,7 +89,7 @@ async function ordersOf(db: Reader, id: number, seer: Seer): Promise<Invoice['or
   return rows.map(({ id, channelOrderId }) => ({ id, channelOrderId }))
 }
 
-/** By which the goods of a return came in. */
+/** The inbound by which the goods of a return came in. */
 async function inboundOf(db: Reader, returnId: number): Promise<Invoice['inbound']> {
   const row = await db
     .selectFrom('inboundRequest')
@@ -99,7 +99,7 @@ async function inboundOf(db: Reader, returnId: number): Promise<Invoice['inbound
   return row ?? null
 }
 
-/** The legacy view's rows. */
+/** Rows of the legacy view. */
 export async function legacyInvoices(
   db: Reader,
   heads: readonly InvoiceHead[],

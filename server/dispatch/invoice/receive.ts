@@ -9,7 +9,7 @@ import { receiveReturn } from '../../warehouse/door.ts'
 import { stepInvoices } from './steps.ts'
 import { invoiceStore } from './store.ts'
 
-/** Receives returns, each by itself: its way ends here, and its goods come in by an inbound of their own. */
+/** Receives returns, each by itself. A return's way ends here, and its goods come in by an inbound of their own. */
 export function receiveReturns(
   database: Database,
   caller: Caller,
@@ -19,7 +19,7 @@ export function receiveReturns(
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
     const unique = [...new Set(ids)]
-    // Inbounds take their codes under the row of every center.
+    // Inbounds take their codes under the lock of `everyCenter`.
     const seen = await table.many(unique, w.tx)
     await w.lockCenters([...[...seen.values()].map(({ centerId }) => centerId), everyCenter])
     const rows = await table.many(unique, w.tx)

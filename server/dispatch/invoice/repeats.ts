@@ -4,8 +4,8 @@ import type { Caller } from '../../http/caller.ts'
 import { visible } from '../../subjects.ts'
 
 /**
- * Those of these new waybills whose order has a live one to the same recipient already. An order may go in two parcels,
- * so nothing is refused: whoever uploads a file is told, as it may have come before.
+ * Those of these new waybills whose order has a live one to the same recipient already. An order may go in two parcels, so nothing is
+ * refused: the user who uploads a file is told, because it may have come before.
  */
 export async function repeatsAmong(
   db: Reader,

@@ -97,7 +97,7 @@ test('a return that is received has ended, and its goods wait to be counted', as
     ],
     shipments: [{ status: 'CLOSED', quantity: 1, actualQuantity: 1, shipmentNumber: 'R-1', courierCode: 'CJGLS' }],
   })
-  // Whoever scans the return's label on the floor is led to its inbound.
+  // A worker who scans the return's label on the floor is led to its inbound.
   expect((await w.as('worker').send(inboundApi.list, { query: { shipmentNumber: 'r1' } })).totalCount).toBe(1)
   expect((await receive(w, 'R-1')).error).toMatchObject([{ code: 'invoice-transition' }])
   expect((await w.as('office').send(inboundApi.count)).total).toBe(1)
@@ -116,7 +116,7 @@ test('who received a return approves no difference in what it held', async () =>
   const w = await world(rows)
   const { success } = await w.as('manager').send(invoiceApi.receive, { body: { ids: [idOf(w.id.invoice, 'R-2')] } })
   const id = success[0]?.inbound?.id ?? 0
-  // Nothing was in the parcel.
+  // The parcel was empty.
   await w.as('worker').send(inboundApi.close, { params: { id } })
   expect(await w.as('manager').refused(inboundApi.approve, { params: { id } })).toMatchObject({
     code: 'counted-by-yourself',

@@ -17,7 +17,7 @@ import { visible } from '../../subjects.ts'
 type Input = Body<typeof legacyInvoiceApi.returning>
 type Contract = RowOf<'contract'>
 
-/** Sends a parcel back that went out: the same goods, sender and recipient in each other's place unless told. */
+/** Makes the return of a parcel that went out: the same goods, with sender and recipient swapped unless the caller names others. */
 export async function returnInvoice(database: Database, caller: Caller, input: Input): Promise<LegacyInvoice> {
   const store = invoiceStore(database, caller)
   const original = await store.table.one(input.invoiceId).catch(() => {
@@ -73,7 +73,7 @@ export async function returnInvoice(database: Database, caller: Caller, input: I
   return store.legacyOne(id)
 }
 
-/** The return invoices of what each search names: an order, a serial, or an id. A waybill that orders share is found by each of them. */
+/** The returns of what each search names: an order, a serial or an id. A waybill that orders share is found by each of them. */
 export async function findReturns(database: Database, caller: Caller, searches: readonly string[]) {
   const store = invoiceStore(database, caller)
   const unique = [...new Set(searches)]
@@ -143,7 +143,7 @@ function asDraft({ id: _id, invoiceId: _invoiceId, skuId: _skuId, ...line }: Lin
   return line
 }
 
-/** Where a contract wants its returns, else where it sends from. */
+/** Where a contract wants its returns, or else where it sends from. */
 function returnParty(contract: Contract): Party | null {
   const {
     returnName,

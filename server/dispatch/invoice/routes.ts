@@ -21,7 +21,7 @@ import { invoiceStore } from './store.ts'
 import { trackNow } from '../tracking/trackings.ts'
 import { printWaybills } from '../label/waybill-print.ts'
 
-/** The new view. Loading on pallets is mounted with the pallets. */
+/** The new view of waybills. Loading on pallets is mounted with the pallets. */
 export function invoiceRoutes(
   app: App,
   { secrets, couriers, files }: Pick<Services, 'secrets' | 'couriers' | 'files'>,

@@ -38,7 +38,7 @@ test('a waybill is cancelled before it leaves, and not after', async () => {
       { id: id.invoice['M-1'], property: 'id', code: 'not-found' },
     ],
   })
-  // Numbers of a range are nobody's to cancel.
+  // Numbers of a range are not cancelled at a courier.
   await jobs.settle()
   expect(await database.read.selectFrom('job').selectAll().execute()).toEqual([])
   const { data } = await as('manager').send(invoiceApi.logs, { params: params('S-3') })
@@ -265,7 +265,7 @@ test('a parcel is followed to its door: each event once, its milestones, and del
   expect(
     (await as('office').send(invoiceApi.list, { query: { ids: [invoiceId], tracking: true } })).rows[0]?.trackings,
   ).toEqual(there.trackings)
-  // Nothing is on its way any more with a courier that can be asked.
+  // No parcel is on its way any more with a courier that can be asked.
   await poll()
   const jobs = await database.read
     .selectFrom('job')

@@ -22,17 +22,17 @@ type Row = RowOf<'invoice'>
 type OfficeAction = Extract<PackingAction, { type: `invoice.${string}` }>
 type WithoutId<A> = A extends { id: string } ? Omit<A, 'id'> : never
 
-/** One office step of a waybill; `at`: when it happened, where that is not now. */
+/** One office step of a waybill. `at`: when it happened, if that is not now. */
 export interface Step {
   row: Pick<Row, 'id' | 'status' | 'partnerId' | 'centerId'>
   action: WithoutId<OfficeAction>
   at?: string
 }
 
-/** Who says so; null: the site itself, by a job. */
+/** The user who takes the step, or null for a job of the site itself. */
 export type By = Pick<Caller, 'userId' | 'privileges' | 'requestId'> | null
 
-/** Decided by the rules and the batch that the floor's actions go through, with an audit row for each that applied. */
+/** Decides by the rules and the batch that the floor's actions go through, and writes an audit row for each step that applied. */
 export async function stepInvoices(w: Writer, by: By, steps: readonly Step[]): Promise<Outcome[]> {
   if (steps.length === 0) return []
   const actor = { userId: by?.userId ?? 0, privileges: by?.privileges ?? new Set() }
@@ -78,7 +78,7 @@ export async function stepInvoices(w: Writer, by: By, steps: readonly Step[]): P
   return outcomes
 }
 
-/** Cancels waybills in a transaction that has more to do; refused as a whole where one of them cannot be. */
+/** Cancels waybills in a transaction that has more to do. If one of them cannot be cancelled, the whole is refused. */
 export async function cancelWaybills(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
   const rows = await inParts(ids, (part) =>
     w.tx.selectFrom('invoice').selectAll().where('id', 'in', part).orderBy('id').execute(),
@@ -94,7 +94,7 @@ export async function cancelWaybills(w: Writer, by: By, ids: readonly number[]):
   return null
 }
 
-/** Cancels many, each by itself; whoever gave a serial by its API is told by a job, in the transaction that cancels. */
+/** Cancels waybills, each by itself. A courier that gave a serial by its API is told by a job, enqueued in the transaction that cancels. */
 export function cancelInvoices(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   const { table } = invoiceStore(database, caller)
   return database.write(async (w) => {
@@ -112,7 +112,7 @@ export function cancelInvoices(database: Database, caller: Caller, ids: readonly
   })
 }
 
-/** A tracking number is a courier's own; serials of a range are nobody's to cancel. */
+/** A serial with a tracking number is the courier's own, so it is cancelled there. Serials of a range are not cancelled anywhere. */
 async function cancelAtCourier(
   w: Writer,
   { id, contractId, serial, trackingNumber, centerId, partnerId }: Row,
@@ -130,7 +130,7 @@ async function cancelAtCourier(
 type Packed = Body<typeof invoiceApi.packed>['invoices'][number]
 type Delivered = Body<typeof invoiceApi.delivered>['invoices'][number]
 
-/** Parcels that are packed by someone's word; each is named by id or serial. */
+/** Packs parcels on the office's word. Each is named by id or serial. */
 export function packInvoices(database: Database, caller: Caller, parcels: readonly Packed[]): Promise<ItemOutcome[]> {
   return stepNamed(database, caller, parcels, 'pack', (row, { boxSkuId, weight }) => ({
     row,
@@ -138,7 +138,7 @@ export function packInvoices(database: Database, caller: Caller, parcels: readon
   }))
 }
 
-/** Parcels that came to their door by someone's word, where no courier tells; each is named by id or serial. */
+/** Notes on the office's word that parcels came to their door, where no courier tells. Each is named by id or serial. */
 export function deliverInvoices(
   database: Database,
   caller: Caller,
@@ -154,7 +154,7 @@ export function deliverInvoices(
   })
 }
 
-/** One step of many waybills on the office's word, each by itself. */
+/** Takes one step of many waybills on the office's word, each by itself. */
 function stepNamed<P extends { id?: number; serial?: string }>(
   database: Database,
   caller: Caller,
@@ -214,7 +214,7 @@ function stepNamed<P extends { id?: number; serial?: string }>(
   })
 }
 
-/** Two couriers may give one number: the waybill that can be stepped is meant; of several nobody knows which. */
+/** Two couriers may give one number: the waybill that can take the step is meant. If several can, nobody knows which is meant. */
 function meantTo(step: InvoiceStep, rows: readonly { id: number; status: InvoiceStatus }[]): number[] {
   const open = rows.filter(({ status }) => mayStepInvoice(step, status))
   return (open.length > 0 ? open : rows.slice(0, 1)).map(({ id }) => id)

@@ -19,14 +19,20 @@ import { legacyInvoices, recordOf, summariesOf, type Extras } from './read.ts'
 type Filter = Query<typeof invoiceApi.list>
 type LegacyAsked = Query<typeof legacyInvoiceApi.list>
 type Counted = Query<typeof invoiceApi.count>
-/** What waybills may be narrowed by where the index of statuses still finds those of one. */
+/** Filters with which the index of statuses still finds the waybills of one status. */
 const ofStatusIndex = ['centerIds', 'courierCode', 'type', 'tracking', 'consol'] satisfies (keyof Counted)[]
 
-/** A waybill that orders share has all their numbers written on it, as far as there is room: it is found by each of them. */
+/**
+ * Waybills that an order of this number lies in. A shared waybill shows its orders' numbers only as far as there is room, but it is found
+ * by each of them.
+ */
 const shared = (orderNumber: string) =>
   sql`select p."invoiceId" from "parcelLine" as p inner join "order" as o on o."id" = p."salesOrderId" where o."channelOrderId" = ${orderNumber}`
 
-/** What a keyword finds: waybills by what is written on them, by their goods, and, where one knows pallets, by the pallet they are on. */
+/**
+ * What a keyword finds: waybills by what is written on them, by their goods and, except for a partner's people, by the pallet that they are
+ * on.
+ */
 function parcelsFound({ dialect: { found } }: Database, caller: Caller, keyword: string) {
   const { partnerId } = caller
   const written = ['invoice.serial', 'invoice.originalOrderId', 'invoice.trackingNumber']
@@ -34,7 +40,7 @@ function parcelsFound({ dialect: { found } }: Database, caller: Caller, keyword:
     shared(keyword),
     seesRecipients(caller)
       ? found('invoice', keyword)
-      : // Nobody finds by a name that is masked: the index narrows, and what is no person is looked at.
+      : // A masked name must not find anything: the index narrows the search, then only columns that name no person are compared.
         sql`select "id" from "invoice" where "id" in (${found('invoice', keyword)}) and ${contains(written, keyword)}`,
     sql`select "invoiceId" from "invoiceLine" where "skuId" in (${found('sku', keyword)} union
       select "skuId" from "barcode" where "id" in (${found('barcode', keyword)}))`,
@@ -57,7 +63,7 @@ export function invoiceStore(database: Database, caller: Caller) {
       ...columns('invoice', ['id', 'serial', 'status', 'originalOrderId', 'createdAt', 'updatedAt']),
       ...columns('invoice', ['packedAt', 'consolidatedAt', 'dispatchedAt']),
       partnerName: 'partner.name',
-      // Their order would tell whose names are masked.
+      // The order by name would tell whose names are masked.
       recipientName: seesRecipients(caller) ? 'invoice.recipientName' : 'invoice.id',
     },
     search: (keyword) => isAmong('invoice.id', sql.join(parcelsFound(database, caller, keyword), sql` union `)),
@@ -94,7 +100,7 @@ export function invoiceStore(database: Database, caller: Caller) {
       tracking: null,
       consol: null,
     },
-    // What goes with each row is for the call to say.
+    // Each call adds what it shows beside a row.
     shown: (rows) => (seesRecipients(caller) ? rows : rows.map(maskedHead)),
     page: (found) => found,
     countsTo: manyRows,
@@ -104,7 +110,7 @@ export function invoiceStore(database: Database, caller: Caller) {
 
   return {
     table,
-    /** In the order of the ids; those outside the caller's scope are missing. */
+    /** In the order of the ids. Those outside the caller's scope are missing. */
     inOrder,
     async list(asked: Filter) {
       const { rows, ...found } = await heads.list(asked)
@@ -123,7 +129,7 @@ export function invoiceStore(database: Database, caller: Caller) {
         .where(await heads.matching(asked))
       if (caller.partnerId !== null || !asksOnly(asked, ofStatusIndex))
         return countsUpTo(db, rows, 'invoice.status', null)
-      // The index begins with the center.
+      // The index begins with the center, so the query names all centers.
       const atCenters = rows.where('invoice.centerId', 'in', db.selectFrom('center').select('id'))
       return countsUpTo(db, atCenters, 'invoice.status', invoiceStatuses)
     },

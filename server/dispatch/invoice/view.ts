@@ -30,7 +30,7 @@ export type InvoiceHead = RowOf<'invoice'> & {
 export type LineRow = Omit<InvoiceLineTable, 'id'> & { id: number }
 export type TrackingRow = Omit<InvoiceTrackingTable, 'id'>
 
-/** A row with what it keeps as JSON, as both views answer it. */
+/** A row with its JSON columns read, as both views answer it. */
 function headOf(row: InvoiceHead) {
   return { ...row, sender: senderOf(row), recipient: recipientOf(row) }
 }
@@ -43,7 +43,7 @@ export function recipientOf({ recipientJson }: Pick<InvoiceHead, 'recipientJson'
   return party.parse(JSON.parse(recipientJson))
 }
 
-/** As orders show their recipients to those who only read them; who sends a return is a recipient too. */
+/** A row masked as orders mask their recipients for users who only read them. The sender of a return is a recipient too. */
 export function maskedHead(row: InvoiceHead): InvoiceHead {
   const sender = senderOf(row)
   return {
@@ -68,7 +68,7 @@ function csiDataOf({ csiDataJson }: InvoiceHead) {
   return csiDataJson === null ? null : z.record(z.string(), z.unknown()).parse(JSON.parse(csiDataJson))
 }
 
-/** The new view, as its list shows it. */
+/** A waybill as the list of the new view shows it. */
 export function summaryOf(row: InvoiceHead, pieces: number): InvoiceSummary {
   return shownAs(invoiceSummary, { ...headOf(row), pieces, csiData: csiDataOf(row) })
 }
@@ -81,14 +81,14 @@ export function manifestOf(line: LineRow): Invoice['manifests'][number] {
     ...line,
     serial: line.serial ?? line.barcode,
     weight: gramsOf(line),
-    // Another currency is no KRW: what is not known is 0, as where no price was given.
+    // A price in another currency is not in KRW. An unknown price is 0, as where none was given.
     price: line.currency.toUpperCase() === 'KRW' ? Math.round(line.price) : 0,
     declared: line.price === 0 && line.priceUsd === null ? null : declaredOf(line),
   }
   return shownAs(manifests, seen)
 }
 
-/** The legacy view. */
+/** A waybill as the legacy view shows it. */
 export function legacyOf(
   row: InvoiceHead,
   of: { lines: readonly LineRow[]; country: LegacyInvoice['country']; boxName: string | null; trackings?: Tracking[] },
@@ -110,7 +110,7 @@ export function legacyOf(
   return shownAs(legacyInvoice, seen)
 }
 
-/** A price that the new view gave in dollars alone is in dollars. */
+/** A price that the new view gave only in dollars is in dollars. */
 function declaredOf({ price, currency, priceUsd }: LineRow): { price: number; currency: string } {
   return price === 0 && priceUsd !== null ? { price: Number(priceUsd), currency: 'USD' } : { price, currency }
 }

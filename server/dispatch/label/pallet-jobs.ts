@@ -4,7 +4,7 @@ import { handler } from '../../jobs/handler.ts'
 import { palletLabels } from '../consol/print.ts'
 import { sendPapers } from './waybill-jobs.ts'
 
-/** Labels of pallets and boxes that the floor asks for; in the language of whoever asked. */
+/** Labels of pallets and boxes that the floor asks for, in the language of the user who asked. */
 export function palletJobs({
   publicUrl,
   localPrinters = false,

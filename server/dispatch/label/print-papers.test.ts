@@ -167,7 +167,7 @@ test('labels for goods come out of the center’s label printer on labels of the
   const refused = (who: Who, more: object) => w.as(who).refused(skuApi.print, { body: { labels, printerId, ...more } })
   expect(await refused('worker', { sheet: 'a4-24' })).toMatchObject({ status: 400, details: [{ property: 'sheet' }] })
   expect(await refused('worker', { printerId: 999_999 })).toMatchObject({ status: 404 })
-  // Another center's printer, and a partner at the center's.
+  // A printer of another center is refused, and so is a partner at the center.
   expect(await refused('worker', { printerId: idOf(w.id.printer, 'narita') })).toMatchObject({ status: 404 })
   expect(await refused('partner', {})).toMatchObject({ status: 403 })
 })

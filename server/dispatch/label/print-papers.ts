@@ -19,7 +19,7 @@ export const sheets = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pallet-labels'), told: z.array(palletLabel) }),
   z.object({ kind: z.literal('loading-list'), told: loadingListData }),
   z.object({ kind: z.literal('relocation-sheets'), told: z.array(relocationSheet) }),
-  /** Labels for goods have a size of their own, whatever the printer prints besides. */
+  /** Labels for goods have a size of their own, whatever else the printer prints. */
   z.object({
     kind: z.literal('goods-labels'),
     told: z.object({ sheet: z.enum(goodsSheets), labels: z.array(goodsLabel) }),
@@ -27,7 +27,7 @@ export const sheets = z.discriminatedUnion('kind', [
 ])
 export type Sheets = z.infer<typeof sheets>
 
-/** How each is drawn, and what it is printed on as PDF where nobody says. */
+/** How each kind is drawn, and on what paper its PDF is if the caller names none. */
 const drawings: Record<
   Exclude<Sheets['kind'], 'goods-labels'>,
   { module: string; pdf: string; zpl: string; usual: Paper }
@@ -47,11 +47,11 @@ const goodsModule = new URL('../../print/goods-label.ts', import.meta.url)
 interface Wanted {
   name: string
   centerIds: readonly number[]
-  /** What counts as printed from now on: when the file is drawn, or with the printer's job. */
+  /** Marks what counts as printed from now on: when the file is drawn, or with the printer's job. */
   mark?: (w: Writer) => Promise<void>
 }
 
-/** Answers a file, or 202 and a job where it goes to a printer. */
+/** Returns a file, or 202 and a job if a printer is to print it. */
 export async function printPapers(
   database: Database,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function printPapers(
 ): Promise<Response> {
   const { language } = caller
   if (printerId !== null) {
-    // A partner sees printers, as it sees all of a center, but what comes out of them is the center's.
+    // A partner sees printers like everything of a center, but only the center may print on them.
     if (caller.partnerId !== null) throw forbiddenToPartners()
     const centerId = await checkPrinter(database, caller, printerId, centerIds, 'printerId')
     const jobId = await database.write(async (w) => {

@@ -10,12 +10,12 @@ import type { By } from '../invoice/steps.ts'
 import { drawZpl, sheets, type Sheets } from './print-papers.ts'
 import { drawWaybills, markAllPrinted, markPrinted, refuseToPrint } from './waybill-print.ts'
 
-/** Labels sent to a printer in one go; between two, the job can be stopped and says how far it is. */
+/** Labels sent to a printer in one go. Between two goes the job can be stopped and reports its progress. */
 const sentAtOnce = 20
 
-/** Labels that are drawn or sent while nobody waits. `localPrinters`: of the settings. */
+/** Jobs that draw or send labels while no user waits. `localPrinters` comes from the settings. */
 export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: boolean | undefined }) => ({
-  /** Draws many as one file, to be downloaded; drawn again from the start where it was cut off. */
+  /** Draws many labels as one file to be downloaded, again from the start if it was cut off. */
   'print-waybills': handler(
     z.object({
       invoiceIds: z.array(z.int()),
@@ -40,8 +40,8 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
   ),
 
   /**
-   * Sends labels to a printer, again and again while it is off. What was sent before a try failed is not sent again; a printer
-   * that broke off in the middle of a slice may print that slice's labels twice, which is better than not at all.
+   * Sends labels to a printer, again and again while it is off. What was sent before a try failed is not sent again. A printer that broke
+   * off in the middle of a slice may print that slice's labels twice, which is better than not at all.
    */
   'print-label': handler(z.object({ printerId: z.int(), invoiceIds: z.array(z.int()) }), {
     maxAttempts: 40,
@@ -50,8 +50,8 @@ export const waybillJobs = ({ localPrinters: local = false }: { localPrinters?: 
   }),
 
   /**
-   * Sends labels of pallets, lists and sheets in the same way. Their contents were read when they were asked for,
-   * and are drawn anew for each try.
+   * Sends labels of pallets, lists and sheets in the same way. Their contents were read when the user asked for them, and are drawn again
+   * for each try.
    */
   'print-sheets': handler(z.object({ printerId: z.int(), language: z.enum(languages), what: sheets }), {
     maxAttempts: 40,
@@ -101,19 +101,19 @@ export async function sendPapers(
   return { printed: labels.length, printer: printer.name }
 }
 
-/** How far an earlier try of this job came. */
+/** How many labels an earlier try of this job sent. */
 async function sentBefore(database: Database, jobId: number): Promise<number> {
   return (
     (await database.read.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirst())?.progress ?? 0
   )
 }
 
-/** Whoever asked for it; what it may print was checked when it was asked. */
+/** The user who asked for the job. What the job may print was checked then. */
 function byOf({ createdBy }: Job): By {
   return createdBy === null ? null : { userId: createdBy, privileges: new Set(), requestId: '' }
 }
 
-/** One that was cancelled after it was asked for gets no label. */
+/** A waybill that was cancelled after the user asked gets no label. */
 async function printableAmong(database: Database, ids: readonly number[]): Promise<number[]> {
   const rows = await database.read
     .selectFrom('invoice')

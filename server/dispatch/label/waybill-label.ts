@@ -11,7 +11,7 @@ import { recipientOf, senderOf, type LineRow } from '../invoice/view.ts'
 import { shipperOf } from '../invoice/party.ts'
 import { logosOf } from './waybill-logo.ts'
 
-/** What each courier's people read; the others read Korean. */
+/** What each courier's people read. All others read Korean. */
 const languages: Readonly<Record<string, Language>> = { SAGAWA: 'ja', YAMATO: 'ja', FEDEX: 'en' }
 
 export function languageFor(courierCode: string): Language {
@@ -84,7 +84,7 @@ export async function labelsOf(db: Reader, files: FileStore, invoiceIds: readonl
       orderNumber: row.originalOrderId,
       center: row.code,
       brand: brand?.name ?? row.partnerName,
-      // A parcel of several brands is no one's own.
+      // A parcel of several brands has no logo.
       logo: others.length > 0 ? null : (logos.get(brand?.id ?? 0) ?? null),
     }
   })

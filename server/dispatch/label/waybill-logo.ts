@@ -3,12 +3,12 @@ import type { FileStore } from '../../adapters/file-store.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Picture } from '../../print/picture.ts'
 
-/** Files elsewhere may take their time, and a parcel waits for its label. */
+/** How long to wait for a logo: files elsewhere may take their time, and a parcel waits for its label. */
 const patienceMs = 3_000
 
 /**
  * The logos of those brands that want theirs on their waybills, by the brand's id, each read once. A label without its logo is better than
- * none, so that one that cannot be read is left out; so is WebP, which nothing here draws and is taken no more (decisions/0011).
+ * none, so a logo that cannot be read is left out. So is WebP, which nothing here draws and which is no longer accepted (decisions/0011).
  */
 export async function logosOf(
   db: Reader,

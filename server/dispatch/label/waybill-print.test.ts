@@ -141,7 +141,7 @@ test('where one has no serial or was cancelled nothing is printed, and each is n
 })
 
 test('what could not be drawn is not said to be printed', async () => {
-  // No square holds so many letters.
+  // No square code holds so many letters.
   const { as, id } = await world({ invoices: { good: {}, ['a'.repeat(3000)]: {} } })
   const ids = Object.values(id.invoice)
   expect((await ask({ as }, invoiceApi.bulkPrint, { invoiceIds: ids })).status).toBe(500)

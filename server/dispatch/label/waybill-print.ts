@@ -22,18 +22,18 @@ interface Wanted {
   shouldWait: boolean
 }
 
-/** Where what a label says is, and the logos on it. */
+/** Where the data of a label is, and the logos on it. */
 export interface Place {
   database: Database
   files: FileStore
 }
 
-/** What is not drawn while someone waits is a job's: where the answer is a file, of the whole; at a printer, always. */
+/** The file, or the job that makes it: a file is a job's if the caller does not wait, and what goes to a printer always is. */
 export type PrintOutcome = Response | { jobId: number }
 
 /**
- * Prints waybills' labels, all or none: any that has no serial or is cancelled is named, and nothing is printed. A file is drawn
- * first and the waybills then PRINTED, so that what could not be drawn is not said to be printed.
+ * Prints waybills' labels, all or none: any that has no serial or is cancelled is named, and nothing is printed. A file is drawn first and
+ * the waybills become PRINTED afterwards, so that what could not be drawn is not said to be printed.
  */
 export async function printWaybills(
   { database, files }: Place,
@@ -66,7 +66,10 @@ export async function printWaybills(
   return fileResponse(file.bytes, file.contentType, file.name)
 }
 
-/** ALLOCATED → PRINTED; a label that is printed again changes nothing. Answers why one may not, where it was cancelled meanwhile. */
+/**
+ * ALLOCATED → PRINTED. Printing a label again changes nothing. Returns why a waybill may not be printed if it was cancelled in the
+ * meantime.
+ */
 export async function markPrinted(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
   const rows = await w.tx
     .selectFrom('invoice')
@@ -81,7 +84,10 @@ export async function markPrinted(w: Writer, by: By, ids: readonly number[]): Pr
   return outcomes.find(isRefusal) ?? null
 }
 
-/** All of them or none, as their file is: where one was cancelled while it was drawn, nobody gets the labels of the others. */
+/**
+ * Marks all waybills of a file or none: if one was cancelled while the file was drawn, the caller does not get the labels of the others
+ * either.
+ */
 export async function markAllPrinted(w: Writer, by: By, ids: readonly number[]): Promise<Refusal | null> {
   const read = () =>
     w.tx
@@ -93,7 +99,9 @@ export async function markAllPrinted(w: Writer, by: By, ids: readonly number[]):
   return (await read()).map(refuseToPrint).find(isRefusal) ?? markPrinted(w, by, ids)
 }
 
-/** What is drawn is all that goes into their parcels: from now on no other order joins them. `report` hears how many labels are drawn. */
+/**
+ * Draws labels. A label shows all that goes into its parcel, so from now on no other order joins it. `report` is told how many are drawn.
+ */
 export async function drawWaybills(
   { database, files }: Place,
   ids: readonly number[],
@@ -124,7 +132,7 @@ export async function drawWaybills(
 
 /**
  * A label lists the goods of its parcel, and is on paper long before its waybill is PRINTED. So the waybill is closed to other orders, and
- * what is allocated meanwhile gets its own.
+ * what is allocated in the meantime gets a waybill of its own.
  */
 async function closeToOthers(database: Database, ids: readonly number[]): Promise<void> {
   const open = await inParts(ids, (some) =>
@@ -138,7 +146,7 @@ async function closeToOthers(database: Database, ids: readonly number[]): Promis
   )
   if (open.length === 0) return
   await database.write(async (w) => {
-    // Whoever puts goods into waybills holds their centers too: what is in by now is drawn.
+    // A transaction that puts goods into waybills holds their centers too, so what is in by now is drawn.
     await w.lockCenters(open.map(({ centerId }) => centerId))
     await inParts(
       open.map(({ id }) => id),
@@ -174,7 +182,7 @@ async function printableRows(database: Database, caller: Caller, ids: readonly n
   return rows
 }
 
-/** Each in `details`, by its place in what was asked, and in `data` by its id. */
+/** Names each refusal in `details` by its place in what was asked, and in `data` by its id. */
 function refusedOf(refusals: readonly { id: number; refusal: Refusal }[], ids: readonly number[]): HttpError {
   const details = refusals.map(({ id, refusal }) =>
     detailOf(`invoiceIds.${ids.indexOf(id)}`, refusal.refused, refusal.with),

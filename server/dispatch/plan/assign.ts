@@ -9,7 +9,7 @@ import { showPlans } from '../../ledger/save-pallets.ts'
 import { invoiceStore } from '../invoice/store.ts'
 import { planStore } from './store.ts'
 
-/** Assigns waybills to an open plan, or to none, each by itself. One of another plan moves. */
+/** Assigns waybills to an open plan or to none, each by itself. A waybill of another plan moves. */
 export function assignWaybills(
   database: Database,
   caller: Caller,

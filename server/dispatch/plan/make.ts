@@ -22,12 +22,12 @@ export interface PlanPatch {
   workerId?: number | null | undefined
 }
 
-/** logistics.md §3 builds the code from a courier that the call may not carry: the tags tell it, else it is ETC. */
+/** logistics.md §3 builds the code from a courier that the call may not carry. In that case the tags tell it, or else it is ETC. */
 export function courierOf({ courierCode, systemTags }: Pick<PlanInput, 'courierCode' | 'systemTags'>): CourierCode {
   return courierCode ?? courierOfTags(systemTags) ?? 'ETC'
 }
 
-/** A plan of one courier and loading day, with its pallets and boxes. */
+/** Makes a plan of one courier and loading day, with its pallets and boxes. */
 export function makePlan(database: Database, secrets: Secrets, caller: Caller, input: PlanInput): Promise<Plan> {
   checkCenterStaff(caller)
   const store = planStore(database, caller)
@@ -60,7 +60,7 @@ export function makePlan(database: Database, secrets: Secrets, caller: Caller, i
   })
 }
 
-/** An open plan can change; its code follows its loading day while nothing is loaded, for labels name it. */
+/** Changes an open plan. Its code follows its loading day only while nothing is loaded, because labels name the code. */
 export function changePlan(
   database: Database,
   caller: Caller,
@@ -85,7 +85,7 @@ export function changePlan(
       ...(systemTags === undefined ? {} : { systemTagsJson: JSON.stringify(systemTags) }),
       ...(workerId === undefined ? {} : { workerId }),
     })
-    // Pallets show the plan's code.
+    // Pallets show the plan's code, so they are refreshed.
     if (changed.code !== row.code)
       for (const consol of await w.tx.selectFrom('consol').select('id').where('planId', '=', id).execute())
         w.changed(row.centerId, 'consol', consol.id)
@@ -93,7 +93,7 @@ export function changePlan(
   })
 }
 
-/** Someone who works at the plan's center: named there, or at no center in particular, and of no partner. */
+/** Checks that a person works at the plan's center: named there, or at no center in particular, and of no partner. */
 async function checkWorker(db: Reader, id: number, centerId: number): Promise<void> {
   const user = await db
     .selectFrom('user')

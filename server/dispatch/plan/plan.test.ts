@@ -12,7 +12,7 @@ const waybill = { courier: 'CJGLS', status: 'PACKED' } as const
 
 test('a plan is made for today at its center, with its pallets and boxes, and its code says so', async () => {
   const { as, id, clock } = await world()
-  // Already the third of March in Seoul.
+  // It is already the third of March in Seoul.
   clock.pass({ hours: 15 })
   const made = await as('office').send(planApi.create, {
     body: { centerId: id.center.ICN1, centerCode: 'icn1', systemTags: ['NORMAL', 'CJ'], pallets: 2, boxes: 1 },
@@ -310,7 +310,7 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
     data: { wouldLose: [{ id: ids[0], toLoad: 1, toPack: 1, canceled: 1 }] },
   })
   expect(asked.displayMessage).toMatch(/Packed, not loaded: 1\. Not packed: 1\. Cancelled, still loaded: 1/)
-  // Whoever may not force it has nothing to confirm.
+  // A user who may not force has nothing to confirm.
   expect(asked.displayMessage).not.toMatch(/Confirm/)
   const forbidden = await as('office').refused(planApi.complete, { body: { ids, force: true } })
   expect(forbidden).toMatchObject({
@@ -362,7 +362,7 @@ test('a plan with loaded waybills is cancelled only by force, and they are on no
   const ids = [idOf(id.plan, 'cj'), idOf(id.plan, 'empty')]
   const first = await as('manager').send(planApi.cancel, { body: { ids } })
   expect(first.success).toEqual([{ id: ids[1] }])
-  // Of many each answers for itself, with what one alone would be refused.
+  // When many are cancelled, each gets its own answer: the one that it would get alone.
   expect(first.error).toMatchObject([
     { id: ids[0], property: 'status', code: 'plan-loaded', status: 403, data: { loaded: 2 } },
   ])

@@ -15,7 +15,7 @@ type Step = 'complete' | 'cancel'
 type Row = RowOf<'consolPlan'>
 
 /**
- * Completes or cancels many plans, each by itself. Leaving something behind takes force; whoever may not force is told what would be left.
+ * Completes or cancels plans, each by itself. Leaving something behind needs force. A caller who may not force is told what would be left.
  */
 export async function stepPlans(
   database: Database,
@@ -39,7 +39,7 @@ export async function stepPlans(
   })
 }
 
-/** By the rules that the floor's actions go through, with what was aboard on record for the plan and for each waybill. */
+/** Decides by the rules that the floor's actions go through, and records what was aboard for the plan and for each waybill. */
 async function decideAll(
   w: Writer,
   caller: Caller,

@@ -115,7 +115,7 @@ export function planStore(database: Database, caller: Caller) {
         CANCELED: of('CANCELED'),
       }
     },
-    /** What completing or cancelling them would leave behind or take down. */
+    /** What would be left behind or taken down if these plans were completed or cancelled. */
     async lossOf(ids: readonly number[]) {
       const rows = await summariesOf(
         database.read,
@@ -134,7 +134,7 @@ export function planStore(database: Database, caller: Caller) {
   }
 }
 
-/** Exceptions of its pallets and boxes are the plan's. */
+/** Exceptions of a plan's pallets and boxes are the plan's too. */
 function aboutPlan(id: number) {
   const pallets = sql`(select 'consol:' || c."id" from "consol" as c where c."planId" = ${id})`
   return sql<boolean>`("exception"."subject" = ${`plan:${id}`} or "exception"."subject" in ${pallets} or "exception"."alsoSubject" in ${pallets})`

@@ -40,7 +40,7 @@ test('a label printer is added, changed and removed', async () => {
   expect(
     (await as('worker').send(printerApi.list, { query: { keyword: 'packing', centerIds: [id.center.ICN1] } })).rows,
   ).toEqual([changed])
-  // As the list shows where it is.
+  // The keyword is the address as the list shows it.
   expect((await as('worker').send(printerApi.list, { query: { keyword: '10.0.0.7:9100' } })).rows).toEqual([changed])
   await as('manager').send(printerApi.remove, { params })
   expect((await as('worker').send(printerApi.list)).count).toBe(0)

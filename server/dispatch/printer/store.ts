@@ -14,7 +14,7 @@ import { visible } from '../../subjects.ts'
 
 type Patch = Partial<NonNullable<Body<typeof printerApi.update>>>
 
-/** The label printers of a caller's centers. `local`: one on this very machine is fine. */
+/** The label printers of a caller's centers. `local`: whether a printer on this very machine is allowed. */
 export function printerStore(database: Database, caller: Caller, local: boolean) {
   const table = tableStore(database, caller, 'printer')
   const { list, get } = listOf(database, {
@@ -59,14 +59,14 @@ export function printerStore(database: Database, caller: Caller, local: boolean)
   }
 }
 
-/** Before the transaction: looking a name up takes a moment. */
+/** Runs before the transaction, because looking a name up takes a moment. */
 async function checkHost(host: string, local: boolean): Promise<void> {
   if (await isNoPrinter(host, local)) throw unfit('host', 'printer-forbidden', { host })
 }
 
 /**
- * Checks that the printer may print what is of these centers, and answers its own: it prints only what is of the center that it stands in.
- * `property`: where the call names the printer.
+ * Checks that a printer may print what belongs to these centers, and returns the printer's center: it prints only for the center that it
+ * stands in. `property`: where the call names the printer.
  */
 export async function checkPrinter(
   database: Database,

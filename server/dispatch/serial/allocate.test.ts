@@ -50,7 +50,7 @@ test('of many, those for whom numbers are left get them and each other one says 
   })
   const ids = ['a', 'b', 'c', 'd', 'e', 'packed', 'foreign'].map((name) => idOf(id.invoice, name))
   const { success, failure } = await as('manager').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: ids } })
-  // A CJ number ends in the rest of the division by seven.
+  // A CJ number ends in the remainder of its division by seven.
   expect(success.map(({ serial, status }) => [serial, status])).toEqual([
     ['1002', 'ALLOCATED'],
     ['1013', 'ALLOCATED'],
@@ -111,7 +111,7 @@ test('two contracts that share a range of one courier give no number twice, also
   })
   const made = await database.write((w) => makeWaybills(w, null, [waybill('day'), waybill('night'), waybill('day')]))
   expect(made).toMatchObject([{ serial: '1' }, { serial: '2' }, { serial: '3' }])
-  // In the other order two transactions could wait for each other.
+  // In the other order two transactions could wait for each other, so it is refused.
   const centerFirst = database.write(async (w) => {
     await w.lockCenters([id.center.ICN1])
     await makeWaybills(w, null, [waybill('day')])
@@ -280,7 +280,7 @@ test('of two who allocate the same waybill at once, one number stands and the ot
   const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), {
     timeoutMs: 60_000,
   })
-  // Long enough that the second asks before the first has its answer, on a busy machine too.
+  // Slow enough that the second asks before the first has its answer, on a busy machine too.
   fedex.troubles.add(ship, { slowMs: 1500 }, 2)
   const allocate = () => as('office').send(legacyInvoiceApi.allocateMany, { body: { invoiceIds: [invoiceId('a')] } })
   const both = await Promise.all([allocate(), allocate()])

@@ -10,8 +10,8 @@ import type { By } from '../invoice/steps.ts'
 import { invoiceStore } from '../invoice/store.ts'
 
 /**
- * Gives waybills their serials, each by itself. Contracts go side by side, and each commits on its own: a courier that hangs
- * delays its own parcels and nobody else's.
+ * Gives waybills their serials, each by itself. Contracts go side by side, and each commits on its own, so a courier that hangs delays only
+ * its own parcels.
  */
 export async function allocateInvoices(
   parts: CourierParts,
@@ -22,7 +22,7 @@ export async function allocateInvoices(
   return giveSerials(parts, caller, ids, rows)
 }
 
-/** The same for waybills that the site itself made. */
+/** Does the same for waybills that the site itself made. */
 export async function allocateOwnInvoices(parts: CourierParts, by: By, ids: readonly number[]): Promise<Allocations> {
   const rows = await inParts(ids, (part) =>
     parts.database.read.selectFrom('invoice').selectAll().where('id', 'in', part).execute(),

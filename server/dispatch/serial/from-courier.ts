@@ -10,12 +10,12 @@ import { serialOf, takenSerials } from '../invoice/check.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
 
 /**
- * A serial from a courier's API, asked for outside any transaction, since it may take seconds. What is guaranteed:
- * the attempt is in the waybill's history under its reference, on disk, before the courier hears of it; an answer that came is
- * either on the waybill or, where the waybill was cancelled or got another serial meanwhile, cancelled at the courier by a job;
- * each attempt has a reference of its own. What is not: that a shipment whose answer was lost (`courier-unconfirmed`, or a
- * server that died meanwhile) is found again by itself. Its attempt stands in the history without an outcome, and a person
- * cancels it at the courier's by its reference.
+ * Gets a serial from a courier's API. The courier is asked outside any transaction, because the answer may take seconds. What is
+ * guaranteed: the attempt is in the waybill's history under its reference, on disk, before the courier is asked; an answer that came is on
+ * the waybill or, if the waybill was cancelled or got another serial in the meantime, a job cancels it at the courier; each attempt has a
+ * reference of its own. What is not guaranteed: that a shipment whose answer was lost (`courier-unconfirmed`, or a server that died
+ * meanwhile) is found again by itself. Its attempt stands in the history without an outcome, and a person cancels it at the courier by its
+ * reference.
  */
 export async function allocateByCourier(
   { database, secrets }: CourierParts,

@@ -10,12 +10,13 @@ import { contractById } from '../contract/store.ts'
 import { nameOf, serialOf, takenSerials } from '../invoice/check.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
 
-/** How far a range is looked through at once for numbers that nobody has. */
+/** How many numbers of a range are looked up at once to find free ones. */
 const lookAhead = 50
 
 /**
- * Serials from a contract's own range, and from its auxiliary one where it has one, in one transaction under the lock of serials:
- * of many who ask at once each gets another number. When the range ends, those who are left over say so, and the others stay.
+ * Gives serials from a contract's own range, and from its auxiliary range if it has one, in one transaction under the lock of serials, so
+ * that callers who ask at once get different numbers. When the range ends, the waybills left over are refused and the others keep their
+ * serials.
  */
 export function allocateFromRange(
   database: Database,
@@ -73,12 +74,12 @@ export class Serials {
   private readonly range: SerialRange | null
   private readonly auxiliary: SerialRange | null
   private readonly checkDigit: boolean
-  /** Of the numbers looked at so far, those that waybills have already: typed in, or from another contract of the courier. */
+  /** Those of the numbers looked at so far that waybills have already: typed in, or from another contract of the courier. */
   private taken = new Set<string>()
   private lookedThrough: string | null = null
   private readonly given: Set<string>
 
-  /** @param given in this transaction: contracts whose ranges overlap share it */
+  /** @param given serials given in this transaction, shared by contracts whose ranges overlap */
   constructor(w: Writer, contract: ContractRow, given: Set<string> = new Set()) {
     this.w = w
     this.contract = contract
@@ -103,7 +104,7 @@ export class Serials {
     return { serial: serial.serial, auxSerial }
   }
 
-  /** How far the ranges are now; near the end, that the office is warned. */
+  /** Saves how far the ranges are used. Near the end the office is warned. */
   async keep(by: By): Promise<void> {
     const { w, contract, range, auxiliary } = this
     const isLow = range !== null && used(range) >= lowSerials && contract.warnedAt === null
@@ -151,7 +152,7 @@ export class Serials {
   }
 }
 
-/** How many waybills a contract can still number itself; null: its courier gives the numbers, or its seller. */
+/** How many waybills a contract can still number itself. Null if its courier or its seller gives the numbers. */
 export function numbersLeft({
   useVoluntarySerial,
   ...of
@@ -165,7 +166,9 @@ export function numbersLeft({
   return Math.min(range ? left(range) : 0, auxiliary ? left(auxiliary) : Infinity)
 }
 
-/** Once for each range: in the contract's history, on the office's start page by `warnedAt`, and to those who can enter a new range. */
+/**
+ * Warns once for each range: in the contract's history, on the office's start page by `warnedAt`, and the people who can enter a new range.
+ */
 async function warnOffice(w: Writer, by: By, contract: ContractRow, serialsLeft: number): Promise<void> {
   await w.audit({
     userId: by?.userId ?? null,

@@ -12,7 +12,7 @@ export interface CourierParts {
   couriers: CourierOf
 }
 
-/** A contract's courier, where it has an API that the contract uses and has the keys of. */
+/** A contract's courier, if it has an API that the contract uses and has the keys of. */
 export function courierFor(
   couriers: CourierOf,
   { courierCode, useAPI, apiKeySealed }: Pick<ContractRow, 'courierCode' | 'useAPI' | 'apiKeySealed'>,
@@ -26,7 +26,7 @@ export type ContractRow = RowOf<'contract'>
 /** What came of each waybill: null, or why it has no serial. */
 export type Allocations = Map<number, Refusal | null>
 
-/** By the same table as the rule, before a serial is taken in vain. */
+/** Checks by the same table as the rule, before a serial is taken in vain. */
 export function refuseToAllocate({
   status,
   serial,

@@ -15,12 +15,12 @@ import { trackInvoices } from './trackings.ts'
 export const pollEveryMs = 15 * 60_000
 const trackedAtOnce = 90
 
-/** One courier contract's work stands in one line, so that a slow one holds up no other. */
+/** The work of one courier contract stands in one line, so that a slow courier holds up no other. */
 const lane = ({ contractId }: { contractId: number }) => `courier:${contractId}`
 
 type Services = Pick<CourierParts, 'secrets' | 'couriers'>
 
-/** What is asked of couriers without anyone waiting for it. */
+/** Jobs that ask couriers, so that no user waits for them. */
 export function courierJobs({ secrets, couriers }: Services) {
   return {
     /** Cancels a serial at its courier. What the courier refuses stays among the failed jobs, for a person to see. */
@@ -108,8 +108,8 @@ export function courierJobs({ secrets, couriers }: Services) {
 const onTheirWay = ['CONSOLIDATED', 'DISPATCHED'] as const
 
 /**
- * Parcels on their way, without those that were already silent when their courier was last asked. So each is asked for once more
- * before people hear of its silence.
+ * Parcels on their way, except those that were already silent when their courier was last asked. So each is asked for once more before
+ * people are told of its silence.
  */
 const toAsk = (db: Reader, { id, polledAt }: { id: number; polledAt: string | null }) =>
   db

@@ -38,7 +38,7 @@ export async function parcelOf(db: Reader, contract: ContractRow, row: InvoiceRo
     width,
     depth,
     height,
-    // Not given: what the goods weigh together.
+    // If no weight is given, the weights of the goods are added up.
     weight: row.weight || Math.round(manifests.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0)),
     paymentTerms: row.paymentTerms,
     type: row.type,

@@ -5,15 +5,16 @@ import { noticeOf } from '../../messages/words/words.ts'
 import type { ContractRow } from '../serial/outcome.ts'
 
 /**
- * A courier that said nothing of a parcel for so long is not asked again by itself: people look for it (docs/decisions/0017-delivered.md).
+ * If a courier said nothing of a parcel for so many days, it is not asked again automatically: people look for the parcel
+ * (docs/decisions/0017-delivered.md).
  */
 export const silentDays = 30
-/** Null: nobody was asked yet, and nothing is silent. */
+/** A parcel that has not changed since this instant is silent. Null means that nobody was asked yet: then nothing is silent. */
 export const silentSince = (asked: string | null): string =>
   asked === null ? '' : new Date(Date.parse(asked) - silentDays * 86_400_000).toISOString()
 const mostNamed = 10
 
-/** People of the center and of the partners hear once of the parcels that fell silent since their courier was asked last. */
+/** Tells people of the center and of the partners once of the parcels that fell silent since their courier was last asked. */
 export async function tellSilent(w: Writer, { id, centerId, courierCode, polledAt }: ContractRow): Promise<void> {
   const rows = await w.tx
     .selectFrom('invoice')
@@ -21,7 +22,7 @@ export async function tellSilent(w: Writer, { id, centerId, courierCode, polledA
     .where('contractId', '=', id)
     .where('status', '=', 'DISPATCHED')
     .where('serial', 'is not', null)
-    // That it comes back was said.
+    // Parcels that come back are left out: people were told of that already.
     .where((e) => e.or([e('lastTrackingStatus', 'is', null), e('lastTrackingStatus', '!=', 'RETURNED')]))
     .where('updatedAt', '<=', silentSince(w.now))
     .where('updatedAt', '>', silentSince(polledAt))

@@ -7,14 +7,14 @@ import { courierFor, type ContractRow, type CourierParts, type InvoiceRow } from
 import { accountOf } from './courier-parcel.ts'
 import { stepInvoices, type By } from '../invoice/steps.ts'
 
-/** A parcel's milestones, each at the first event that says so. */
+/** The column of each of a parcel's milestones, set to its first event. */
 const milestones = {
   DEPARTED_ORIGIN: 'departedOriginCountryAt',
   ARRIVED_DESTINATION: 'arrivedDestinationCountryAt',
   CUSTOMS_CLEARED: 'customsClearedAt',
 } as const
 
-/** Asks a contract's courier where waybills are, and keeps what is new. Throws a CourierFault where it cannot be asked. */
+/** Asks a contract's courier where waybills are, and keeps what is new. Throws a CourierFault if the courier cannot be asked. */
 export async function trackInvoices(
   parts: CourierParts,
   by: By,
@@ -37,7 +37,7 @@ export async function trackInvoices(
   })
 }
 
-/** One waybill, now; a courier that cannot be asked is a refusal. */
+/** Tracks one waybill now. A courier that cannot be asked is a refusal. */
 export async function trackNow(parts: CourierParts, by: By, row: InvoiceRow): Promise<Refusal | null> {
   const contract = await contractById(parts.database.read, row.contractId)
   const courier = courierFor(parts.couriers, contract)
@@ -52,7 +52,7 @@ export async function trackNow(parts: CourierParts, by: By, row: InvoiceRow): Pr
   }
 }
 
-/** Each event once, however often it is told. */
+/** Keeps each event once, however often the courier tells it. */
 async function keepEvents(w: Writer, by: By, invoiceId: number, events: readonly TrackingEvent[]): Promise<number> {
   const inserted = await w.tx
     .insertInto('invoiceTracking')
@@ -69,7 +69,7 @@ async function keepEvents(w: Writer, by: By, invoiceId: number, events: readonly
     .execute()
   const row = await w.tx.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst()
   if (!row) return 0
-  // It may have been told while its plan was still open, which is completed only now.
+  // The courier may have told of the delivery while the plan was still open, and the plan is completed only now.
   const isDelivered = row.status === 'DISPATCHED' && events.some(({ status }) => status === 'DELIVERED')
   if (inserted.length === 0 && !isDelivered) return 0
   const known = await w.tx

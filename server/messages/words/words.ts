@@ -12,7 +12,7 @@ const words: Record<Language, Words> = { en, ko, ja }
 export interface Said {
   title: string
   content: string
-  /** Which of our own sentences it is: it can be said in another language later. */
+  /** Which of our own sentences this is, so that it can be shown in another language later. */
   words?: NoticeWords
 }
 
@@ -22,7 +22,7 @@ export interface NoticeWords {
   values: Values
 }
 
-/** A notice's words in its reader's language. */
+/** Gives a notice's words in its reader's language. */
 export type Say = (language: Language) => Said
 
 export function noticeOf(name: keyof Words['notices'], values: Values): Say {
@@ -38,12 +38,12 @@ export function noticeOf(name: keyof Words['notices'], values: Values): Say {
   }
 }
 
-/** A notice that was said before, in the language that its reader has now; null where it is of a newer release. */
+/** The words of an earlier notice in the language that its reader has now; null if a newer release wrote it. */
 export function saidIn(language: Language, { name, values }: NoticeWords): Said | null {
   return isNotice(name) ? noticeOf(name, values)(language) : null
 }
 
-/** The notices whose sentences have these words in a language. */
+/** The notices whose sentences contain these words in a language. */
 export function noticesSaying(language: Language, keyword: string): string[] {
   const wanted = plainText(keyword)
   if (wanted === '') return []
@@ -60,7 +60,7 @@ function isNotice(name: string): name is keyof Words['notices'] {
 
 const locales: Record<Language, string> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' }
 
-/** Days, written as the office writes them. */
+/** Days, formatted as in the office. */
 function daysIn(language: Language, values: Values): Values {
   const month = language === 'en' ? 'short' : '2-digit'
   const day = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month, day: '2-digit' })
@@ -73,7 +73,7 @@ function daysIn(language: Language, values: Values): Values {
   )
 }
 
-/** Numbers of waybills come as one text. */
+/** A list of waybill numbers comes as one text. */
 const waybillsIn = (language: Language, { waybills }: Values): Values =>
   waybills === undefined ? {} : { waybills: listed(language, String(waybills).split(', ')) }
 

@@ -11,8 +11,8 @@ import { canBeTold } from '../telling.ts'
 
 /**
  * Answers requests to cancel without a person, if the channel can be told. For a line that is packed it is too late, and the channel is
- * told that it is shipped (decisions.md §14); if the line is not in the packed parcel, a person decides. If nobody has printed anything of
- * the order yet, the request is approved, provided that the channel's owner allows it.
+ * told that it is shipped (decisions.md §14); if the line is not in the packed parcel, a person decides. If nothing of the order was
+ * printed yet, the request is approved, provided that the channel's owner allows it.
  */
 export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const asked = await openCancels(w, orders)
@@ -60,7 +60,7 @@ export async function answerCancels(w: Writer, orders: readonly OrderFacts[]): P
 
 const unprinted = ['CREATED', 'ALLOCATED', 'CANCELED'] as const
 
-/** Cancellations that nobody answered, of channels that can be told. */
+/** Requests to cancel that have no answer yet, of channels that can be told. */
 async function openCancels(w: Writer, orders: readonly OrderFacts[]) {
   const claims = await inParts(
     orders.map(({ row }) => row.id),
@@ -87,7 +87,7 @@ async function openCancels(w: Writer, orders: readonly OrderFacts[]) {
   return claims.filter(({ channelType }) => canBeTold(channelType))
 }
 
-/** What was printed stays so when its waybill is cancelled: someone has the label in hand. */
+/** The orders of which anything was ever printed. A cancelled waybill counts, too: someone has its label in hand. */
 async function everPrinted(w: Writer, orderIds: readonly number[]): Promise<Set<number>> {
   const rows = await inParts(new Set(orderIds), (ids) =>
     w.tx

@@ -120,8 +120,8 @@ async function answerPart(w: Writer, caller: Caller, { ids, answer, reason }: An
 }
 
 /**
- * Since when the same answer waits to be heard; null if it is a new one. The channel may have done it without saying so, so it is told
- * under the same key. An answer that the channel refused is told as a new one.
+ * Since when the same answer waits to be confirmed by the channel; null if the answer is new. The channel may have done it without saying
+ * so, so it is told under the same key. An answer that the channel refused is told as a new one.
  */
 function unheardSince(claim: ClaimRow, answer: ClaimAnswer, reason: string | null): string | null {
   if (claim.refusalJson === null || claim.answer !== answer || claim.answerReason !== reason) return null
@@ -131,7 +131,7 @@ function unheardSince(claim: ClaimRow, answer: ClaimAnswer, reason: string | nul
 
 type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number]
 
-/** A batch of answers on the orders that they are about: what one does, the next one sees. */
+/** Applies a batch of answers to the orders that they are about. Each answer sees the effects of those before it. */
 class Desk {
   readonly #orders: ReadonlyMap<number, OrderFacts>
   readonly #packed: ReadonlySet<number | null>
@@ -175,7 +175,7 @@ class Desk {
     const changes = this.#changes.get(order) ?? []
     changes.push({ field: `claims.${claim.code}`, before: claim.status, after: status })
     this.#answered.add(claim.id)
-    // What else is asked of the line keeps it from being sent.
+    // Another open request to cancel keeps the line from being sent.
     const other = this.#asked.find(({ id, orderLineId }) => orderLineId === line.id && !this.#answered.has(id))
     const lineStatus = other?.status ?? status
     if (line.cancelledQuantity !== cancelledQuantity)
@@ -194,7 +194,7 @@ class Desk {
     this.#answeredBy.set(order, answeredBy)
   }
 
-  /** What is to be cancelled is not sent any more, though somebody let it pass before: its channel is told of it in a while. */
+  /** Stops an order that is to be cancelled, even if a user let it pass before: its channel is told only in a while. */
   stop(claim: ClaimRow, { status }: ClaimEffect, answeredBy: number | null): void {
     const order = this.#of(claim)?.order
     if (!order || status !== 'CANCEL_DONE' || order.row.decision !== 'ACTIVATED') return
@@ -223,7 +223,7 @@ async function ordersOf(db: Reader, claims: readonly ClaimRow[]): Promise<Map<nu
 const claimRows = (db: Reader, ids: readonly number[]) =>
   inParts(ids, (part) => db.selectFrom('orderClaim').selectAll().where('id', 'in', part).orderBy('id').execute())
 
-/** Cancellations of orders that were asked for and are not settled. */
+/** Requests to cancel lines of these orders that are not settled. */
 const askedCancels = (db: Reader, orderIds: readonly number[]) =>
   inParts(orderIds, (part) =>
     db
@@ -237,7 +237,7 @@ const askedCancels = (db: Reader, orderIds: readonly number[]) =>
   )
 type AskedCancel = Awaited<ReturnType<typeof askedCancels>>[number]
 
-/** Cancellations of orders that were approved and wait to be told, by their order: until then it is not sent. */
+/** By order: the code of an approved cancellation that the channel is still to be told. Until it is told, the order is not sent. */
 export async function approvedCancels(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   const claims = await inParts(orderIds, (part) =>
     db
@@ -257,13 +257,13 @@ export async function approvedCancels(db: Reader, orderIds: readonly number[]): 
 /** Claims that were answered at one time. */
 export interface Answers {
   claimIds: readonly number[]
-  /** Missing of what was enqueued before it was kept. */
+  /** Missing in jobs that were enqueued before this time was kept. */
   answeredAt?: string | undefined
 }
 const isOf = (claim: ClaimRow, answeredAt: string | undefined) =>
   answeredAt === undefined || claim.answeredAt === answeredAt
 
-/** An answer as its channel is to hear it. */
+/** An answer as it is told to its channel. */
 export interface ClaimToTell {
   id: number
   answeredAt: string
@@ -276,8 +276,8 @@ export interface ClaimToTell {
 }
 
 /**
- * Which of these claims were answered at `answeredAt` and not told yet; what the channel has settled itself meanwhile is left out. A buyer
- * who asked again gets an answer that is told by itself: under the earlier key the channel would take it for a repeat.
+ * The claims among these that were answered at `answeredAt` and not told yet, without those that the channel has settled itself in the
+ * meantime. If a buyer asked again, the new answer is told by itself: under the earlier key the channel would take it for a repeat.
  */
 export async function claimsToTell(db: Reader, { claimIds, answeredAt }: Answers): Promise<ClaimToTell[]> {
   const claims = (await claimRows(db, claimIds)).filter(
@@ -309,7 +309,10 @@ export async function claimsToTell(db: Reader, { claimIds, answeredAt }: Answers
   })
 }
 
-/** What the channel said to answers: what it took happens now, and what it did not take waits for another answer, with why. */
+/**
+ * Records what the channel said to answers. An answer that it took takes effect now; one that it did not take waits for another answer,
+ * with the reason.
+ */
 export async function settleTold(
   database: Database,
   { answeredAt }: Pick<Answers, 'answeredAt'>,

@@ -82,7 +82,7 @@ async function shops(rows: Rows = {}) {
     return owner.send(claimApi.answer, { body: { ids, answer: code, reason } })
   }
   const order = (id: number) => owner.send(orderApi.get, { params: { id } })
-  /** What the orders' tab of claims to answer counts and shows. */
+  /** The number and the orders that the orders' tab of claims to answer shows. */
   const inTab = async () => {
     const { byTab } = await owner.send(orderApi.count, { query: {} })
     const { data } = await owner.send(orderApi.list, { query: { ...orderTabs.claim } })
@@ -146,7 +146,7 @@ test('what a buyer takes back is not to be answered any more, though the shop on
   await claimed(told, 'A', takenBack)
   expect((await list({ isToAnswer: true })).map(({ order }) => order.channelOrderId)).toEqual(['B'])
   expect((await order(id)).lines).toMatchObject([{ toShip: 5, claims: [{ status: 'CANCEL_REJECT', answer: null }] }])
-  // What was answered meanwhile does not happen either.
+  // An answer given in the meantime has no effect either.
   await answer('APPROVED')
   await claimed(told, 'B', takenBack)
   await jobs.settle()
@@ -253,7 +253,7 @@ test('a cancellation that is asked for after packing is refused by itself: the c
   expect(feed.told.filter(({ kind }) => kind === 'claim-answers')).toMatchObject([
     { lines: [{ claimId: 'C-A', answer: 'ALREADY_SHIPPED' }] },
   ])
-  // A shop that lives in spreadsheets cannot be told: there a person answers.
+  // A shop that lives in spreadsheets cannot be told, so a person answers there.
   const [ofFeed, ofSheet] = await list()
   expect(ofFeed).toMatchObject({ answer: 'REJECTED', answeredBy: null, isToAnswer: false, status: 'CANCEL_REJECT' })
   expect(ofSheet).toMatchObject({ answer: null, isToAnswer: true, order: { isPacked: true } })
@@ -265,10 +265,10 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   const id = await claimed(told, 'A', cancel)
   expect(await inTab()).toEqual([1, ['A']])
   await answer('APPROVED')
-  // Nobody is asked to answer it again, and its order is still the buyer's question.
+  // The claim does not wait for an answer any more, while its order still shows the buyer's request.
   expect(await inTab()).toEqual([0, []])
   expect(await list()).toMatchObject([{ telling: 'WAITING', isToAnswer: false, status: 'CANCEL_REQUEST' }])
-  // It is not sent meanwhile.
+  // The order is not sent in the meantime.
   expect(await order(id)).toMatchObject({ lines: [{ status: 'CANCEL_REQUEST' }] })
   await jobs.settle()
   expect(feed.told).toMatchObject([
@@ -278,7 +278,7 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(one).toMatchObject({ telling: 'TOLD', status: 'CANCEL_DONE', answeredBy: { id: expect.any(Number) } })
   const after = await order(id)
   expect(after).toMatchObject({ status: 'CANCELED' })
-  // It was done by a job, and is the answer of who gave it.
+  // A job applied the answer, but the history names the user who gave it.
   expect(after.history.find(({ what }) => what === 'answerClaim')?.user).toEqual(one?.answeredBy)
 })
 
@@ -293,7 +293,7 @@ test('what was approved to be cancelled is not sent while its shop is still to h
   await answer('APPROVED')
   for (const id of ids) expect(await findings(id)).toContain('REVIEW_REQUIRED')
   expect(await letPass(before, after)).toEqual(['claim-answered', 'claim-answered'])
-  // What the shop does not take is for a person once more.
+  // An answer that the shop does not take is for a person once more.
   feed.refuses.set('B B-1', 'Already on its way')
   await jobs.settle()
   expect(await order(before)).toMatchObject({ status: 'CANCELED' })
@@ -320,7 +320,7 @@ test('an answer that the channel does not take waits for another, with why', asy
   expect(await list({ isToAnswer: true })).toMatchObject([
     { telling: 'REFUSED', refusal: expect.stringContaining('Already on its way') },
   ])
-  // Its order tells it, too.
+  // The order shows the refusal, too.
   const refused = await order(id)
   expect(refused).not.toMatchObject({ status: 'CANCELED' })
   expect(refused.lines[0]?.claims).toMatchObject([
@@ -354,7 +354,7 @@ test('an answer that was done and never confirmed is told under the same key whe
   await settle()
   expect(await list()).toMatchObject([{ telling: 'TOLD', status: 'CANCEL_DONE' }, { telling: 'REFUSED' }])
   expect(answersTold().flatMap(({ lines }) => lines)).toMatchObject([{ orderId: 'A', answer: 'APPROVED' }])
-  // Another answer is another question.
+  // A different answer is told as a new one.
   await answer('REJECTED', 'Opened')
   await settle()
   expect(answersTold().at(-1)?.lines).toMatchObject([{ orderId: 'B', answer: 'REJECTED' }])
@@ -389,7 +389,7 @@ test('claims are counted by what they ask for, and whoever only reads orders ans
   await claimed(sheet, 'C', { type: 'RETURN', status: 'RETURN_DONE' })
   expect(await owner.send(claimApi.count, {})).toEqual({ total: 2, byKind: { CANCEL: 1, RETURN: 1 } })
   expect((await list({ kind: ['RETURN'] })).map(({ order }) => order.channelOrderId)).toEqual(['B', 'C'])
-  // A number says what its list has, whatever else is filtered.
+  // The count is that of the list, whatever else is filtered.
   await claimed(told, 'D', cancel)
   const counts = (query: object) => owner.send(claimApi.count, { query })
   expect(await counts({ channelIds: [told] })).toEqual({ total: 1, byKind: { CANCEL: 1 } })
@@ -415,12 +415,12 @@ test('the longest waiting come first, and one whose shop does not say since when
     ['A', '03'],
   ]
   expect(await inOrder()).toEqual(first)
-  // A site that an older version left.
+  // A site as an older version left it.
   const migrator = database.migrator()
   expect((await migrator.migrateTo('0094-common-words')).error).toBeUndefined()
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   expect(await inOrder()).toEqual(first)
-  // What changes nothing of it does not put it behind others.
+  // A message that changes nothing of the claim does not put it behind others.
   await claimed(told, 'B', { ...cancel, requestedAt: null, changedAt: '2026-03-02T04:00:00.000Z' })
   expect(await inOrder()).toEqual(first)
 })
@@ -465,7 +465,7 @@ test('what a shop said before it took an answer, and says again until it shows i
   for (const code of ['A', 'B']) await claimed(told, code, cancel)
   expect(await said()).toEqual([['CANCEL_DONE'], ['CANCEL_DONE']])
   expect((await order(ids[0] ?? 0)).status).toBe('CANCELED')
-  // What it says anew it says, though of the same second.
+  // A new request counts, even if its order has the same source time as before.
   clock.pass({ hours: 1 })
   await claimed(told, 'A', { ...cancel, requestedAt: clock.now().toISOString() })
   expect(await said()).toEqual([['CANCEL_REQUEST'], ['CANCEL_DONE']])

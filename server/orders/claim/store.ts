@@ -16,7 +16,7 @@ import { linesNumbered, masked, ordersNumbered, productShown } from '../order/vi
 import { answerTold, canBeTold } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
-/** Asked for, and not answered; or answered, and the channel did not take it. */
+/** The buyer asked and the claim has no answer yet, or the channel did not take the answer. */
 export const toAnswer: Condition = sql`("orderClaim"."status" in (${sql.join(claimsToAnswer)}) and ("orderClaim"."answer" is null or "orderClaim"."refusalJson" is not null))`
 
 export const claimRows = (db: Reader, caller: Caller) =>

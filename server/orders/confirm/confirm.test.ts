@@ -20,7 +20,7 @@ test('orders are processed in one go: what can be is allocated, and of the other
   const process = () => office.send(orderApi.bulkProcess, { body: { ids: [one, two] } })
   expect(await process()).toMatchObject({ success: [{ id: one }], error: [{ id: two, code: 'allocate-short' }] })
   expect(await office.send(orderApi.get, { params: { id: one } })).toMatchObject({ status: 'ALLOCATED' })
-  // What holds its goods already is no failure.
+  // An order that holds its goods already is not a failure.
   expect((await process()).success).toEqual([{ id: one }])
   expect(await w.as('readonly').refused(orderApi.bulkProcess, { body: { ids: [one] } })).toMatchObject({ status: 403 })
 })

@@ -10,7 +10,7 @@ import { visible } from '../../subjects.ts'
 import { loadOrders } from '../order/facts.ts'
 import { askAgain } from '../order/read-again.ts'
 
-/** Of these orders, those in one's scope that hold their goods already. */
+/** The orders among these that the caller sees and that hold their goods already. */
 export async function heldOrders(db: Reader, caller: Caller, ids: readonly number[]): Promise<number[]> {
   const rows = await inParts(new Set(ids), (part) =>
     db
@@ -24,7 +24,7 @@ export async function heldOrders(db: Reader, caller: Caller, ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Has the channels of orders told that these are being prepared, where a channel can be told. */
+/** Enqueues jobs that tell the channels of orders that these are being prepared, where a channel can be told. */
 export async function confirmOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<void> {
   await database.write(async (w) => {
     const orders = await inParts(ids, (part) =>
@@ -47,7 +47,7 @@ export async function confirmOrders(database: Database, caller: Caller, ids: rea
   })
 }
 
-/** A line that its channel is to be told is being prepared. */
+/** A line whose channel is to be told that it is being prepared. */
 export interface LineToConfirm {
   id: number
   salesOrderId: number
@@ -55,7 +55,7 @@ export interface LineToConfirm {
   lineId: string
 }
 
-/** Lines that were paid, are to be sent, and whose channel does not know of it yet: what it knows it says of itself (PLACED). */
+/** The paid lines to be sent whose channel does not know yet that they are being prepared. A channel that knows says so itself (PLACED). */
 export async function linesToConfirm(db: Reader, orderIds: readonly number[]): Promise<LineToConfirm[]> {
   const lines = await inParts(orderIds, (part) =>
     db
@@ -92,8 +92,8 @@ export async function linesToConfirm(db: Reader, orderIds: readonly number[]): P
 }
 
 /**
- * Notes what the channel said in each order's history; what it did not take is told again by the next try. `isReadAgain`:
- * confirmed orders are read once more.
+ * Notes in each order's history what the channel said. What it did not take is told again by the next try. With `isReadAgain`, confirmed
+ * orders are read once more.
  */
 export async function settleConfirmed(
   database: Database,

@@ -24,7 +24,7 @@ type Line = SourceOrderInput['lines'][number]
 /** The buyer asks to cancel all of it. */
 const claims = [{ claimId: 'C-1', type: 'CANCEL' as const, status: 'CANCEL_REQUEST' as const, quantity: 5 }]
 
-/** A shop with ten pieces of toner, and what it says later of the pieces it ordered. */
+/** A shop with ten toners in stock, and what its channel says later of an order. */
 async function shop() {
   const of = await orderWorld()
   const { w, bring, idOfOrder } = of
@@ -37,7 +37,7 @@ async function shop() {
     paymentAmount: 1000,
     ...more,
   })
-  /** Later the channel says this of its lines, or of the whole order. */
+  /** A minute later the channel says this of the order's line, or of the whole order. */
   const says = (number: string, more: Partial<Line>, order: Partial<SourceOrderInput> = {}) => {
     w.clock.pass({ minutes: 1 })
     return bring({ [number]: {} }, { lines: [line(more)], ...order })
@@ -130,7 +130,7 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
   expect(told.map(({ username }) => username)).toEqual(expect.arrayContaining(['leader', 'office', 'partner']))
   expect(new Set(told.map(({ username }) => username)).size).toBe(told.length)
   expect(told[0]?.title).toContain('O-1')
-  // Stopped by a person, its pieces are free and nothing leaves.
+  // Once a person stops it, its pieces are free and nothing leaves.
   const [waybill] = await waybills()
   await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybill?.id ?? 0 } })
   expect(await order('O-1')).toMatchObject({ status: 'CANCELED' })
@@ -139,7 +139,7 @@ test('cancel after it was packed: the order is where its parcel is, and those wh
 })
 
 /**
- * What the office sees of a plan and its pallet, what handhelds hold of the pallet, and whether they were told since they were asked last.
+ * Reads what the office sees of a plan and its pallet, what handhelds hold of the pallet, and whether they were told since the last call.
  */
 function calledOffOn(
   { database, as, id }: Awaited<ReturnType<typeof orderWorld>>['w'],
@@ -203,7 +203,7 @@ test('cancel after it was loaded: its truck leaves only once a person let it go,
   await ordersHold(w.database)
 })
 
-/** An order of five pieces that lie in a packed parcel on a pallet, of which its shop then says otherwise. */
+/** An order of five pieces in a packed parcel on a pallet, which its shop then changes. */
 async function loaded() {
   const of = await shop()
   const { w } = of
@@ -255,7 +255,7 @@ test('what a person let go is looked at anew when more of it is cancelled, and n
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
   expect(await shown()).toMatchObject({ plan: [], handheld: undefined })
   await ordersHold(w.database)
-  // Allocated anew it is sent as it is now.
+  // Once allocated anew, the order is sent as it is now.
   await allocate()
   expect((await waybills()).map(({ status }) => status)).toEqual(['CANCELED', 'ALLOCATED'])
   expect(await balance('toner')).toEqual({ available: 7, reserved: 3 })
@@ -355,7 +355,7 @@ test('the parcel with an order’s gifts alone stays as well when the order is c
   const body = { serial: waybill?.serial ?? '', consolCode: consols[0]?.consolCode ?? '' }
   await w.as('office').send(invoiceApi.load, { body })
   await says('O-1', { status: 'CANCEL_DONE' })
-  // A gift is of no line of the order's.
+  // A gift belongs to no line of the order.
   await w.database.write(({ tx }) => tx.updateTable('parcelLine').set({ orderLineId: null }).execute())
   expect(await w.as('manager').refused(planApi.complete, { body: { ids: [id] } })).toMatchObject({
     code: 'plan-called-off',

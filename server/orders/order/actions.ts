@@ -27,20 +27,20 @@ import { settle } from './settle.ts'
 import { callOffWaybills, releaseWaybills, remakeWaybills, sharingWith, waybillsOf } from './take-back-waybills.ts'
 
 const atOnce = 500
-/** What is left of an action in the order's history, and what is told of it to who acted. */
+/** What the order's history keeps of an action, and what the caller is told of it. */
 type Done = { reason?: string; changes?: Change[]; message?: string; isUnchanged?: boolean }
 /** Changes an order's facts, or says why not. */
 type Act = (order: OrderFacts) => Done | Refusal
 const done: Done = {}
 
-/** A waybill of it is being worked on, though another may have left, or been cancelled with its pieces to be sent once more. */
+/** Whether a waybill of the order is being worked on. Another one may have left, or been cancelled with its pieces to be sent once more. */
 const isHeld = ({ parcels }: OrderFacts) => parcels.some(isWorkedOn)
-/** What is held, has left or ended is not to be changed by hand. */
+/** Orders that are held, have left or ended may not be changed by hand. */
 const ended = ['SHIPPED', 'DELIVERED', 'RETURNED']
 export const over = (order: OrderFacts): Refusal | null => {
   const { channelOrderId, status } = order.row
   if (ended.includes(status)) return refuse('order-over', { order: channelOrderId, status })
-  // The word for what its waybills are, where another of them is to be made anew.
+  // The refusal tells the state of the waybills: the order's own status may be that of another waybill, which is to be made anew.
   if (isHeld(order))
     return refuse('order-over', { order: channelOrderId, status: status === 'ALLOCATED' ? status : 'PROCESSING' })
   return null
@@ -48,7 +48,7 @@ export const over = (order: OrderFacts): Refusal | null => {
 const unfit = ({ row }: OrderFacts): Refusal =>
   refuse('order-transition', { order: row.channelOrderId, status: row.status })
 
-/** Somebody decided that it does not go, or a flow control did: it is reinstated first. */
+/** A person or a flow control decided that the order does not go, so it must be reinstated first. */
 const isCalledOff = ({ row: { decision, status } }: OrderFacts) =>
   decision === 'DECLINED' || decision === 'CANCELED' || status === 'DECLINED' || status === 'CANCELED'
 
@@ -57,7 +57,7 @@ const acts = {
     if (isCalledOff(order) || (!findings.has('FILTERED') && !findings.has('REVIEW_REQUIRED'))) return unfit(order)
     if (claim !== undefined) return refuse('claim-answered', { claim })
     order.row.decision = 'ACTIVATED'
-    // To look at it was all that it was held for.
+    // The order was held only so that a person looks at it.
     if (order.row.holdReason === changedPrinted) Object.assign(order.row, { holdReason: null, holdUntil: null })
     return done
   },
@@ -72,8 +72,8 @@ const acts = {
     return done
   },
   /**
-   * `byFlow`: orders that a flow control declines, whatever people decided. For those, taking a decision back is not enough: the
-   * control would decline them again.
+   * `byFlow`: orders that a flow control declines, whatever users decided. For those, taking a decision back is not enough: the control
+   * would decline them again.
    */
   reinstate: (byFlow: ReadonlySet<number>) => (order: OrderFacts) => {
     const { decision, id, status } = order.row
@@ -88,7 +88,7 @@ const acts = {
   },
 }
 
-/** Cancels orders, by force allocated ones too. */
+/** Cancels orders; with `force` also allocated ones. */
 export function cancelOrders(database: Database, caller: Caller, { ids, force }: Forcible): Promise<ItemOutcome[]> {
   return each(
     database,
@@ -106,8 +106,8 @@ interface Forcible {
 }
 
 /**
- * What is allocated is called off or put back only by force (decisions.md §5): its waybills are cancelled, and what they held is free again
- * in the same transaction. What has left no longer is.
+ * An allocated order is cancelled or reset only by force (decisions.md §5): its waybills are cancelled, and their goods are free again in
+ * the same transaction. An order that has left cannot be cancelled any more.
  */
 async function byForce(db: Reader, orders: readonly OrderFacts[], force: boolean, act: Act): Promise<Act> {
   const together = force ? await packedTogether(db, orders) : new Map<number, string>()
@@ -129,7 +129,7 @@ function whatWaybills(
   return force ? { waybills: (w: Writer, orders: readonly OrderFacts[]) => change(w, caller, orders) } : {}
 }
 
-/** Orders that lie in one packed box with others, and with which: who wants one out opens the box. */
+/** The orders that lie in one packed box with others, and the numbers of those others. To take one out, somebody must open the box. */
 async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, string>> {
   const ids = orders.map(({ row }) => row.id)
   const packed = (await waybillsOf(db, ids)).filter((waybill) => isPackedHere([waybill]))
@@ -150,9 +150,9 @@ async function packedTogether(db: Reader, orders: readonly OrderFacts[]): Promis
 }
 
 /**
- * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its
- * label is printed or its goods are picked an allocated order leaves a waybill for it, and is allocated anew: one that it shares, or
- * its own where another could share it.
+ * Keeps orders apart from others of their recipient, or lets them share a parcel again (docs/decisions/0057-merging.md). Until its label is
+ * printed or its goods are picked, an allocated order leaves a waybill for this and is allocated anew: to be kept apart it leaves a waybill
+ * that it shares, to be merged it leaves its own if another order could share it.
  */
 export function mergeOrders(
   database: Database,
@@ -194,7 +194,7 @@ export function mergeOrders(
   )
 }
 
-/** By order, its waybills that others lie in, too. */
+/** By order: its waybills that hold other orders, too. */
 async function sharedWaybills(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number[]>> {
   const own = await freeWaybills(db, orders)
   const inThem = Map.groupBy(
@@ -208,7 +208,7 @@ async function sharedWaybills(db: Reader, orders: readonly OrderFacts[]): Promis
   return byOrder(own.filter(({ id }) => (inThem.get(id)?.length ?? 0) > 1))
 }
 
-/** By order, its waybills, if another order of its recipient waits or is allocated, and may share a parcel. */
+/** By order: its waybills, if another order of the same recipient waits or is allocated and may share a parcel. */
 async function waybillsToShare(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number[]>> {
   const keys = orders.flatMap(({ row }) => row.recipientKey ?? [])
   const alike = await inParts(new Set(keys), (some) =>
@@ -239,7 +239,7 @@ const byOrder = (waybills: readonly { id: number; salesOrderId: number }[]) =>
     ]),
   )
 
-/** Of waybills, those that nobody has printed, and that are on no pick list. */
+/** The waybills among these that are not printed yet and are on no pick list. */
 async function untouched(db: Reader, waybillIds: readonly number[]): Promise<Set<number>> {
   const rows = await inParts(new Set(waybillIds), (some) =>
     db.selectFrom('invoice').select('id').where('id', 'in', some).where(isUntouched).execute(),
@@ -256,12 +256,12 @@ export function actOnOrders(
   ids: readonly number[],
 ): Promise<ItemOutcome[]> {
   const act = acts[what]
-  // What a hold keeps back is let go whatever else of its order is on the floor.
+  // A hold can be lifted even if other waybills of the order are on the floor.
   const may = what === 'unhold' ? () => null : over
   return each(database, caller, what, ids, async () => (order) => may(order) ?? act(order))
 }
 
-/** Brings back what was declined or cancelled, by whomever: once is enough, though a person and a flow control declined it. */
+/** Brings back declined or cancelled orders. One call is enough even if both a person and a flow control declined the order. */
 export function reinstateOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'reinstate', ids, async (db, orders) => {
     const undecided = orders.map((order) => ({ ...order, row: { ...order.row, decision: null } }))
@@ -276,7 +276,7 @@ export function reinstateOrders(database: Database, caller: Caller, ids: readonl
   })
 }
 
-/** Checks orders with what is known here at once, and has their channels asked again. */
+/** Checks orders at once with what the server knows, and asks their channels for them again. */
 export function readAgain(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'dirty', ids, async () => () => done, {
     after: (w, orders) => askAgain(w, orders, caller.userId),
@@ -313,7 +313,10 @@ export function holdOrders(
   })
 }
 
-/** Back to what the channel said (decisions.md §14): edits, gifts and adjustments go. By force an allocated one is made anew. */
+/**
+ * Sets orders back to what the channel said (decisions.md §14): edits, gifts and adjustments are dropped. With `force` an allocated order
+ * is allocated anew.
+ */
 export function resetOrders(database: Database, caller: Caller, { ids, force }: Forcible): Promise<ItemOutcome[]> {
   return each(
     database,
@@ -368,7 +371,10 @@ const abortAdjustments = (w: Writer, orders: readonly OrderFacts[]) =>
         .execute(),
   ).then(() => undefined)
 
-/** Mends what is sure, and tells of the rest what it may be: codes of the same address in the partner's other orders. */
+/**
+ * Corrects postal codes that are certain. For the others it answers the candidates: codes of the same address in the partner's other
+ * orders.
+ */
 export function fixPostalCodes(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return each(database, caller, 'fixPostalCode', ids, async (db, orders) => {
     const codesOf = await codesOfAddresses(
@@ -384,7 +390,7 @@ export function fixPostalCodes(database: Database, caller: Caller, ids: readonly
         return fix.candidates.length === 0
           ? refuse('postal-code-unclear', { order: row.channelOrderId })
           : refuse('postal-code-candidates', { order: row.channelOrderId, codes: fix.candidates.join(', ') })
-      // A Japanese code is right with its dash, and without: an edit would stay when the buyer moves.
+      // A Japanese code is right with or without its dash. It is not edited, because an edit would stay when the buyer moves.
       if (spellingsOfCode(fix.fixed).includes(row.postalCode ?? '')) return { isUnchanged: true }
       const changes = changesBetween(row, { postalCode: fix.fixed })
       const message = `${row.postalCode ?? '–'} → ${fix.fixed}`
@@ -395,7 +401,7 @@ export function fixPostalCodes(database: Database, caller: Caller, ids: readonly
   })
 }
 
-/** Says of single lines which SKUs they are; `mapped` sets them and answers whether it had any. */
+/** Sets the SKUs of single lines; `mapped` writes them into each order. */
 export function mapLines(
   database: Database,
   caller: Caller,
@@ -410,7 +416,7 @@ export function mapLines(
   })
 }
 
-/** Held orders whose time has come go on by themselves. */
+/** Releases held orders whose time has come. Answers how many there were. */
 export async function wakeOrders(database: Database): Promise<number> {
   let woken = 0
   for (;;) {
@@ -439,7 +445,7 @@ export async function wakeOrders(database: Database): Promise<number> {
   }
 }
 
-/** Each order by itself, in parts of a transaction; every action is a row in its order's history and in the audit. */
+/** Acts on each order by itself, with `atOnce` orders in a transaction. Every action is a row in the order's history and in the audit. */
 async function each(
   database: Database,
   caller: Caller,
@@ -450,9 +456,9 @@ async function each(
     waybills: changeWaybills,
     after = async () => {},
   }: {
-    /** What becomes of the waybills of those acted on. */
+    /** Changes the waybills of the orders that were acted on. */
     waybills?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
-    /** What else happens in the transaction. */
+    /** Runs in the same transaction, once the orders are saved. */
     after?: (w: Writer, orders: readonly OrderFacts[]) => Promise<void>
   } = {},
 ): Promise<ItemOutcome[]> {
@@ -502,10 +508,10 @@ async function each(
   }
 }
 
-/** Where an order waits for SKUs that it is missing. */
+/** Statuses of an order that may wait for SKUs that it is missing. */
 export const waiting: OrderStatus[] = ['PENDING', 'HOLD']
 
-/** Orders that wait for a deal; of those that left or were called off nobody asks which SKUs they were. */
+/** The orders that wait until a deal is mapped. Orders that left or were called off no longer need their SKUs. */
 export async function waitingFor(
   db: Reader,
   {

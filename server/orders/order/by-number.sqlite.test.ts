@@ -11,7 +11,7 @@ test.each(['partnerId', 'channelId'])(
         select "id" from "order" where ${sql.ref(column)} = 1 order by "id" ${sql.raw(order)} limit 50`.execute(
         database.read,
       )
-      // One search of an index, and no step that sorts or reads the orders of others.
+      // The plan is one search of an index, without a step that sorts or reads the orders of others.
       expect(rows.map(({ detail }) => detail)).toEqual([expect.stringMatching(`^SEARCH order USING .*${column}=`)])
     }
   },

@@ -13,19 +13,19 @@ import { piecesBySku, saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 
 const atOnce = 500
-/** Nothing is held for these yet. */
+/** Statuses of orders that hold no goods yet. */
 const unallocated: OrderStatus[] = [...waiting, 'READY']
 
 /**
- * Checks a channel's orders again after these products changed, whoever changed them: orders that wait for SKUs that the products now name,
- * and unallocated ones whose SKUs come from what the products said before. Answers how many there were.
+ * Checks a channel's orders again after these products changed, no matter by which call or job: orders that wait for SKUs that the products
+ * now name, and unallocated orders whose SKUs come from what the products said before. Answers how many orders were saved.
  */
 export async function checkMissing(
   database: Database,
   channelId: number,
   productIds: readonly number[],
 ): Promise<number> {
-  // An import that looked for the product before saves its orders first.
+  // The lock waits for an import that looked up the products before they changed: it saves its orders first.
   await database.write((w) => lockChannels(w, [channelId]))
   const db = database.read
   const products = await inParts(productIds, (ids) =>
@@ -52,7 +52,7 @@ export async function checkMissing(
   return checked
 }
 
-/** Of these orders, those that products say something else of than they have. */
+/** The orders among these whose products now name other SKUs than the orders have. */
 async function movedAmong(db: Reader, ids: readonly number[], now: string): Promise<Settled[]> {
   const orders = (await loadOrders(db, ids)).filter(({ row }) => unallocated.includes(row.status))
   const known = orders.map(({ row }) => row.id)
@@ -66,7 +66,9 @@ async function movedAmong(db: Reader, ids: readonly number[], now: string): Prom
 const isFound = ({ order, items }: Settled): boolean =>
   order.lines.some(({ serial, isMissing }) => isMissing && items.get(serial) !== null)
 
-/** Its lines become other SKUs, and none of them nothing. Of which a parcel is there already is sent what was decided for it. */
+/**
+ * Whether the lines become other SKUs and none of them loses its SKUs. An order that has a parcel already keeps what was decided for it.
+ */
 function isOfOthers(
   { order, items }: Settled,
   stored: readonly (Mapping & { orderLineId: number | null; origin: string })[],

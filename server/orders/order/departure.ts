@@ -20,24 +20,24 @@ import { siteZone } from '../../../shared/site-zone.ts'
 
 const hourMs = 3_600_000
 
-/** A day is lost once the last collection of the day before has gone; days are promised by the site's clock. */
+/** A promised day is lost once the last collection of the day before has gone. Promised days go by the site's clock. */
 function pastAt(at: Date): Past {
   const today = dayIn(siteZone, at)
   const isGone = at.toISOString() >= instantOf(siteZone, today, lastCollection)
   return { at: at.toISOString(), lostDay: isGone ? daysBefore(today, -1) : today }
 }
 
-/** What is late now, and what will be soon. */
+/** The limits by which an order is late now, and will be late soon. */
 export const lateBy = (now: Date): { now: Past; soon: Past } => ({
   now: pastAt(now),
   soon: pastAt(new Date(now.getTime() + hoursOfRisk * hourMs)),
 })
 
-/** The first day that an order's channel promised for a piece that has still to leave. */
+/** The first day that an order's channel promised for a piece that has still to leave, as SQL. */
 export const promised = sql<string | null>`(select min(substr(l."arrivalGuaranteeDate", 1, 10)) from "orderLine" l
   where l."salesOrderId" = "order"."id" and ${isToSend})`
 
-/** What latenessOf says of one order, asked of many: nothing of it is null, so that what is not late can be asked for, too. */
+/** The rule of latenessOf for many orders, as SQL. No condition is null, so that it can be negated to find the orders that are not late. */
 export const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
   COLLECTION: ({ at }) =>
     allOf([
@@ -51,12 +51,12 @@ export const pastBy: Record<LatenessCause, (past: Past) => Condition> = {
 export const isPast = (past: Past): Condition =>
   allOf([is('order.status')([...underWay]), anyOf([pastBy.PROMISE(past), pastBy.COLLECTION(past)])])
 
-/** What was kept of a try: the pieces that it lacked, and what the center that came closest had of them. */
+/** What is kept of a try: the pieces that it lacked, and how many of them the center that came closest had. */
 export const missingPieces = z.array(
   z.object({ skuId: z.int(), centerId: z.int(), wanted: z.int(), available: z.int() }),
 )
 
-/** When an order that has not left is to leave, and what it waits for; null: it has left, or never will. */
+/** When an order that has not left is to leave, and what it waits for; null if it has left or never will. */
 export async function departureOf(
   db: Reader,
   { id, status }: { id: number; status: OrderStatus },
@@ -85,7 +85,7 @@ export async function departureOf(
   }
 }
 
-/** With the names of their SKUs; a try tells of each SKU once. */
+/** Adds the names of the SKUs. A try names each SKU once. */
 async function named(db: Reader, missing: z.output<typeof missingPieces>) {
   const skus = await inParts(new Set(missing.map(({ skuId }) => skuId)), (ids) =>
     db.selectFrom('sku').select(['id', 'name']).where('id', 'in', ids).execute(),

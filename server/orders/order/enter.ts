@@ -30,7 +30,7 @@ import { siteZone } from '../../../shared/site-zone.ts'
 
 type Errors = BulkAnswer['error']
 
-/** Orders that someone enters: taken over as a channel's are, in their own name. */
+/** Takes over orders that a user enters, as a channel's orders are taken over, but in the user's own name. */
 export async function createOrders(
   database: Database,
   caller: Caller,
@@ -91,7 +91,7 @@ interface ToEnter {
 }
 type Entering = Gathering<ToEnter, Awaited<ReturnType<typeof enterNew>>>
 
-/** Orders that one caller enters into a channel in many small calls at once are taken over together. */
+/** Gathers the orders that one caller enters into a channel in many small calls at once, and takes them over together. */
 export function enterTogether(): Entering {
   return new Gathering(async (calls) => {
     const [first] = calls as [ToEnter]
@@ -107,7 +107,7 @@ export function enterTogether(): Entering {
   })
 }
 
-/** Takes over what is not there yet; what is stays as it is, so that the same file twice brings nothing twice. */
+/** Takes over the orders that are not stored yet. A stored order stays as it is, so that the same file twice creates nothing twice. */
 async function enterNew(database: Database, caller: Caller, channelId: number, entered: readonly Entered[]) {
   const numbers = new Set(entered.map(({ source }) => source.channelOrderId))
   const there = new Set(
@@ -161,7 +161,7 @@ function sourceOf(input: OrderInput, now: string): SourceOrder {
     currency,
     lines: lines.map((line, nth) => ({
       ...line,
-      // The place of a line is its own number here: nobody else numbers it, and an entered order comes once.
+      // The line's place serves as its serial: no channel numbers it, and an entered order comes once.
       serial: String(nth + 1),
       originalPrice: line.paymentAmount,
       salesPrice: line.paymentAmount,
@@ -171,10 +171,10 @@ function sourceOf(input: OrderInput, now: string): SourceOrder {
   } satisfies z.input<typeof sourceOrder>)
 }
 
-/** The columns of a spreadsheet that only inform. */
+/** The columns of a spreadsheet that only inform the reader. */
 const shown = new Set(['id', 'status'])
 
-/** Orders as a spreadsheet has them, a row a line; a wrong line keeps its order out, and no other. */
+/** Takes over orders from a spreadsheet with a row for each line. A wrong line keeps its own order out, and no other. */
 export async function uploadOrders(
   database: Database,
   caller: Caller,
@@ -275,7 +275,7 @@ export async function uploadOrders(
   answer.error.sort(byRow)
   return answer
 
-  /** What is of a whole order, as the rows say that say it: often the first alone. */
+  /** The values that concern a whole order, each from the first row that gives it: often only the first row does. */
   function spokenOf(those: readonly SpreadsheetLine[]): Partial<SpreadsheetLine> {
     return Object.fromEntries(
       [...ofOne, ...ofOrder].flatMap((field) => {
@@ -285,9 +285,7 @@ export async function uploadOrders(
     )
   }
 
-  /**
-   * Rows of an order that send it to somebody else than a row before them, or are paid in another currency: one parcel goes to one door.
-   */
+  /** Rows of an order that name another recipient than a row before them, or another currency: one parcel goes to one door. */
   function straysOf(those: readonly SpreadsheetLine[], head: Partial<SpreadsheetLine>): WrongCell[] {
     const message = phraseIn(language, 'Another row of this order says otherwise.')
     return those.flatMap(({ clientIndex, ...line }) => {
@@ -296,7 +294,7 @@ export async function uploadOrders(
     })
   }
 
-  /** Cents of a currency that has none: of a file that does not say its currency, which is taken for the shop's. */
+  /** Amounts with decimals that their currency does not have. If a file does not name its currency, the shop's is assumed. */
   function tooFine(those: readonly SpreadsheetLine[], { currency }: { currency: string }): WrongCell[] {
     const message = phraseIn(language, 'has more decimals than its currency')
     return those.flatMap(({ clientIndex, ...line }) => {
@@ -305,7 +303,7 @@ export async function uploadOrders(
     })
   }
 
-  /** Amounts with the sign of another currency than the shop's, which is taken where a file does not say it. */
+  /** Amounts with the sign of another currency than the order's, which is the shop's if the file does not name one. */
   function otherwiseSigned(those: readonly SpreadsheetLine[], { currency }: { currency: string }): WrongCell[] {
     const message = phraseIn(
       language,
@@ -318,7 +316,7 @@ export async function uploadOrders(
     )
   }
 
-  /** Rows that say a day that has not come yet. */
+  /** Rows with a day that has not come yet. */
   function aheadOf(those: readonly SpreadsheetLine[]): WrongCell[] {
     const message = sentence(language, 'order-ahead', null)
     return those.flatMap(({ clientIndex, placedOn }) =>
@@ -328,7 +326,7 @@ export async function uploadOrders(
     )
   }
 
-  /** Rows beyond what one order may have: most often a column was taken for the order's number that says the same in every row. */
+  /** Rows beyond what one order may have. Most often a column that says the same in every row was taken for the order's number. */
   function tooMany(those: readonly SpreadsheetLine[]): WrongCell[] {
     const message = phraseIn(language, 'An order has at most 1,000 lines.')
     return those.slice(mostLines).map(({ clientIndex }) => ({ clientIndex, field: 'orderNumber', message }))
@@ -346,7 +344,7 @@ interface WrongCell {
   field: keyof SpreadsheetLine
   message: string
 }
-/** Of these an order has one. */
+/** An order has one value of each of these, so its rows may not differ. */
 const ofOne = [
   'currency',
   'recipientName',
@@ -358,7 +356,7 @@ const ofOne = [
   'address',
   'addressDetail',
 ] as const satisfies (keyof SpreadsheetLine)[]
-/** These are its own, too; where rows differ the first one counts. */
+/** An order has one value of each of these, too; where rows differ, the first one counts. */
 const ofOrder = [
   'placedOn',
   'deliveryFee',

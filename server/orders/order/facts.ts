@@ -10,14 +10,14 @@ import type { OrderHistoryTable, OrderLineTable } from '../../db/tables/orders.t
 
 export type OrderRow = RowOf<'order'>
 export type OrderLineRow = Omit<OrderLineTable, 'id'> & { id: number }
-/** So many pieces of a SKU for one piece of a line. */
+/** How many pieces of the SKU one piece of the line stands for. */
 export type Mapping = { skuId: number; quantity: number }
 
-/** An order as a decision sees it. One that is not stored yet has the id 0, as its lines have. */
+/** An order as a decision sees it. An order that is not stored yet has the id 0, and so do its lines. */
 export interface OrderFacts {
   row: OrderRow
   lines: OrderLineRow[]
-  /** Claims to store, by the serial of their line; those stored already are not told. */
+  /** Claims to store, by the serial of their line. Claims that are stored already are not among them. */
   claims: Map<string, SourceClaim[]>
   /** Its waybills, cancelled ones too. */
   parcels: Parcel[]
@@ -38,7 +38,7 @@ export const editsOf = ({ editedJson }: Pick<OrderRow, 'editedJson'>): Edits => 
 export const ownMapping = ({ mappedJson }: Pick<OrderLineRow, 'mappedJson'>): Mapping[] | null =>
   mappedJson === null ? null : mappings.parse(JSON.parse(mappedJson))
 
-/** An order as its kept document says it. */
+/** Reads an order from its stored document. */
 export const sourceIn = (readJson: string): SourceOrder => sourceOrder.parse({ raw: null, ...JSON.parse(readJson) })
 
 /** Orders with their lines, in the order of their ids. */

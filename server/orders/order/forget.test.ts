@@ -29,7 +29,7 @@ async function shop() {
     const { orders } = await importOrders(w.database, channelId, [order], { dryRun: false })
     return orders[0]?.id ?? 0
   }
-  /** All that is stored of orders, as text. */
+  /** Everything that is stored of orders, as text. */
   const stored = async () => {
     const { read } = w.database
     return JSON.stringify([

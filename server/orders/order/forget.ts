@@ -9,7 +9,7 @@ import { tellHistory } from '../../ledger/order-history.ts'
 import { sourceIn } from './facts.ts'
 
 const atOnce = 200
-/** Nothing more is sent of these. That a parcel arrived is not told of every one. */
+/** Nothing more is sent of orders in these statuses. SHIPPED is one of them because the arrival of a parcel is not always told. */
 const ended: OrderStatus[] = ['SHIPPED', 'DELIVERED', 'DECLINED', 'CANCELED', 'RETURNED']
 const personal = [
   'recipientName',
@@ -25,9 +25,9 @@ const personal = [
 ] as const
 
 /**
- * Forgets whom orders were for, so many days after the last that happened to them: names, phones, addresses and messages, in the
- * order, in what its channel said, in its history and on its waybills. What was bought, for how much, when, and to which region
- * stays, as the law of trade wants it.
+ * Forgets the people of orders, `days` days after the last thing that happened to the orders: names, phones, addresses and messages, in the
+ * order, in what its channel said, in its history and on its waybills. What was bought, for how much, when, and to which region stays,
+ * because trade law requires it.
  */
 export async function forgetPeople(database: Database, days: number): Promise<number> {
   const before = new Date(database.now().getTime() - days * 86_400_000).toISOString()
@@ -115,7 +115,7 @@ function withoutPeople(readJson: string): object {
 
 const facts = z.looseObject({ changes: z.array(z.looseObject({ field: z.string() })) })
 
-/** That something was changed stays; what it was and became goes. */
+/** Keeps that a personal field was changed, but not its values before and after. */
 function withoutValues(factsJson: string): object {
   const told = facts.parse(JSON.parse(factsJson))
   return {

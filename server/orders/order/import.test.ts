@@ -85,7 +85,7 @@ test('same page 3×, two workers → one order', async () => {
 test('an order that is entered by hand while somebody else enters its number writes nothing over', async () => {
   const { w, channelId, order, orders, happened } = await shop()
   const { id: userId } = await w.database.read.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
-  // Both looked for the number before either was there.
+  // Both calls looked for the number before either order was stored.
   const enter = (name: string) =>
     importOrders(w.database, channelId, [sourceOrder.parse(order({ recipient: { ...order().recipient, name } }))], {
       dryRun: false,
@@ -188,6 +188,6 @@ test('a line with quantity 0 has nothing to send, and stops none of the others',
   const { failed } = await bring(order({ lines: [line({ quantity: 0 }), line({ serial: 'L-2', quantity: 1 })] }))
   expect([failed, await pieces()]).toEqual([[], ['2 tea', '1 spoon']])
   await bring(order({ channelOrderId: 'O-2', lines: [line({ quantity: 0 })] }))
-  // Nothing of it leaves by itself.
+  // The order does not leave by itself.
   expect((await orders()).map(({ status }) => status)[1]).not.toBe('READY')
 })

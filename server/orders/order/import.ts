@@ -25,12 +25,12 @@ import { saveOrders } from './save.ts'
 import { settle, type Settled } from './settle.ts'
 import { takeBackWaybills, type ChangedOrder } from './take-back-waybills.ts'
 
-/** What became of an order that came, or would become of it. */
+/** What an import made of an order, or would make of it in a dry run. */
 export interface TakenOrder {
   channelOrderId: string
   /** Null in a dry run of an order that is new. */
   id: number | null
-  /** `older`: what is here is newer; `same`: it is here as it came. */
+  /** `older`: the stored order is newer; `same`: the order is stored already as it came. */
   became: 'created' | 'changed' | 'same' | 'older'
   status: OrderStatus
   findings: OfcStatus[]
@@ -39,18 +39,18 @@ export interface TakenOrder {
 export interface TakenOrders {
   created: number
   changed: number
-  /** Those that could not be taken over, each with why. */
+  /** The orders that could not be taken over, each with the reason. */
   failed: { channelOrderId: string; reason: string }[]
   orders: TakenOrder[]
 }
 
 interface How {
   dryRun: boolean
-  /** Who entered them; null: a channel. */
+  /** The user who entered the orders; null if they come from a channel. */
   userId?: number | null
 }
 
-/** Orders of a transaction: what else wants to write waits no longer than for these. */
+/** Orders in one transaction: other writers wait no longer than for these. */
 const atOnce = 500
 const insertDocument = {
   into: 'orderDocument',
@@ -59,8 +59,8 @@ const insertDocument = {
 } as const satisfies Insert<'orderDocument'>
 
 /**
- * Takes over a channel's orders: the same function for an import, an upload and a dry run. An order comes once, however often it is sent;
- * an older source time changes nothing, and what an operator edited stays.
+ * Takes over a channel's orders, in the same way for an import, an upload and a dry run. An order is stored once, however often it is sent;
+ * an older source time changes nothing, and what a user edited stays.
  */
 export async function importOrders(
   database: Database,
@@ -111,7 +111,7 @@ export async function importOrders(
   return taken
 }
 
-/** Of an order that comes twice, the newer. */
+/** The newer version of each order that comes twice. */
 function newestOfEach(orders: readonly SourceOrder[]): SourceOrder[] {
   const newest = new Map<string, SourceOrder>()
   for (const order of orders) {
@@ -128,7 +128,7 @@ interface Came {
   settled: Settled
 }
 
-/** What orders would become, beside what is here of them. */
+/** What the orders would become, compared with what is stored of them. */
 async function considered(
   db: Reader,
   channelId: number,
@@ -140,7 +140,7 @@ async function considered(
   }: {
     now: string
     userId: number | null
-    /** What becomes of the waybills of orders that changed, before it is said where the orders are. */
+    /** Changes the waybills of orders that changed, before the orders' statuses are decided. */
     follow?: (changed: readonly ChangedOrder[]) => Promise<void>
   },
 ): Promise<Came[]> {
@@ -162,7 +162,7 @@ async function considered(
   const saidAgain = await repeated(db, sources, here, claims)
   const came = sources.map((source) => {
     const order = here.get(source.channelOrderId) ?? blank(channel, source, now)
-    // What somebody enters is new: one that is there by now, entered by somebody else meanwhile, is not written over.
+    // An order that a user enters is new: if another user entered it in the meantime, that order is not overwritten.
     const isOlder = !order.isNew && (userId !== null || instantOf(source.changedAt) < order.row.t)
     const isKnown = isOlder || saidAgain.has(source)
     const changes = isKnown ? [] : takeOver(order, source, claims, said.get(order.row.id))
@@ -181,7 +181,7 @@ async function considered(
   })
 }
 
-/** Those of a channel's orders that are here already. */
+/** The channel's stored orders with the numbers of these. */
 function storedOf(db: Reader, channelId: number, sources: readonly SourceOrder[]) {
   return inParts(
     sources.map(({ channelOrderId }) => channelOrderId),
@@ -198,7 +198,7 @@ function storedOf(db: Reader, channelId: number, sources: readonly SourceOrder[]
 async function save(w: Writer, came: readonly Came[], userId: number | null): Promise<void> {
   const moved = came.filter(({ became }) => became === 'created' || became === 'changed')
   const of = new Map(moved.map((one) => [one.settled.order, one]))
-  // An order that its shop called off itself comes back when the shop says so.
+  // An order that its shop called off itself comes back when the shop says so. Any other called-off order keeps waiting.
   const waiting = moved.flatMap(({ settled: { order } }) =>
     userId !== null || order.isNew || order.row.status === 'CANCELED' ? [] : order.row.id,
   )
@@ -234,7 +234,7 @@ async function save(w: Writer, came: readonly Came[], userId: number | null): Pr
   )
 }
 
-/** Puts what the channel says into an order, under what was edited, and answers what that changed. */
+/** Writes what the channel says into an order, keeps what a user edited, and answers what changed. */
 function takeOver(
   order: OrderFacts,
   source: SourceOrder,
@@ -248,32 +248,32 @@ function takeOver(
   const isPacked = isPackedHere(order.parcels)
   let isToReview = false
   if (before) changes.push(...hiddenChanges(before, headOf(source), edits))
-  // What is told of it anew is forgotten anew.
+  // The channel tells personal data again, so the order is to be forgotten again.
   Object.assign(order.row, head, { forgottenAt: null })
   for (const each of source.lines) {
     const { serial } = each
     const line = order.lines.find((one) => one.serial === serial)
     const heard = toldLine(each)
-    // Who names no waybill takes none away: many shops never name one, and others only some time after they were told.
+    // A line without a waybill does not take the known one away: many shops never name one, and others only some time after they were told.
     const told = { ...heard, invoiceCode: heard.invoiceCode ?? line?.invoiceCode ?? null }
     const before = known.get(line?.id ?? 0) ?? []
     const claims = [...each.claims, ...takenBack(before, each, source.changedAt)]
     isToReview ||= told.status !== line?.status && isReviewed(told.status)
     // Pieces that come back may have been refunded.
     isToReview ||= line !== undefined && piecesToShip(told) > piecesToShip(line)
-    // A packed parcel would leave with what nobody wants any more.
+    // The packed parcel would leave with pieces that the buyer no longer wants.
     isToReview ||= isPacked && line !== undefined && piecesToShip(told) < piecesToShip(line)
     if (line) changes.push(...changesBetween(line, told, `lines.${serial}.`))
     else if (!order.isNew) changes.push({ field: `lines.${serial}`, before: null, after: told.quantity })
     if (line) Object.assign(line, told)
     else order.lines.push({ id: 0, salesOrderId: order.row.id, mappedJson: null, isMissing: false, ...told })
-    // Of a claim that is told twice the last, as with a line: a row is written once.
+    // If a claim is told twice, the last one counts, as with a line: a row is written once.
     if (claims.length > 0) order.claims.set(serial, [...new Map(claims.map((one) => [one.claimId, one])).values()])
     for (const claim of claims) {
       const was = before.find(({ code }) => code === claim.claimId)
       if (order.isNew || (was && claimText(was) === claimText(claim))) continue
       changes.push({ field: `claims.${claim.claimId}`, before: was?.status ?? null, after: claim.status })
-      // Asked again, or for more pieces: its line may be called the same.
+      // The buyer may ask again, or for more pieces, while the line keeps its status.
       isToReview ||= isReviewed(claim.status)
     }
   }
@@ -284,10 +284,10 @@ function takeOver(
       changes.push(...changesBetween(line, gone, `lines.${line.serial}.`))
       Object.assign(line, gone)
     }
-  // All of it is called off: it may be packed already.
+  // All of the order is called off, and it may be packed already.
   isToReview ||= wasOpen && !isOpen(order)
-  // Whoever let an order pass let it pass as it was. If there is something new to review, it is looked at anew; that the
-  // shop prepares or sends it is not.
+  // A user let the order pass as it was then. If there is something new to review, the order is looked at again; that the shop prepares or
+  // sends it is nothing new.
   if (order.row.decision === 'ACTIVATED' && isToReview) order.row.decision = null
   return changes
 }
@@ -295,8 +295,8 @@ function takeOver(
 const isOpen = ({ lines }: OrderFacts) => lines.some((line) => piecesToShip(line) > 0)
 
 /**
- * Orders that a channel repeats word for word although their buyers were answered since: they were read before the answer, or the shop does
- * not show it yet. Taking them over once more would undo the answer.
+ * Orders that a channel repeats word for word although their buyers were answered since: the channel was read before the answer, or the
+ * shop does not show it yet. Taking them over once more would undo the answer.
  */
 async function repeated(
   db: Reader,
@@ -321,7 +321,7 @@ async function repeated(
   )
 }
 
-/** What the channel said last of orders, by their ids, as it was kept. */
+/** The document with what the channel said last of each order, by the order's id. */
 async function readOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await inParts(orderIds, (part) =>
     db.selectFrom('orderDocument').select(['salesOrderId', 'readJson']).where('salesOrderId', 'in', part).execute(),
@@ -329,19 +329,19 @@ async function readOf(db: Reader, orderIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ salesOrderId, readJson }) => [salesOrderId, readJson]))
 }
 
-/** The same without their lines. */
+/** What the channel said last of each order without its lines, by the order's id. */
 async function saidBefore(db: Reader, orderIds: readonly number[]): Promise<Map<number, OrderHead>> {
   return new Map([...(await readOf(db, orderIds))].map(([id, readJson]) => [id, headOf(sourceIn(readJson))]))
 }
 
-/** What buyers asked for and, as the channel tells their line now, ask for no more: many a channel just leaves it out. */
+/** Claims that the buyer has taken back, as the channel tells the line now: many channels just leave such a claim out. */
 function takenBack(
   before: readonly StoredClaim[],
   { claims, status }: SourceOrder['lines'][number],
   closedAt: string,
 ): SourceClaim[] {
   return before.flatMap((claim) => {
-    // A line that is called so for another claim is not for this one.
+    // If another claim has the line's status, the status is not about this claim.
     const isOfAnother = claims.some((one) => one.status === status)
     const isTold = claims.some(({ claimId }) => claimId === claim.code) || (status === claim.status && !isOfAnother)
     const ended = asks(claim.status) && !isTold ? endOfTakenBack(claim.type) : null
@@ -349,7 +349,7 @@ function takenBack(
   })
 }
 
-/** What is stored of claims, by their line. */
+/** The stored claims of orders, by their line. */
 async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, StoredClaim[]>> {
   const rows = await inParts(orderIds, (part) =>
     db.selectFrom('orderClaim').selectAll().where('salesOrderId', 'in', part).execute(),
@@ -358,7 +358,7 @@ async function claimsOf(db: Reader, orderIds: readonly number[]): Promise<Map<nu
 }
 type StoredClaim = Selectable<Tables['orderClaim']>
 
-/** What of a claim is compared. */
+/** The fields by which a claim counts as changed. */
 type Compared = Pick<SourceClaim, 'type' | 'status' | 'quantity' | 'requestedAt'>
 const claimText = ({ type, status, quantity, requestedAt }: Compared) =>
   [type, status, quantity, requestedAt && instantOf(requestedAt)].join(' ')

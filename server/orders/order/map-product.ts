@@ -9,7 +9,10 @@ import type { Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { mapLines, waitingFor } from './actions.ts'
 
-/** Which SKUs a deal stands for: every order that waits for it is cleared, or those that are named; `fromNowOn` tells the product too. */
+/**
+ * Sets which SKUs a deal stands for, in every order that waits for it or only in the orders `ids`. With `fromNowOn` the product is told,
+ * too.
+ */
 export async function mapProduct(
   database: Database,
   caller: Caller,
@@ -51,7 +54,7 @@ export async function mapProduct(
       )
     ).flatMap((line) => (isOf(line, deal) ? line.salesOrderId : [])),
   )
-  // The product may not be for the day of an order, or another of its name stand in the way.
+  // The product may not be valid on the day of an order, or another product of its name may stand in the way.
   return outcomes.map((outcome) =>
     still.has(outcome.id) ? { id: outcome.id, refusal: refuse('deal-still-missing') } : outcome,
   )

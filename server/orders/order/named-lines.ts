@@ -3,9 +3,9 @@ import { plainText } from '../../../shared/plain-text.ts'
 import { anyOf, contains, isAnyOf, ofMany, type Condition } from '../../crud/filters.ts'
 import type { Reader } from '../../db/database.ts'
 
-/** What a site sells has fewer names. Where buyers' own words are in them there may be more, and each line is looked at. */
+/** A site's goods have fewer names than this. If names contain buyers' own words there may be more, and then each line is looked at. */
 const mostNames = 5_000
-/** Orders of more lines than these are met sooner one by one. */
+/** If at least this many lines match, their orders are found sooner one by one. */
 const manyLines = 200_000
 
 /**
@@ -23,7 +23,7 @@ export async function named(
     return { condition: contains([`${lines}.dealName`, `${lines}.optionName`], text), areMany: false }
   const bearing = (names: readonly string[]) => names.filter((name) => plainText(name).includes(wanted))
   const [bearingDeals, bearingOptions] = [bearing(deals), bearing(options)]
-  // A planner finds no index in a choice of which one side is never true.
+  // The planner uses no index for a choice of which one side is never true, so such a side is left out.
   const conditionOn = (of: string) => {
     const ofDeal = isAnyOf(`${of}.dealName`, bearingDeals)
     const ofOption = isAnyOf(`${of}.optionName`, bearingOptions)
@@ -39,7 +39,7 @@ export async function named(
   return { condition: areMany ? ofMany(conditionOn(lines)) : conditionOn(lines), areMany }
 }
 
-/** Each name once: the index is asked for the next one after the last. */
+/** Each name once: the index is asked for the next name after the last. Null if there are more than `mostNames`. */
 async function namesIn(db: Reader, column: 'dealName' | 'optionName'): Promise<string[] | null> {
   const name = sql.ref(column)
   const { rows } = await sql<{ name: string }>`

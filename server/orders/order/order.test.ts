@@ -177,7 +177,7 @@ test('a phone, a name, an address and a postal code find their orders however a 
     expect([typed, await found({ recipientName: typed })]).toEqual([typed, ['KANA']])
   expect(await found({ recipientName: '山田太郎' })).toEqual(['KANJI'])
   expect(await found({ channelOrderId: 'ｋａｎａ' })).toEqual(['KANA'])
-  // A number that only begins alike is somebody else's.
+  // A number with only the same beginning is somebody else's.
   expect(await found({ recipientPhone: '010-5555-6667' })).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('what many thousand orders have in common finds them too, and nothing else'
     expect([query, await found({ ...last, ...query })]).toEqual([query, ['M-30001']])
   expect(await found({ recipientPhone: '7777-40001' })).toEqual(['M-30001'])
   expect(await found({ recipientPhone: '0504-9999' })).toEqual(['A-1'])
-  // More names than a site's products have: what buyers write is in them.
+  // There are more names than a site's products have, because they contain what buyers write.
   expect(await found({ productName: `for ${id + 1}`, sort: 'id_asc', limit: 1 })).toEqual(['M-1'])
   expect(await found({ productName: 'green' })).toEqual(['A-1'])
 })
@@ -395,7 +395,7 @@ test('each tab of the list counts what its filter finds, whatever else is filter
   await bring(
     order('READY-1'),
     order('MISSING-1', { lines: [line({ serial: 'M', dealCode: 'D-9' })] }),
-    // Two wrong fields are one order to mend.
+    // An order with two wrong fields counts once.
     order('ADDRESS-1', { recipient: { ...recipient, phone: '1', postalCode: '1' } }),
     order('CLAIM-1', { lines: [line({ serial: 'C', status: 'CANCEL_REQUEST' })] }),
     order('LATE-1', { lines: [line({ serial: 'L', arrivalGuaranteeDate: '2026-01-01' })] }),
@@ -513,7 +513,7 @@ test('what the channel changes of a field that was edited here shows beside the 
   expect((await get(id)).differences).toMatchObject([
     { ...edited, source: '서울 강남구 테헤란로 1', editedBy: { name: expect.any(String) }, changedAt: null },
   ])
-  // Nothing but what was edited here: it is a change all the same.
+  // Only what was edited here changed, and it is a change all the same.
   const moved = { ...recipient, address: '부산 해운대구 우동 1' }
   await bring(order('A-1', { changedAt: at(5), recipient: moved }))
   const now = await get(id)
@@ -523,7 +523,7 @@ test('what the channel changes of a field that was edited here shows beside the 
     what: 'change',
     changes: [{ field: 'source.address', before: '서울 강남구 테헤란로 1', after: '부산 해운대구 우동 1' }],
   })
-  // What else it changed since the edit stands beside it.
+  // The channel's other changes since the edit stand beside it.
   const [first] = order('A-1').lines
   await bring(order('A-1', { changedAt: at(6), recipient: moved, lines: [{ ...line(), ...first, quantity: 1 }] }))
   expect((await get(id)).changedSince).toMatchObject([{ field: 'lines.A-1-1.quantity', before: 2, after: 1 }])
@@ -616,7 +616,7 @@ test('what was let pass is not looked at again when its channel hears that it is
   await owner.send(orderApi.activate, { body: { ids: [id] } })
   await bring(told('PLACED', 1))
   expect(await get(id)).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
-  // A line that comes later and that nobody knows is looked at.
+  // A line that comes later with an unknown status is looked at.
   await bring(told('PLACED', 2, [line({ serial: 'A-1-2', status: 'UNKNOWN' })]))
   expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED', 'FILTERED'] })
 })
@@ -628,7 +628,7 @@ test('one deal mapped clears every order that waits for it, and new ones from th
   await bring(unknown('A-1'), unknown('B-2'), unknown('C-3'), order('D-4'))
   const missing = async (query = {}) => (await owner.send(orderApi.summary, { query })).data
   expect(await missing()).toMatchObject([{ dealCode: 'D-9', dealName: 'Oolong', orders: 3, pieces: 6 }])
-  // Found by all that stands on the screen: name and option as they are joined there, and the option's code.
+  // It is found by everything that the screen shows: name and option as they are joined there, and the option's code.
   for (const keyword of ['Oolong · Box', 'box', 'D-9', 'O-1']) expect(await missing({ keyword })).toHaveLength(1)
   const deal = { channelId, dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' }
   const items = [{ skuId: tea, quantity: 3 }]
@@ -719,11 +719,11 @@ test('orders that wait to be allocated follow their product when it is mapped to
   expect((await get(first)).history.at(-1)).toMatchObject({ what: 'map', user: null, status: 'READY' })
   expect(await goods(allocated)).toEqual([[tea, 2]])
   expect(await goods(own)).toEqual([[tea, 6]])
-  // A person decided about the goods that it had.
+  // This order keeps its goods, because a person decided about them.
   expect(await goods(adjusted)).toEqual([[tea, 2]])
 })
 
-/** What happens while the import of an order runs, which is there for others once that ends. */
+/** Runs `happens` while an import of the order is under way; others see what it imported only once it ends. */
 async function whileImporting<T>(
   { database }: World,
   channelId: number,
@@ -1073,7 +1073,7 @@ test('an order that is dated in the future or paid in no currency is refused whe
     { ...row, orderNumber: 'F-2', placedOn: '2026-03-02' },
     { ...row, orderNumber: 'F-2', placedOn: '2062-03-02' },
     { ...row, orderNumber: 'F-3', currency: 'XYZ' },
-    // Across the date line it is tomorrow already.
+    // On the other side of the date line it is tomorrow already.
     { ...row, orderNumber: 'F-4', placedOn: '2026-03-03' },
   ]
   const { error } = await owner.send(orderApi.bulk, { body: { rows } })
@@ -1164,7 +1164,7 @@ test('a spreadsheet that says no currency and no country has those of the shop�
     const { data } = await w.as('office').send(orderApi.list, { query: { keyword: channelOrderId } })
     return data.map(({ currency, recipient }) => [currency, recipient.countryCode])
   }
-  // Nobody has sold anything yet: its center is in Japan, or it is in Korea.
+  // Neither partner has orders yet, so the center decides: one is in Japan, the other in Korea.
   await upload({ channel: 'Tokyo', orderNumber: 'T-1' }, { channel: 'Osaka', orderNumber: 'O-1' })
   expect([await said('T-1'), await said('O-1')]).toEqual([[['JPY', 'JP']], [['KRW', 'KR']]])
   await upload(

@@ -25,7 +25,10 @@ export async function overpackedOf(db: Reader, orders: readonly PackedContent[])
   )
 }
 
-/** Pieces of it were taken off, whenever that was: a deal that stands for other goods since makes no parcel hold too many. */
+/**
+ * Whether pieces of the line were taken off, at any time. That a deal stands for other goods since then does not make a parcel hold too
+ * many.
+ */
 export const isTakenOff = (line: Pick<Line, 'cancelledQuantity' | 'status'>): boolean =>
   line.cancelledQuantity > 0 || endsPieces(line.status)
 

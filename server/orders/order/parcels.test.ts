@@ -16,7 +16,7 @@ async function listed() {
   const makeList = () =>
     w.as('office').send(pickListApi.make, { body: { centerId: w.id.center.ICN1, kind: 'CART' as const } })
   await makeList()
-  /** Of what stands on lists for these goods. */
+  /** Changes the pick list's lines of these goods. */
   const line = (sku: string, change: Updateable<Tables['slipLine']>, status: 'RESERVED' | null = null) =>
     w.database.write(({ tx }) =>
       tx
@@ -79,7 +79,7 @@ test('pieces that were not found are told beside it, until another list brings t
 test('one of which nothing was found is not picked, nor one whose list was ended', async () => {
   const { line, parcel } = await listed()
   await line('toner', { shortQuantity: 2, status: 'CANCELED' })
-  // A pick that was taken back leaves its time.
+  // A pick that is taken back keeps its time.
   await line('mask', { shortQuantity: 1, pickedAt: at, status: 'CANCELED' })
   expect(await parcel()).toEqual([null, 3, ['toner 2: 0 2', 'mask 1: 0 1']])
   await line('toner', { shortQuantity: 0, processedQuantity: 1, pickedAt: at, status: 'PARTIALLY_FULFILLED' })

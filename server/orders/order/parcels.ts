@@ -61,7 +61,7 @@ export async function parcelsOf(db: Reader, orderId: number, seer: Seer): Promis
   }))
 }
 
-/** The waybills by which parcels of an order come back, those that were called off too. */
+/** The waybills by which parcels of an order come back, cancelled ones too. */
 export async function returnsOf(db: Reader, parcels: readonly Pick<OrderParcel, 'id'>[]): Promise<OrderReturn[]> {
   if (parcels.length === 0) return []
   const rows = await db

@@ -26,7 +26,7 @@ export async function codesOfAddresses(db: Reader, orders: readonly OrderRow[]):
 export const fixOf = (row: OrderRow, codesOf: CodesOf): PostalFix =>
   fixPostalCode(row, codesOf(row), row.countryCode.toUpperCase() === 'JP' ? japanPost() : null)
 
-/** What a wrong code may be; the one that it must be, if that is sure. */
+/** What a wrong code may be: only the right code if that is certain, otherwise the candidates. */
 export function candidatesFor(row: OrderRow, codesOf: CodesOf): string[] {
   const fix = fixOf(row, codesOf)
   return 'fixed' in fix ? [fix.fixed] : fix.candidates

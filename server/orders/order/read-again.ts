@@ -10,7 +10,7 @@ import type { OrderFacts } from './facts.ts'
 
 const atOnce = 500
 
-/** Has the channels of orders asked for them again, where a channel can be asked. */
+/** Enqueues jobs that ask the channels of orders for them again, where a channel can be asked. */
 export async function askAgain(w: Writer, orders: readonly OrderFacts[], userId: number | null): Promise<void> {
   const rows = orders.map(({ row }) => row)
   const channels = await inParts(new Set(rows.map(({ channelId }) => channelId)), (ids) =>
@@ -27,7 +27,7 @@ export async function askAgain(w: Writer, orders: readonly OrderFacts[], userId:
 
 const canBeRead = (channelType: ChannelType): boolean => channelTypeFacts[channelType].can.includes('read')
 
-/** Orders of a channel as it is asked for them. */
+/** Orders of a channel, with what is needed to ask the channel for them. */
 export function ordersToRead(db: Reader, channelId: number, orderIds: readonly number[]) {
   return inParts(orderIds, (ids) =>
     db
@@ -40,7 +40,7 @@ export function ordersToRead(db: Reader, channelId: number, orderIds: readonly n
   )
 }
 
-/** That a channel was asked for an order; null: it says nothing new. */
+/** What came of asking a channel for an order. A refusal of null means that the channel said nothing new. */
 export interface Reading {
   id: number
   refusal: Refusal | null

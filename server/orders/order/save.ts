@@ -110,7 +110,9 @@ const upsertClaim = {
 
 const left = ['SHIPPED', 'DELIVERED']
 
-/** Saves what orders came to, with what happened to each: all of a batch in a dozen statements. Answers their ids, in their places. */
+/**
+ * Saves settled orders with what happened to each, all of a batch in a dozen statements. Answers their ids, in the same order as `settled`.
+ */
 export async function saveOrders(
   w: Writer,
   settled: readonly Settled[],
@@ -236,7 +238,7 @@ export async function saveOrders(
     settled.map(({ order: { row, lines, parcels }, items }, nth) => ({
       order: { row, lines, items },
       was: was[nth] ?? null,
-      // What is in a parcel was decided for good.
+      // The gifts of an order with a live parcel were decided for good.
       isAnew: (changesPieces(happenings[nth]) || ofOthers.has(row.id)) && !parcels.some(isLive),
     })),
   )
@@ -248,13 +250,16 @@ export async function saveOrders(
   return ids
 }
 
-/** A digest: it tells two orders of one recipient, and nothing of who that is. */
+/** A digest: it shows whether two orders have the same recipient, but not who that is. */
 function recipientKeyOf(row: OrderRow): string | null {
   const text = recipientIn(row)
   return text === null ? null : createHash('sha256').update(`${row.partnerId}|${text}`).digest('base64url').slice(0, 22)
 }
 
-/** What is sent for each line. What stays keeps its id: waybills name it. Answers the orders that had goods and have others now. */
+/**
+ * Stores what is sent for each line. An item that stays keeps its id, because waybills refer to it. Answers the orders that had goods and
+ * have others now.
+ */
 async function saveItems(w: Writer, settled: readonly Settled[], stored: readonly number[]): Promise<Set<number>> {
   const known = await inParts(stored, (part) =>
     w.tx
@@ -287,19 +292,19 @@ async function saveItems(w: Writer, settled: readonly Settled[], stored: readonl
   return new Set([...others, ...[...gone.values()].map(({ salesOrderId }) => salesOrderId)].filter((id) => had.has(id)))
 }
 
-/** A set may name a SKU twice. */
+/** The pieces of each SKU, added up, because a set may name a SKU twice. */
 export function piecesBySku(items: readonly Mapping[]): Map<number, number> {
   const pieces = new Map<number, number>()
   for (const { skuId, quantity } of items) if (quantity > 0) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
   return pieces
 }
 
-/** What may make other gifts of an order than it has. */
+/** Whether the order may get other gifts than it has. */
 const changesPieces = (happening: Happening | null | undefined): boolean =>
   happening?.what === 'reset' || (happening?.changes ?? []).some((change) => isOfPieces(change) || isOfEnding(change))
 const isOfEnding = ({ field, before, after }: Change): boolean =>
   /^lines\..*\.status$/.test(field) && (endsPieces(before) || endsPieces(after))
-/** Of a line that came later the number of its pieces is told under its own name. */
+/** Whether the change is of a line's number of pieces. For a line that came later, `lines.<serial>` tells how many pieces it has. */
 export const isOfPieces = ({ field, before, after }: Change): boolean =>
   field.startsWith('lines.') &&
   (/\.(quantity|cancelledQuantity)$/.test(field) || (before === null && typeof after === 'number'))
@@ -330,7 +335,7 @@ function cellsOf(columns: object, row: object): unknown[] {
 const rowsOf = (columns: object, rows: readonly object[]) => rows.map((row) => cellsOf(columns, row))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-/** A buyer who asks after they were answered, under the same number, is to be answered again. */
+/** Clears the answer of a claim whose buyer asked again, under the same number, after the answer: it is to be answered again. */
 async function askAgain(w: Writer, settled: readonly Settled[]): Promise<void> {
   const asking = settled.flatMap(({ order }) =>
     [...order.claims.values()].flat().some(({ status }) => asks(status)) ? [order.row.id] : [],

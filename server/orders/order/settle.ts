@@ -14,18 +14,18 @@ import { ownMapping, type Mapping, type OrderFacts } from './facts.ts'
 import { isTakenOff, overpackedOf, type PackedContent } from './overpacked.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
-/** What an order comes to: what is sent for each line, what is wrong, and where it is. */
+/** What is decided of an order: what is sent for each line, what is wrong, and its status. */
 export interface Settled {
   order: OrderFacts
   status: OrderStatus
   findings: Finding[]
-  /** By the serial of their line: pieces of SKUs to send; null: nobody knows which. */
+  /** The pieces of SKUs to send, by the serial of the line; null if the SKUs are not known. */
   items: Map<string, Mapping[] | null>
 }
 
 /**
- * What orders come to, in three reads however many they are. The same for an import, a re-check, a dry run and a preview (decisions.md
- * §14): it reads, decides by the pure rules, and writes nothing.
+ * Decides what is sent of orders, what is wrong and their statuses, in three reads however many they are. An import, a re-check, a dry run
+ * and a preview all use it (decisions.md §14): it reads, decides by the pure rules, and writes nothing.
  */
 export async function settle(db: Reader, orders: readonly OrderFacts[], now: string): Promise<Settled[]> {
   const lines = orders.flatMap(({ row, lines }) =>
@@ -82,7 +82,7 @@ export async function settle(db: Reader, orders: readonly OrderFacts[], now: str
   })
 }
 
-/** By line: pieces whose money was given back, or may have been: its channel was asked for it and did not say no. */
+/** By line: pieces whose money was given back, or may have been because the channel was asked and did not say no. */
 async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
   const rows = await inParts(
     orders.flatMap(({ isNew, row }) => (isNew ? [] : [row.id])),
@@ -100,7 +100,7 @@ async function refundedOf(db: Reader, orders: readonly OrderFacts[]): Promise<Ma
 
 type Made = Pick<Settled, 'order' | 'items'>
 
-/** Of which of these a waybill was cancelled and the rest is with nobody; by what they come to, which is not stored yet. */
+/** The orders among these with a cancelled waybill and pieces left to send. It goes by what is decided now, which is not stored yet. */
 const restsOf = async (db: Reader, made: readonly Made[]): Promise<Set<number>> =>
   withRest(
     db,
@@ -110,7 +110,7 @@ const restsOf = async (db: Reader, made: readonly Made[]): Promise<Set<number>> 
     ),
   )
 
-/** Of which of these more pieces are packed than are to be sent, by what they come to. */
+/** The orders among these with more pieces packed than are to be sent by what is decided now. */
 const overpackedIn = async (db: Reader, made: readonly Made[]): Promise<Set<number>> =>
   overpackedOf(
     db,
@@ -139,8 +139,8 @@ async function contentOf(db: Reader, made: readonly Made[]): Promise<PackedConte
 }
 
 /**
- * Adds to what the checks found each kind of decision that flow controls made, with the controls that made it (decisions.md §16). All of it
- * shows, and the gravest counts.
+ * Adds the decisions of flow controls to what the checks found, each kind with the controls that made it (decisions.md §16). All of them
+ * show, and the gravest counts.
  */
 function withFlow(found: readonly Finding[], matched: FlowDecision['matched']): Finding[] {
   const decided = flowTypes

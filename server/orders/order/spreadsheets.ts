@@ -7,7 +7,7 @@ import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 export interface SpreadsheetLine {
   order: OrderHead
   line: OrderLine | null
-  /** The order's own money stands here, so that a column adds up. */
+  /** The order's own amounts stand only in its first row, so that a column adds up. */
   isFirst: boolean
 }
 
@@ -157,5 +157,5 @@ const inJapan: Example = {
   deliveryMessage: '置き配をお願いします。',
 }
 
-/** An order as there would be one where the reader's language is spoken. */
+/** An example order as it would look where the reader's language is spoken. */
 export const sampleRows = (language: Language): Example[] => [language === 'ja' ? inJapan : example]

@@ -72,19 +72,19 @@ import {
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
 
-/** The same, looked at order by order: for what nearly all orders have, or few that are looked at. */
+/** The same condition, checked order by order: for a condition that nearly all orders meet, or if few orders are looked at. */
 const hasLine = (condition: Condition): Condition =>
   sql`exists (select 1 from "orderLine" as l where l."salesOrderId" = "order"."id" and ${condition})`
 
-/** Written out, as their index has them (0034-order-work.ts): a planner does not look into parameters. */
+/** The statuses are literals, as in their index (0034-order-work.ts): a planner does not look into parameters. */
 const asked = sql.join(claimsToAnswer.map((status) => sql.lit(status)))
-/** As the list of claims has them: what was answered waits for its channel alone, unless that refused the answer. */
+/** The same rule as in the list of claims: an answered claim waits only for its channel, unless the channel refused the answer. */
 const waitsForAnswer = sql<boolean>`l."status" in (${asked}) and not exists (select 1 from "orderClaim" as c
   where c."orderLineId" = l."id" and c."status" in (${asked}) and c."answer" is not null and c."refusalJson" is null)`
 const notTold = sql.join(shipmentTellings.filter((status) => status !== 'TOLD').map((status) => sql.lit(status)))
 const whether = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not (${condition})`)
 
-/** Written as phones are; an order's number may be, too. */
+/** Whether the keyword looks like a phone number. An order's number may look like one, too. */
 const isNumber = (keyword: string): boolean => /^[+\d\s().-]{7,}$/.test(keyword.normalize('NFKC'))
 
 /** The orders of a caller's partner, or of the partners that use the caller's centers. */
@@ -185,7 +185,7 @@ export function orderStore(database: Database, caller: Caller) {
           untold,
           isAmong(
             'order.id',
-            // As its list has them: a waybill of another center is that center's to tell.
+            // The same rule as in the list of shipments: another center's waybill is for that center to tell.
             sql`select s."salesOrderId" from "channelShipment" as s inner join "invoice" on "invoice"."id" = s."invoiceId"
               where s."status" in (${notTold}) and ${visible(caller, 'invoice')}`,
           ),
@@ -259,7 +259,7 @@ export function orderStore(database: Database, caller: Caller) {
       const db = database.read
       const condition = await matching(asked)
       const from = db.selectFrom('order').where(table.visible).where(condition)
-      // The few that are wrong come first: each is looked up among all orders, not the other way round.
+      // The few orders with findings come first in the join: each is looked up among all orders, not the other way round.
       const wrong = db
         .selectFrom('orderFinding')
         .crossJoin('order')
@@ -395,7 +395,7 @@ export function orderStore(database: Database, caller: Caller) {
           partnerId: order.row.partnerId,
           subject: `order:${id}`,
           what: 'order.edit',
-          // Whose address it was and is stands in the order's own history, which forgets it in time.
+          // The values before and after stand in the order's own history, which forgets them in time.
           after: { fields: changes.map(({ field }) => field).join(', ') },
           requestId: caller.requestId,
         })
@@ -404,10 +404,10 @@ export function orderStore(database: Database, caller: Caller) {
   }
 }
 
-/** Of what was edited before its history was kept. */
+/** For fields that were edited before their history was kept. */
 const unknownEdit = { was: null, editedAt: null, editedBy: null, changedAt: null }
 
-/** `id_asc` and `id_desc` say it themselves. */
+/** The sorts `id_asc` and `id_desc` name their direction themselves. */
 function withOrder(asked: Query<typeof orderApi.list>): Query<typeof orderApi.list> {
   if (asked.sort === 'id_asc') return { ...asked, order: 'asc' }
   return asked.sort === 'id_desc' ? { ...asked, order: 'desc' } : asked

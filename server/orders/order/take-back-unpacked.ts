@@ -12,14 +12,14 @@ import { cancelThese, isOnWaybill, refreshParcels, sendAnew, unpacked } from './
 const told = z.object({ changes: orderEvent.shape.changes.default([]) })
 
 /**
- * Parcels whose packing was undone. What changed in their orders while they were packed came too late for them. Now it does not any more: a
- * parcel that was packed as its order no longer is goes no further, as if the order had changed now (take-back-waybills.ts).
+ * Takes back parcels whose packing was undone. A change to their orders came too late while they were packed; now it counts. A parcel that
+ * no longer matches its order goes no further, as if the order had changed now (take-back-waybills.ts).
  */
 export async function takeBackUnpacked(
   w: Writer,
   undone: readonly { invoiceId: number; undoes: string }[],
 ): Promise<void> {
-  // What was packed and taken back at once is not stored yet, and nothing came between.
+  // A packing that is undone at once is not stored yet, and no change came in between.
   const packedAt = new Map(
     (
       await inParts(
@@ -88,7 +88,7 @@ export async function takeBackUnpacked(
   }))
 }
 
-/** What changes come to one after the other; what became again as it was is none. */
+/** Sums up successive changes of each field. A field that got its first value back has not changed. */
 function inAll(changes: readonly Change[]): Change[] {
   const all = new Map<string, Change>()
   for (const change of changes)

@@ -30,25 +30,25 @@ export interface ChangedOrder {
   changes: readonly Change[]
 }
 
-/** What stands on a waybill's label or lies in its box. */
+/** The fields that a waybill's label shows or that decide what lies in its box. */
 const onWaybill = new Set<string>(editableFields.filter((field) => field !== 'deliveryMessage'))
-/** A line's status that ends its pieces without a number, or asks for it: that is answered before anything leaves. */
+/** Whether a line's status ends its pieces without a number, or asks for that. Such a request is answered before anything leaves. */
 const callsOff = (status: unknown) => endsPieces(status) || cancelAsked.some((asked) => asked === status)
 export const isOnWaybill = (change: Change) =>
   onWaybill.has(change.field) ||
   isOfPieces(change) ||
-  // One that comes back is not in the waybill that was made without it.
+  // A line that comes back is not in the waybill, which was made without it.
   (change.field.startsWith('lines.') && (callsOff(change.after) || endsPieces(change.before)))
 
-/** Nobody on the floor has it in hand. */
+/** Statuses of a waybill that no worker has in hand yet. */
 const unprinted: readonly InvoiceStatus[] = ['CREATED', 'ALLOCATED']
 export const unpacked: readonly InvoiceStatus[] = [...unprinted, 'PRINTED']
 
 /**
- * The channel changed what is in waybills (decisions.md §14). A waybill that is not packed yet is cancelled, so that packing refuses it,
- * and its pieces are free again in this transaction. If nothing was printed, the order is allocated anew as it is now; if a label was,
- * somebody has it in hand, and the order is held unless nothing is left to send. A packed parcel is a fact: the office and the partner are
- * told, and stop it or let it go. An unpacked parcel of the same order is taken back all the same.
+ * Follows a channel's change of what is in waybills (decisions.md §14). A waybill that is not packed yet is cancelled, so that packing
+ * refuses it, and its pieces are free again in this transaction. If nothing was printed, the order is allocated anew as it is now. If a
+ * label was printed, somebody has it in hand, so the order is held unless nothing is left to send. A packed parcel is a fact: the office
+ * and the partner are told, and stop it or let it go. An unpacked parcel of the same order is taken back all the same.
  */
 export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder[]): Promise<void> {
   const elsewhere = await leftElsewhere(w.tx, changed)
@@ -70,7 +70,10 @@ export async function takeBackWaybills(w: Writer, changed: readonly ChangedOrder
   await sendAnew(w, those, printed)
 }
 
-/** What of orders without their waybills may be sent is allocated anew, or held where a person has its label in hand. */
+/**
+ * Allocates orders anew that lost their waybills, as far as they may be sent. Orders in `printed` are held instead, because a person has
+ * the label in hand.
+ */
 export async function sendAnew(
   w: Writer,
   orders: readonly OrderFacts[],
@@ -85,12 +88,12 @@ export async function sendAnew(
   await allocateAnew(w, anew)
 }
 
-/** Something of an order is in no waybill, and may still be sent. */
+/** Statuses of an order with pieces that are in no waybill and may still be sent. */
 const toSend: OrderStatus[] = ['PENDING', 'HOLD', 'READY', 'DECLINED']
 
 /**
- * Orders that are packed as they no longer are. If only a line changed that is in no packed parcel, nobody has to stop the
- * packed ones: the change is followed.
+ * The orders whose packed parcels no longer match them. If only a line changed that is in no packed parcel, the packed parcels need not be
+ * stopped, because the change can still be followed.
  */
 async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<OrderFacts[]> {
   const those = changed.filter(({ order }) => isPackedHere(order.parcels))
@@ -107,13 +110,13 @@ async function tooLate(db: Reader, changed: readonly ChangedOrder[]): Promise<Or
   })
 }
 
-/** A line was said to have left, or with which number. */
+/** Whether the channel said that a line has left, or under which number. */
 const isOfLeaving = ({ field }: Change) => /^lines\..*\.(status|invoiceCode)$/.test(field)
 
 /**
- * Orders with a line that is in one of our waybills, but left under a number that none of them has: somebody else sent it, and
- * it would be sent a second time from here. If the number is ours, nothing has left yet: many sellers tell their shop the
- * number before the truck comes.
+ * Orders with a line that is in one of our waybills, but left under a number that none of them has: somebody else sent it, and it would be
+ * sent a second time from here. If the number is ours, nothing has left yet: many sellers tell their shop the number before the truck
+ * comes.
  */
 async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Promise<Set<OrderFacts>> {
   const told = changed.flatMap(({ order, changes }) => {
@@ -135,7 +138,7 @@ async function leftElsewhere(db: Reader, changed: readonly ChangedOrder[]): Prom
   )
 }
 
-/** Orders are called off with their waybills; a parcel that has left goes on. */
+/** Cancels the waybills of orders that are called off; a parcel that has left goes on. */
 export async function callOffWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
   await cancelThoseOf(
     w,
@@ -146,14 +149,14 @@ export async function callOffWaybills(w: Writer, by: By, orders: readonly OrderF
   await refreshParcels(w, orders)
 }
 
-/** The same, and those that had a waybill are allocated anew by themselves. */
+/** Does the same as `callOffWaybills`, then allocates the orders anew that had such a waybill. */
 export async function remakeWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
   const held = orders.flatMap(({ row, parcels }) => (parcels.some(isWorkedOn) ? [row.id] : []))
   await callOffWaybills(w, by, orders)
   await allocateAnew(w, held)
 }
 
-/** Orders leave their waybills before anybody printed them, and are allocated anew as they are now. */
+/** Takes orders out of waybills that are not printed yet, and allocates the orders anew as they are now. */
 export async function releaseWaybills(w: Writer, by: By, orders: readonly OrderFacts[]): Promise<void> {
   await cancelThoseOf(w, by, orders, unprinted)
   await refreshParcels(w, orders)
@@ -163,7 +166,10 @@ export async function releaseWaybills(w: Writer, by: By, orders: readonly OrderF
   )
 }
 
-/** Cancels orders’ waybills of these statuses. Who only shared one is allocated anew: nobody called that order off. */
+/**
+ * Cancels the orders’ waybills of these statuses. An order that only shared such a waybill is allocated anew, because it was not called off
+ * itself.
+ */
 async function cancelThoseOf(
   w: Writer,
   by: By,
@@ -175,7 +181,7 @@ async function cancelThoseOf(
   await cancelThese(w, by, waybills, own)
 }
 
-/** Cancels waybills of these orders. */
+/** Cancels these waybills of the orders `own`, and allocates the other orders in them anew. */
 export async function cancelThese(
   w: Writer,
   by: By,
@@ -191,7 +197,7 @@ export async function cancelThese(
   )
 }
 
-/** Where the waybills of orders are now: one that was shared took others with it. */
+/** Reads the waybills of orders again: a cancelled waybill that was shared concerned other orders, too. */
 export async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const parcels = await parcelsOf(
     w.tx,
@@ -200,13 +206,13 @@ export async function refreshParcels(w: Writer, orders: readonly OrderFacts[]): 
   for (const order of orders) order.parcels = parcels.get(order.row.id) ?? []
 }
 
-/** The orders in waybills beside these. */
+/** The orders in these waybills other than `but`. */
 export async function sharingWith(db: Reader, waybillIds: readonly number[], but: readonly number[]) {
   const rows = await inParts(new Set(waybillIds), (ids) => ordersInWaybills(db, ids).execute())
   return rows.filter(({ id }) => !but.includes(id))
 }
 
-/** Those who settle exceptions where the parcel lies, and the partner's people, hear once of what the channel changed too late. */
+/** Tells the users who settle exceptions where the parcel lies, and the partner's users, once that the channel's change came too late. */
 async function tellPacked(w: Writer, orders: readonly OrderFacts[]): Promise<void> {
   const waybills = Map.groupBy(
     await waybillsOf(
@@ -245,7 +251,7 @@ function whatHappenedTo({ lines }: OrderFacts) {
   return open.some(({ status }) => cancelAsked.includes(status)) ? 'packedOrderAsked' : 'packedOrderChanged'
 }
 
-/** Waybills of orders that are not cancelled. */
+/** The waybills of these orders that are not cancelled. */
 export function waybillsOf(db: Reader, orderIds: readonly number[]) {
   return inParts(orderIds, (ids) =>
     db

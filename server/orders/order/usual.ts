@@ -7,12 +7,12 @@ export interface Usual {
   countryCode: string
 }
 
-/** So many of the newest are asked, as one of them may have gone abroad. */
+/** How many of the newest orders are looked at, as one of them may have gone abroad. */
 const asked = 20
 
 /**
- * The currency and the country of a shop's orders, for a file that does not name them: those of most of its newest orders or, if it has
- * none, its partner's; else those of the center.
+ * The currency and the country of a shop's orders, for a file that does not name them: those of most of the shop's newest orders; if it has
+ * none, of its partner's newest orders; otherwise those of the center.
  */
 export async function usualOf(db: Reader, channelId: number): Promise<Usual> {
   const { partnerId } = await db
@@ -41,7 +41,7 @@ async function centerCountry(db: Reader, partnerId: number): Promise<string> {
   return countryOfZone(center?.timeZone ?? '')
 }
 
-/** What most of them are; of as many, what comes first. */
+/** The most frequent value; if several are as frequent, the one that comes first. */
 function mostOf(all: readonly string[]): string | undefined {
   const counts = [...Map.groupBy(all, (one) => one)]
   return counts.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]

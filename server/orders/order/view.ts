@@ -28,13 +28,13 @@ import { canRefund } from '../refund/refund.ts'
 import { answerTold, tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
 
-/** Selects the orders, and the lines, that have this number whole. */
+/** Select the orders, and the lines, whose whole number is this one. */
 export const ordersNumbered = (number: string) =>
   sql`select o."id" from "order" as o where ${is('o.channelOrderId')(number)}`
 export const linesNumbered = (number: string) =>
   sql`select l."id" from "orderLine" as l where ${is('l.serial')(number)}`
 
-/** What a line is called wherever it is shown: its deal, and the option of it. */
+/** The name of a line wherever it is shown: its deal, and the option of the deal. */
 export const productShown = sql`(coalesce("orderLine"."dealName", '') || case when "orderLine"."dealName" <> '' and "orderLine"."optionName" <> '' then ' · ' else '' end || coalesce("orderLine"."optionName", ''))`
 
 const personal: Readonly<Record<string, (text: string) => string>> = {
@@ -57,8 +57,8 @@ export function masked<T>(field: string, value: T, caller: Caller): T | string {
 }
 
 /**
- * In a few reads, however many there are. What only gives names is read here and not joined: a count would walk the joins too, and with
- * them SQLite sorts a partner's orders instead of taking them as their index has them.
+ * Orders as lists show them, in a few reads however many there are. Tables that only give names are read here instead of joined: a count
+ * would walk the joins too, and with them SQLite sorts a partner's orders instead of taking them as their index has them.
  */
 export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Caller): Promise<OrderHead[]> {
   const ids = rows.map(({ id }) => id)
@@ -163,7 +163,7 @@ const claimsOf = keptByIds((db, ids) =>
   db.selectFrom('orderClaim').selectAll().where('orderLineId', 'in', ids).orderBy('id'),
 )
 
-/** What an order gets that belongs to none of its lines. */
+/** The gifts of an order: its items that belong to none of its lines. */
 export async function giftsOf(db: Reader, orderId: number): Promise<Order['gifts']> {
   const rows = await itemRows(db)
     .where('orderItem.salesOrderId', '=', orderId)

@@ -103,7 +103,7 @@ test('what was paid for cancelled pieces is given back once, and the channel is 
     what: 'refund',
     changes: [{ field: 'refunds.A-1', after: 4_000 }],
   })
-  // Another piece is cancelled later: it alone is given back.
+  // Another piece is cancelled later: only that piece is refunded.
   await bring(told, 'A', { cancelledQuantity: 3 })
   expect((await refund(id)).success).toHaveLength(1)
   expect((await refunds(id)).map(({ amount }) => amount)).toEqual([4_000, 2_000])

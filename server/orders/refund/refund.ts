@@ -23,8 +23,8 @@ const atOnce = 500
 export const canRefund = (channelType: ChannelType): boolean => channelTypeFacts[channelType].can.includes('refund')
 
 /**
- * Gives back what was paid for cancelled and returned pieces: it is kept of each line, and asked of the channel where that can be asked.
- * What a channel refused is asked again; the same piece is never given back twice.
+ * Gives back what was paid for cancelled and returned pieces. Each line keeps its refunds, and a channel that can refund is asked to. A
+ * refund that the channel refused is asked for again; the same piece is never given back twice.
  */
 export async function refundOrders(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   const outcomes: ItemOutcome[] = []
@@ -69,7 +69,8 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
             row.decision,
             before,
           )
-        // Of what was refused, pieces that are to be sent after all are not given back; what may have been done is asked whether it was.
+        // A refused refund is asked for again only if its pieces are still not to be sent. One that the channel may have made is asked
+        // about in any case, to learn whether it was.
         const isDue = sum(own) <= (refund([])?.quantity ?? 0)
         const again = own.filter(({ refusalJson, askedAt }) => refusalJson !== null && (isDue || askedAt !== null))
         return { line, refund: refund(own), again }
@@ -83,7 +84,8 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
       for (const { id, askedAt } of refused)
         await w.tx
           .updateTable('orderRefund')
-          // What the channel said no to is asked anew; what it never answered is the same question still, since it may have been done.
+          // A refund that the channel refused is a new question. One that it never answered keeps its time of request, because it may have
+          // been made.
           .set({ refusalJson: null, toldAt: null, ...(askedAt === null ? { requestedAt: w.now } : {}) })
           .where('id', '=', id)
           .execute()
@@ -155,7 +157,7 @@ export async function refundOrders(database: Database, caller: Caller, ids: read
   }
 }
 
-/** By line: pieces that came back by claims that are done. */
+/** By line: the pieces that came back by claims that are done. */
 async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await inParts(orderIds, (some) =>
     db
@@ -174,8 +176,8 @@ async function returnedOf(db: Reader, orderIds: readonly number[]): Promise<Map<
 }
 
 /**
- * Per line, the pieces that left in our parcels or, by the channel's word, otherwise. A piece that left in part counts as gone: a set goes
- * by the SKU of which most is gone, and substitutes by their share.
+ * By line: the pieces that left in our parcels or, if the channel says so, otherwise. A piece that left in part counts as gone: a set
+ * counts by the SKU of which most is gone, substitutes by their share.
  */
 async function sentOf(db: Reader, orders: readonly OrderFacts[]): Promise<Map<number, number>> {
   const left = orders.filter(({ parcels }) => parcels.some(isOnItsWay)).map(({ row }) => row.id)
@@ -211,13 +213,15 @@ function sharesOf(gone: Pieces, wanted: Pieces): number {
   return Math.max(0, ...shares, sum(gone) / Math.max(1, sum(wanted)))
 }
 
-/** A claim that is open decides what comes back; a channel gives money back with its answer. */
+/**
+ * Why an order gets no refund. An open claim still decides what comes back, and the channel gives the money back with the claim's answer.
+ */
 function whyNot({ row, lines }: OrderFacts, refunds: number): Refusal | null {
   if (lines.some(({ status }) => asks(status))) return refuse('refund-claim', { order: row.channelOrderId })
   return refunds === 0 ? refuse('refund-nothing', { order: row.channelOrderId }) : null
 }
 
-/** A refund as its channel is to hear it. */
+/** A refund as it is told to its channel. */
 export interface RefundToTell {
   id: number
   orderId: string
@@ -228,7 +232,7 @@ export interface RefundToTell {
   requestedAt: string
 }
 
-/** Of these refunds, those that were not told. */
+/** The refunds among these that were neither told nor refused. */
 export function refundsToTell(db: Reader, ids: readonly number[]): Promise<RefundToTell[]> {
   return inParts(ids, (part) =>
     db
@@ -252,7 +256,7 @@ export function refundsToTell(db: Reader, ids: readonly number[]): Promise<Refun
   )
 }
 
-/** From now on the channel may have done it. */
+/** Notes that the channel is being asked: from now on it may have made the refund. */
 export async function noteRefundAsked(database: Database, id: number): Promise<void> {
   await database.write(({ tx, now }) =>
     tx.updateTable('orderRefund').set({ askedAt: now }).where('id', '=', id).returning('id').execute(),
@@ -260,8 +264,8 @@ export async function noteRefundAsked(database: Database, id: number): Promise<v
 }
 
 /**
- * Records what the channel said to refunds. Whatever it did not take can be asked again. Only its own refusal proves that a refund was not
- * made; any other failure says nothing of what was asked before.
+ * Records what the channel said to refunds. A refund that it did not take can be asked for again. Only the channel's own refusal proves
+ * that a refund was not made; any other failure says nothing of what was asked before.
  */
 export async function settleRefunds(
   database: Database,
@@ -289,13 +293,13 @@ export async function settleRefunds(
           .executeTakeFirstOrThrow()
         w.changed(everyCenter, 'order', salesOrderId)
       }
-      // What was not given back is no reason to look at its order any more.
+      // A refund that was not made is no longer a reason to review its order.
       const settled = await settle(w.tx, await loadOrders(w.tx, reviewed), w.now)
       await saveOrders(w, settled, () => ({ what: 'check', userId: null, facts: null }))
     })
 }
 
-/** The orders of these refunds that are reviewed because their money was given back. */
+/** Locks the orders of these refunds that are reviewed because their money was given back, and answers their ids. */
 async function lockReviewed(w: Writer, refundIds: readonly number[]): Promise<number[]> {
   const orders = await inParts(refundIds, (ids) =>
     w.tx

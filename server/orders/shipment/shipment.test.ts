@@ -14,14 +14,14 @@ import type { ChannelAdapter } from '../../adapters/channels/adapter.ts'
 import { channelsOf, type ChannelOf } from '../../adapters/channels/channels.ts'
 import { Batch } from '../../ledger/batch.ts'
 
-/** An order of two toners a line at a shop of one's own, in a waybill that is loaded; its pieces are held. */
+/** An order with two toners in each line, at a shop of its own, in a waybill that is loaded; its pieces are held. */
 async function loaded({
   places = { 'A-01': 40 } as Record<string, number>,
   serials = ['1001'],
   elsewhere = [] as string[],
   ordered = 1,
   breaks = (): boolean => false,
-  /** All waybills of each line that the shop shows, where it tells them. */
+  /** All waybills of each line, if the shop shows them. */
   shows = [] as { code: string; quantity: number }[],
 } = {}) {
   const outside = { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 }

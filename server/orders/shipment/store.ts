@@ -97,7 +97,7 @@ export function shipmentStore(database: Database, caller: Caller) {
     inOrder,
     async count(asked: Query<typeof shipmentApi.count>) {
       const rows = rowsOf(database.read, caller).where(await matching(asked))
-      // One seller's are found by their orders instead.
+      // A partner's shipments are found by their orders instead.
       const isOfAll = caller.partnerId === null && asksOnly(asked, ['keyword', 'shippedAtGte', 'shippedAtLte'])
       return countsUpTo(database.read, rows, 'channelShipment.status', isOfAll ? shipmentTellings : null)
     },
@@ -120,7 +120,7 @@ export const shipmentColumns: SpreadsheetColumn<ChannelShipment>[] = [
   { key: 'toldAt', time: true, width: 26, of: (row) => row.toldAt },
 ]
 
-/** Tells channels again what they did not take, named by line or by order. */
+/** Tells channels again of shipments that they did not take. `by` says whether `ids` are shipments or orders. */
 export function tellAgain(
   database: Database,
   caller: Caller,
@@ -167,7 +167,7 @@ export function tellAgain(
     return unique.map((id): ItemOutcome => {
       const own = named.get(id) ?? []
       if (own.length === 0) return { id, refusal: refuse(orders.has(id) ? 'shipment-not-shipped' : 'not-found') }
-      // What waits to be told is told; what was told stands.
+      // A shipment that waits is told anyway; one that was told is not told again.
       return own.some(({ status }) => status !== 'TOLD') ? { id } : { id, refusal: refuse('shipment-told') }
     })
   })

@@ -4,7 +4,7 @@ import { inParts } from '../../db/in-parts.ts'
 import { everyCenter } from '../../db/writer.ts'
 import { tellHistory, type Happened } from '../../ledger/order-history.ts'
 
-/** A shipped line as its channel is to hear of it. */
+/** A shipped line as it is told to its channel. */
 export interface ShipmentToTell {
   id: number
   salesOrderId: number
@@ -14,13 +14,13 @@ export interface ShipmentToTell {
   courierCode: string
   trackingNumber: string
   shippedAt: string
-  /** It may be known there: it was told before, and nobody heard what came of it. */
+  /** The channel may know it already: it was told before, but its answer never came. */
   mayBeTold: boolean
   /** Other pieces of its line left in another waybill. */
   isPart: boolean
 }
 
-/** Of these, those that wait to be told. */
+/** The shipments among these that wait to be told. */
 export async function shipmentsToTell(db: Reader, ids: readonly number[]): Promise<ShipmentToTell[]> {
   const rows = await inParts(ids, (part) =>
     db
@@ -54,7 +54,7 @@ export async function shipmentsToTell(db: Reader, ids: readonly number[]): Promi
   }))
 }
 
-/** From now on the channel may know of them. */
+/** Notes that the channel is being told: from now on it may know of these shipments. */
 export async function noteAsked(database: Database, ids: readonly number[]): Promise<void> {
   await database.write(({ tx, now }) =>
     inParts(ids, (part) =>
@@ -68,7 +68,7 @@ export async function noteAsked(database: Database, ids: readonly number[]): Pro
   )
 }
 
-/** Why their channel could not be told; they wait for the next try, and people see why until it comes. */
+/** Notes why the channel could not be told. The shipments wait for the next try, and users see the reason until then. */
 export async function noteUnheard(database: Database, ids: readonly number[], why: Refusal): Promise<void> {
   await database.write(async (w) => {
     const waiting = await inParts(ids, (part) =>
@@ -85,7 +85,10 @@ export async function noteUnheard(database: Database, ids: readonly number[], wh
   })
 }
 
-/** What the channel said of each. Where it did not answer, of this very shipment, the next try asks first whether it is known there. */
+/**
+ * Records what the channel said of each shipment. If it did not answer about this very shipment, the next try first asks whether the
+ * channel knows it.
+ */
 export async function settleShipments(
   database: Database,
   outcomes: readonly { shipment: ShipmentToTell; outcome: 'done' | Refusal; isAnswered: boolean }[],
@@ -101,7 +104,7 @@ export async function settleShipments(
           status: isTold ? 'TOLD' : 'REFUSED',
           toldAt: isTold ? w.now : null,
           refusalJson: isTold ? null : JSON.stringify(outcome),
-          // A refusal is an answer: the next time it is told anew. What nobody answered may be known there.
+          // A refusal is an answer, so the shipment is told anew next time. A shipment without an answer may be known to the channel.
           ...(isTold || !isAnswered ? {} : { askedAt: null }),
           updatedAt: w.now,
           version: e('version', '+', 1),
@@ -125,7 +128,7 @@ export async function settleShipments(
         facts: { reason: isTold ? shipment.trackingNumber : reasonOf(outcome) },
       })
     }
-    // A parcel of many lines is one happening to its order.
+    // A parcel with many lines is one entry in its order's history.
     await tellHistory(
       w,
       [...Map.groupBy(settled, (one) => JSON.stringify(one)).values()].flatMap(([one, ...same]) =>

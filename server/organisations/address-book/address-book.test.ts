@@ -29,7 +29,7 @@ test('a partner keeps its own addresses, and sees no other partner’s', async (
   const params = { id: ours.id }
   const changed = await office.send(addressBookApi.update, { params, body: { phonePrimary: '02-1' }, ifMatch: 1 })
   expect(changed).toMatchObject({ phonePrimary: '02-1', version: 2 })
-  // Who of the operator's people changed it is not the partner's to know.
+  // The partner does not learn which of the operator's people changed it.
   expect(await as('partner').send(addressBookApi.get, { params })).toMatchObject({ updatedByName: null })
   expect(await office.refused(addressBookApi.update, { params, body: { name: 'late' }, ifMatch: 1 })).toMatchObject({
     status: 412,

@@ -10,7 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 
 type Input = z.infer<typeof billingConditionInput>
 
-/** What the partners in a caller's scope pay for. */
+/** The billing conditions of the partners in a caller's scope. */
 export function billingConditionStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'billingCondition')
   const partners = tableStore(database, caller, 'partner')

@@ -23,7 +23,7 @@ type LogInput = z.infer<typeof brandTrackingLogInput>
 
 const follow = (database: Database, caller: Caller) => tableStore(database, caller, 'brandTracking')
 
-/** What is followed up about the brands in a caller's scope. */
+/** The follow-ups on the brands in a caller's scope. */
 export function brandTrackingStore(database: Database, caller: Caller) {
   const table = follow(database, caller)
   const log = tableStore(database, caller, 'brandTrackingLog')
@@ -52,7 +52,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
     page: totalPage,
   })
 
-  /** Who follows up must see who changed what and when, beside what was noted. */
+  /** Adds an entry to the log, so that everyone who follows up sees who changed what and when, beside the notes. */
   const logChanges = async (w: Writer, partnerId: number, before: BrandTracking, after: BrandTracking) => {
     const fields = brandTrackingChanges.element.shape.field.options
     const changes: BrandTrackingChanges = fields
@@ -68,7 +68,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
       content,
       changesJson: JSON.stringify(changes),
       createdBy: caller.userId,
-      // What the office changed is told by the office, in a note that it shares.
+      // The office tells the partner of its own changes in a note that it shares.
       isShared: caller.partnerId !== null,
     })
   }
@@ -103,7 +103,7 @@ export function brandTrackingStore(database: Database, caller: Caller) {
   }
 }
 
-/** What was noted on them, and what was changed. A note is its writer's own; what tells of a change stays. */
+/** The notes on follow-ups, and the entries about their changes. Only its writer may change a note; an entry about a change stays. */
 export function brandTrackingLogStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'brandTrackingLog')
   const checkOwn = (row: RowOf<'brandTrackingLog'>) => {
@@ -173,7 +173,7 @@ function checkShared({ partnerId }: Caller, { isShared }: { isShared?: boolean }
   if (partnerId !== null && isShared === false) throw forbiddenToPartners()
 }
 
-/** A partner's people do not take away notes that they may not see. */
+/** A partner's people may not delete a follow-up with notes that they do not see. */
 async function checkNoneInternal(db: Reader, brandTrackingId: number): Promise<void> {
   const note = await db
     .selectFrom('brandTrackingLog')

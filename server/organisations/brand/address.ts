@@ -5,12 +5,12 @@ export type GivenAddress = string | AddressParts
 
 const none = addressParts.parse({})
 
-/** What a call's schema let in; a page of brands has hundreds, so it is not checked again. */
+/** The stored parts of an address. The call's schema has checked them, and a page of brands has hundreds, so they are not checked again. */
 export function addressPartsOf(json: string | null): AddressParts {
   return json === null ? none : { ...none, ...(JSON.parse(json) as Partial<AddressParts>) }
 }
 
-/** First reading: another address takes the place of the whole; a line says nothing of country and postal code. */
+/** First reading: a new address replaces the whole old one. An address in one line keeps the country and postal code. */
 export function changedAddress(before: AddressParts, given: GivenAddress | null): AddressParts {
   if (given === null) return none
   return typeof given === 'string'
@@ -18,7 +18,7 @@ export function changedAddress(before: AddressParts, given: GivenAddress | null)
     : given
 }
 
-/** The same of the first address, whose postal code comes beside it, and is never taken out. */
+/** The same for the brand's first address, whose postal code comes in its own field and is never removed. */
 export function withPostcode(
   before: AddressParts,
   given: GivenAddress | undefined,
@@ -29,8 +29,8 @@ export function withPostcode(
 }
 
 /**
- * Second reading: address, addressDetail and postcode are the full address, premise and postal code. The finer parts of
- * another address would be wrong.
+ * Second reading: address, addressDetail and postcode are the full address, premise and postal code. If the address changes, its finer
+ * parts are dropped, because they would be wrong.
  */
 export function changedLines(
   before: AddressParts,
@@ -51,7 +51,7 @@ export function changedLines(
   }
 }
 
-/** As one line: its own, or what its parts make. */
+/** The address as one line: its own full line, or one made of its parts. */
 export function lineOf({
   fullAddress,
   administrativeArea,

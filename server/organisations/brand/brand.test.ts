@@ -575,7 +575,7 @@ test('a change of a follow-up stands in its log with who made it, and nobody edi
   })
   expect(edited.code).toBe('note-not-own')
   expect((await as('office').refused(brandTrackingLogApi.remove, change)).code).toBe('note-not-own')
-  // What changes nothing is no entry.
+  // A change that changes nothing adds no entry.
   await as('office').send(brandTrackingApi.update, { params, body: { status: 'DONE' }, ifMatch: 2 })
   expect((await log()).total).toBe(1)
 })

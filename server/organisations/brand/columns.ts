@@ -10,7 +10,7 @@ export type BrandColumns = Partial<Omit<Row, 'id' | 'version' | 'createdAt' | 'u
 
 export const newBrand: Before = { addressJson: null, returnAddressJson: null, businessAddressJson: null }
 
-/** Both readings onto one row: what a call changes, as columns. */
+/** What a call of the first reading changes, as columns of the row; `columnsOfNow` does it for the second. */
 export function columnsOf(
   { logoImage: _logo, address, postcode, returnAddress, businessAddress, options, ...rest }: BrandPatch,
   before: Before,

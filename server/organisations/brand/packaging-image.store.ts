@@ -16,7 +16,7 @@ import { imageUrl, type SaveImage } from '../../images/door.ts'
 type Input = z.infer<typeof packagingImageInput>
 type Patch = z.infer<typeof packagingImagePatch>
 
-/** Pictures of how one brand's parcels look. */
+/** Pictures that show how one brand's parcels are packed. */
 export function packagingImageStore(database: Database, caller: Caller, brandId: number) {
   const table = tableStore(database, caller, 'packagingImage')
   const brands = brandStore(database, caller).table

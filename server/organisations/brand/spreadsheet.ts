@@ -85,7 +85,7 @@ const all: SpreadsheetColumn<Row & Brand>[] = [
   { key: 'updatedAt', time: true, width: 26, of: (brand) => brand.updatedAt },
 ]
 
-/** With what stands behind the line. */
+/** The address line with the premise behind it. */
 function wholeLine(address: AddressParts): string {
   return [lineOf(address), address.premise].filter(Boolean).join(' ')
 }

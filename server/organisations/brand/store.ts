@@ -21,7 +21,7 @@ import { stopsOfBrand } from '../usages.ts'
 
 type Row = RowOf<'brand'>
 type Filter = Query<typeof brandApi.list>
-/** A new brand's columns: what both readings require. */
+/** The columns of a new brand that both readings require. */
 type NewColumns = BrandColumns & { partnerId: number; name: string }
 
 /** The brands that a caller may see. */
@@ -44,7 +44,7 @@ export function brandStore(database: Database, caller: Caller) {
       searchOptions: (options) =>
         allOf(
           options.map(({ field, keyword }) => {
-            // What is not shown must not be found by either.
+            // A field that the caller does not see may not be searched either.
             if (!whole && field !== 'name' && field !== 'englishName') throw forbidden('brand:read')
             return holds(`brand.${field}`)(keyword)
           }),
@@ -61,7 +61,7 @@ export function brandStore(database: Database, caller: Caller) {
     order: orderOptions?.order ?? asked.order,
   })
 
-  /** Adds one in a write of the caller's, which may add more with it. */
+  /** Adds a brand in a transaction of the caller's, which may add more rows with it. */
   const add = async (w: Writer, input: NewColumns, save: SaveImage): Promise<Brand> => {
     await holdPartner(w, input.partnerId)
     await w.lockCenters([everyCenter])
@@ -81,13 +81,13 @@ export function brandStore(database: Database, caller: Caller) {
     inOrder: (ids: readonly number[]) => brands.inOrder(ids),
     stops: async (id: number) => stopsOfBrand(read, caller, await table.one(id)),
     add,
-    /** Nothing new begins for a partner that is deactivated. */
+    /** A deactivated partner gets no new brands. */
     create: (input: NewColumns, save: SaveImage) =>
       database.write(async (w) => {
         if ((await holdPartner(w, input.partnerId)).status !== 'ACTIVE') throw unfit('partnerId', 'partner-deactivated')
         return add(w, input, save)
       }),
-    /** `shown`: the row as the call's reading has it, for who edited an older one. */
+    /** `shown`: the row as the call's reading shows it, for a caller who edited an older version. */
     update: (
       id: number,
       patch: (before: Row) => BrandColumns,
@@ -119,7 +119,7 @@ export function brandStore(database: Database, caller: Caller) {
         if (saved.usesPackingPhoto !== row.usesPackingPhoto) await tellFloor(w, row.partnerId)
         return get(id, w.tx)
       }),
-    /** A brand that goods or people name stays; with force it is deactivated instead. */
+    /** A brand that goods or people refer to stays; with `force` it is deactivated instead. */
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
@@ -134,14 +134,14 @@ export function brandStore(database: Database, caller: Caller) {
       }),
   }
 
-  /** Two who give a partner a main brand, or one name twice, come one after the other. */
+  /** Locks the partner: two callers who set its main brand, or use one name twice, come one after the other. */
   async function holdPartner(w: Writer, id: number): Promise<RowOf<'partner'>> {
     const partner = (await partners.hold(w, [id])).get(id)
     if (!partner) throw noSuch('partnerId', 'There is no such partner.')
     return partner
   }
 
-  /** One main brand a partner: the one that was it last gives way. The partner's row shows it. */
+  /** A partner has one main brand, so the former one gives way. The partner's row shows the main brand. */
   async function settle(w: Writer, row: Row): Promise<void> {
     const others = row.isMain
       ? await w.tx
@@ -186,7 +186,7 @@ async function checkFields(
     )
     if (taken) throw duplicated('namespace', 'namespace-taken', { namespace })
   }
-  // One that the operator chose may stay, also where the caller does not see it.
+  // A billing condition that the operator chose may stay, even if the caller does not see it.
   if (billingConditionId && billingConditionId !== stored?.billingConditionId) {
     const own = await w.tx
       .selectFrom('billingCondition')
@@ -199,7 +199,7 @@ async function checkFields(
   }
 }
 
-/** PostgreSQL hides another partner's brands from the question above (row-scope.ts), but not from its unique index. */
+/** On PostgreSQL the query above does not see another partner's brands (row-scope.ts), but the unique index does. */
 function withNamespace<T>(namespace: string | null | undefined, write: () => Promise<T>): Promise<T> {
   return unlessTaken(
     ['brandNamespace'],
@@ -218,7 +218,7 @@ async function usesOf(db: Reader, { id, partnerId }: Row) {
   return { skus: await count('sku'), users: await count('user'), followUps: await count('brandTracking') }
 }
 
-/** A brand that is deactivated keeps the goods and people it has (`before`), and is given no more. */
+/** A deactivated brand keeps the goods and people it has (`before`) and gets no new ones. */
 export async function checkBrand(
   db: Reader,
   brandId: number | null,

@@ -5,7 +5,7 @@ import type { Reader } from '../../db/database.ts'
 import { addressPartsOf, lineOf } from './address.ts'
 import { imageUrl } from '../../images/door.ts'
 
-/** Rows with their partners' names, in one read however many they are. */
+/** Brands with their partners' names, which are read in one query. */
 export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Promise<Brand[]> {
   if (found.length === 0) return []
   const partners = new Map(
@@ -28,7 +28,7 @@ export async function brandsOf(db: Reader, found: readonly RowOf<'brand'>[]): Pr
   }))
 }
 
-/** For those who choose a brand without `brand:read`. */
+/** The fields of a brand for a caller who chooses one without `brand:read`. */
 export function nameOnly(brand: Brand): BrandListed {
   return veiledAs(brandListed, brand, [
     'id',
@@ -43,7 +43,7 @@ export function nameOnly(brand: Brand): BrandListed {
   ])
 }
 
-/** The second reading of the same row. */
+/** The same row in the second reading. */
 export function nowBrandOf({ address, returnAddress, businessAddress, ...brand }: Brand): NowBrand {
   const seen = {
     ...brand,

@@ -10,7 +10,7 @@ import { namesOf } from '../../dispatch/door.ts'
 
 type AccountCountry = z.infer<typeof accountCountry>
 
-/** The rows of the logistics service's countries, in the words of the accounts service. They belong to nobody. */
+/** The logistics service's countries in the words of the accounts service. They belong to no partner. */
 export function countryNames(database: Database) {
   const { list, get } = listOf(database, {
     call: accountCountryApi.list,

@@ -36,10 +36,10 @@ export function centerStore(database: Database, caller: Caller) {
   return {
     list,
     get: (id: number) => get(id),
-    /** Its place for goods on their way is made when it is first needed (on-the-way.ts). */
+    /** The center's place for goods on their way is created when it is first needed (on-the-way.ts). */
     create: (input: Input, save: SaveImage) =>
       database.write(async (w) => {
-        // Whoever sees some centers only would make one that they do not see.
+        // A caller who sees only some centers would create one that they do not see.
         if (caller.partnerId !== null || caller.centerIds !== null)
           throw new HttpError(403, 'forbidden', { values: { why: 'everywhere' } })
         await w.lockCenters([everyCenter])
@@ -60,7 +60,7 @@ export function centerStore(database: Database, caller: Caller) {
   }
 }
 
-/** What the centers that a caller sees are called, for a spreadsheet. */
+/** The codes of the centers that a caller sees, for a spreadsheet. */
 export async function centerCodes({ read }: Database, caller: Caller): Promise<Map<number, string>> {
   const rows = await read.selectFrom('center').select(['id', 'code']).where(visible(caller, 'center')).execute()
   return new Map(rows.map(({ id, code }) => [id, code]))

@@ -6,7 +6,7 @@ import { seesCenter, type Caller } from '../../http/caller.ts'
 import { HttpError, noSuch, wrong } from '../../http/errors.ts'
 import { tellFloor } from './floor.ts'
 
-/** Which centers serve a partner is changed by those who see these centers; the others stay as they are. */
+/** Checks which centers serve a partner. A caller may add or remove only centers that they see; the others stay as they are. */
 export async function checkCenters(
   db: Reader,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function checkCenters(
     throw wrong('centerIds', 'must have one of your own centers')
 }
 
-/** False where nothing changes. A center that still has the partner's goods or work goes on serving it. */
+/** Answers false if nothing changes. A center that still has the partner's goods or work cannot be removed. */
 export async function changeCenters(
   w: Writer,
   partnerId: number,

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 
-/** Rows told of in one transaction, so that no scan waits for them. */
+/** How many rows are told in one transaction, so that no scan waits for them. */
 const slice = 500
 
 const payload = z.object({
@@ -16,11 +16,11 @@ const payload = z.object({
 })
 
 /**
- * Tells handhelds of what their waybills and inbounds show of a partner and its brands: its name, how it packs, whether it wants photos.
- * It goes through a job: a large partner's rows are more than one transaction may hold, and none may be left out by a crash.
+ * Tells handhelds what their waybills and inbounds show of a partner and its brands: its name, how it packs, whether it wants photos. It
+ * goes through a job: a large partner has more rows than one transaction may hold, and a crash may not leave any out.
  */
 export async function tellFloor(w: Writer, partnerId: number, centerIds: readonly number[] = []): Promise<void> {
-  // Without a unique key: what changes while a job runs must be told again from the start.
+  // The job has no unique key: a change while a job runs must be told again from the start.
   await enqueue(w, { kind: 'partner.floor', payload: { partnerId, centerIds } })
 }
 
@@ -43,7 +43,7 @@ export const partnerFloorJobs: Handlers = {
   }),
 }
 
-/** Each answers the id to go on after, or null at the end. */
+/** Tells one slice of rows; answers the id to continue after, or null at the end. */
 function tellInvoices(database: Database, partnerId: number, after: number): Promise<number | null> {
   return database.write(async (w) => {
     const rows = await w.tx

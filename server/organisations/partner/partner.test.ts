@@ -19,7 +19,7 @@ import { pull } from '../../sync/pull.ts'
 const paper = packaging.parse({ boxType: 'PARTNER_BOX', buffer: 'X_PAD', tape: 'PAPER' })
 const hook = 'https://hooks.slack.com/services/T0/B0/secret-of-slack'
 
-/** What a handheld of the center hears from now on. */
+/** The rows that a handheld of the center is told of from now on. */
 async function listening({ database }: World, centerId: number) {
   const { epoch } = await database.read.selectFrom('site').select('epoch').executeTakeFirstOrThrow()
   const versions = new Map(
@@ -478,7 +478,7 @@ test('the lists of partners and brands are downloaded as they are filtered, by w
     ['Mori', 'Cha'],
     ['Mori', 'Mori brand'],
   ])
-  // Whose they are goes without saying to a partner's own people.
+  // A partner's own people need not be told whose brands these are.
   expect(await cells(pathOf(brandApi.excel, { query: { keyword: 'brand' } }), 'otherPartner')).toMatchObject([
     ['Mori brand', null],
   ])

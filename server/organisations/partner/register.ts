@@ -9,7 +9,7 @@ import { inboundStore } from '../../warehouse/door.ts'
 import { inviteUser } from '../../people/door.ts'
 import { partnerStore } from './store.ts'
 
-/** A company whose goods have come before it had an account: a partner by its name alone, whose first user is invited. */
+/** Registers a company whose goods came before it had an account: a partner with only a name, whose first user is invited. */
 export async function registerPartner(
   database: Database,
   caller: Caller,

@@ -26,7 +26,7 @@ type Patch = Omit<PartnerPatch, 'force' | 'logoImage'>
 
 const sortedByAll = ['id', 'name', 'status']
 
-/** What is needed to keep a webhook: where one may lead, and what seals it. */
+/** What is needed to keep a webhook: the origins that are allowed, and the secrets that seal it. */
 type WebhookParts = Pick<Services, 'secrets' | 'slackOrigins'>
 
 /** The partners that a caller may see. */
@@ -57,7 +57,7 @@ export function partnerStore(database: Database, caller: Caller) {
   return {
     get: (id: number) => get(id),
     async list(asked: Filter) {
-      // What is not shown must not be found or sorted by either.
+      // A field that the caller does not see may not be used to filter or sort either.
       if (!whole && (asked.policy !== undefined || !sortedByAll.includes(asked.sort))) throw forbidden('partner:read')
       return partners.list(asked)
     },
@@ -78,7 +78,7 @@ export function partnerStore(database: Database, caller: Caller) {
       await table.one(id)
       return stopsOfPartner(read, caller, id)
     },
-    /** Adds one in a write of the caller's, which may add more with it. */
+    /** Adds a partner in a transaction of the caller's, which may add more rows with it. */
     async add(
       w: Writer,
       parts: WebhookParts,
@@ -130,7 +130,10 @@ export function partnerStore(database: Database, caller: Caller) {
         if (shownOnFloor.some((column) => saved[column] !== row[column])) await tellFloor(w, id)
         return get(id, w.tx)
       }),
-    /** What the ledger or a waybill names stays: with force it is deactivated instead, and so is no longer in anyone's way. */
+    /**
+     * A partner that the ledger or a waybill refers to stays; with `force` it is deactivated instead, and no longer in
+     * anyone's way.
+     */
     remove: (id: number, force: boolean) =>
       database.write(async (w) => {
         const row = await table.lockOne(w, id)
@@ -146,7 +149,7 @@ export function partnerStore(database: Database, caller: Caller) {
   }
 }
 
-/** What handhelds show of a partner. */
+/** The columns of a partner that handhelds show. */
 const shownOnFloor = ['name', 'packagingJson', 'usesAutoConfirm'] as const
 
 function columnsOf(
@@ -164,7 +167,7 @@ function columnsOf(
   }
 }
 
-/** A partner is chosen by its name: two of one name would be taken for one another. */
+/** A partner is chosen by its name, so two partners may not have the same name. */
 async function checkName(db: Reader, name: string, exceptId: number): Promise<void> {
   const taken = await db
     .selectFrom('partner')
@@ -175,7 +178,7 @@ async function checkName(db: Reader, name: string, exceptId: number): Promise<vo
   if (taken) throw duplicated('name', 'partner-name-taken', { partner: taken.name })
 }
 
-/** What is agreed with a partner, and where it is served, is the office's to change, even for a partner's people who may edit the rest. */
+/** Only the office may change what is agreed with a partner and where it is served, even if the partner's people may edit the rest. */
 function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
   if (caller.partnerId === null) return
   const agreed = (['status', 'policy', 'validAfter', 'validBefore', 'centerIds'] as const).filter(
@@ -187,7 +190,7 @@ function checkOffice(caller: Caller, before: Partner, patch: Patch): void {
     })
 }
 
-/** Locks a partner, so that two people who change its barcodes or the like come one after the other. */
+/** Locks a partner, so that two callers who change its barcodes or the like come one after the other. */
 export async function lockPartner({ tx }: Writer, id: number): Promise<void> {
   await tx
     .updateTable('partner')

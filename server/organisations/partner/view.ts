@@ -6,7 +6,7 @@ import { veiledAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { imageUrl } from '../../images/door.ts'
 
-/** Rows with their centers and main brand, in two reads however many they are. */
+/** Partners with their centers and main brand, which are read in two queries. */
 export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[]): Promise<Partner[]> {
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)
@@ -32,7 +32,7 @@ export async function partnersOf(db: Reader, found: readonly RowOf<'partner'>[])
   }))
 }
 
-/** For those who choose a partner without `partner:read`. */
+/** The fields of a partner for a caller who chooses one without `partner:read`. */
 export function nameOnly(partner: Partner): PartnerListed {
   const names = ['id', 'version', 'createdAt', 'updatedAt', 'name', 'status', 'centerIds'] as const
   return veiledAs(partnerListed, partner, names)

@@ -14,8 +14,8 @@ import { checkPassword, hashSecret, createUser, signedInUser, checkPlace, checkR
 type Call = typeof partnerApi.createWhole
 
 /**
- * A partner with its first brand, which is its main one, and its first user: all three or none. A refusal
- * names the part: `brand.namespace`.
+ * Creates a partner with its first brand, which becomes its main one, and its first user: all three or none. A refusal names the part:
+ * `brand.namespace`.
  */
 export async function createWhole(
   database: Database,
@@ -43,7 +43,7 @@ export async function createWhole(
               { partnerId: null, brandId: null, centerIds: person.centerIds },
             ),
           )
-          // All at once and in their order: the partner takes the row of every center, and a user's centers come before it.
+          // All locks are taken at once and in order: adding the partner locks `everyCenter`, and the user's centers come before it.
           await w.lockCenters([...person.centerIds, everyCenter])
           const madePartner = await of('partner', () => partnerStore(database, caller).add(w, parts, partner, saveLogo))
           const partnerId = madePartner.id
@@ -75,7 +75,7 @@ export async function createWhole(
   )
 }
 
-/** What a part's own rules refuse, with its fields named by the part. */
+/** Passes a refusal of a part's own rules on, with the part's name before its fields. */
 async function of<T>(part: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

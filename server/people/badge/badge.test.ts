@@ -208,7 +208,7 @@ test('cards are printed of active badges only', async () => {
 
 test('a card says the day on which it ends by the clock of the worker’s center', async () => {
   const w = await world()
-  // Eight in the evening in Seoul: its twelve hours end on the next day.
+  // It is 20:00 in Seoul, so the badge's twelve hours end on the next day.
   w.clock.pass({ hours: 10 })
   const { code } = await issueTo(w, 'worker', { temporaryHours: 12 })
   const printed = await w.as('manager').fetch('/api/auth/badge/print', {

@@ -1,6 +1,9 @@
 import { everyCenter, type Writer } from '../../db/writer.ts'
 
-/** Who is out has no badge that is good again when they come back: nobody knows whose hands the card is in (decisions.md §3). */
+/**
+ * Ends the badges of a user who is deactivated or deleted, so that none is valid again when the user comes back: nobody knows who has the
+ * card by then (decisions.md §3).
+ */
 export async function endBadges(w: Writer, userId: number): Promise<void> {
   const ended = await w.tx
     .updateTable('badge')

@@ -77,7 +77,7 @@ export function badgeStore(database: Database, caller: Caller) {
   return {
     list,
 
-    /** The one before it dies with its sessions: of a lost and a new card only one may open anything. */
+    /** Issues a badge and ends the one before with its sessions: of a lost and a new card only one may open anything. */
     issue: (userId: number, validFor: { days: number; temporaryHours?: number | undefined }) =>
       database.write(async (w) => {
         const user = await w.tx
@@ -90,7 +90,7 @@ export function badgeStore(database: Database, caller: Caller) {
         await holdUser(w, userId)
         const { privileges } = await privilegesOf(w.tx, userId)
         if (!privileges.has(floorPrivilege) || user.partnerId !== null) throw refused(refuse('worker-forbidden'))
-        // Printing the badge of someone who may do more would be a way to become them.
+        // A caller who prints the badge of a user with more privileges could become that user.
         await checkNotAbove(w.tx, caller, user)
         const before = await w.tx
           .selectFrom('badge')
@@ -127,7 +127,7 @@ export function badgeStore(database: Database, caller: Caller) {
         if (badge.endedAt === null) await end(w, id, badge.userId, 'REVOKED')
       }),
 
-    /** What the cards of just issued badges show; only of badges that are still good and in scope. */
+    /** What is printed on the cards of badges that were just issued; only badges that are still active and in scope. */
     async cards(codes: readonly string[]): Promise<BadgeCard[]> {
       const keys = codes.map(badgeKeyOf)
       const known = keys.flatMap((key) => key ?? [])
@@ -168,8 +168,8 @@ export function badgeStore(database: Database, caller: Caller) {
   }
 
   /**
-   * Makes those wait who issue a badge to the same person at once, or both badges would stay good. Whoever signs in by
-   * the badge that ends waits too.
+   * Locks the user: otherwise, if two callers issue a badge to the same person at once, both badges would stay valid. A sign-in by the
+   * badge that ends waits too.
    */
   async function holdUser(w: Writer, userId: number): Promise<void> {
     await w.tx
@@ -190,7 +190,7 @@ export function badgeStore(database: Database, caller: Caller) {
     await tell(w, id, userId, why === 'REPLACED' ? 'replace' : 'revoke', { userId })
   }
 
-  /** Handhelds hold the public keys of their center's staff, so each of the worker's centers hears of it. */
+  /** Handhelds hold the public keys of their center's staff, so each of the worker's centers is told. */
   async function tell(w: Writer, id: number, userId: number, what: string, after: unknown): Promise<void> {
     const centers = await w.tx.selectFrom('userCenter').select('centerId').where('userId', '=', userId).execute()
     for (const centerId of centers.length > 0 ? centers.map((row) => row.centerId) : [everyCenter])

@@ -16,7 +16,7 @@ const wrong = {
   details: [],
 }
 
-/** The admin asks someone to sell for Haneul. */
+/** The admin invites a person to sell for Haneul. */
 const invited = ({ as, id }: World, more: object = {}) =>
   as('admin').send(nowUserApi.invite, {
     body: {
@@ -232,7 +232,7 @@ test('one address tries twenty numbers in ten minutes, whosever they are', async
   for (let i = 0; i < 20; i++)
     expect((await registers(w, '1234567890', { email: `guess${i}@haneul.example` })).status).toBe(403)
   expect((await registers(w, await numberOf(w))).status).toBe(429)
-  // Nor did any of them count against the one who is invited.
+  // None of these tries counted against the invited person.
   w.clock.pass({ minutes: 10 })
   expect((await registers(w, await numberOf(w))).status).toBe(201)
 })

@@ -22,8 +22,8 @@ const triesOfNumber = 5
 const triesOfAddress = { limit: 20, seconds: 10 * 60 }
 
 /**
- * Registers whom an invitation asked. Without its number nothing is told: neither whether the mail is
- * invited, nor whether the name is free.
+ * Registers an invited person. Without the number of the invitation the answer tells neither whether the mail is invited nor whether the
+ * username is free.
  */
 export async function register(
   database: Database,
@@ -49,7 +49,7 @@ export async function register(
     if (!invitation) throw wrongNumber()
     const { createdBy, partnerId } = invitation
     const centerIds = JSON.parse(invitation.centerIdsJson) as number[]
-    // What the inviter may no longer give is not given in their name.
+    // The inviter may have lost privileges since: the invitation gives only what the inviter may still give.
     const inviter = await w.tx
       .selectFrom('user')
       .select('partnerId')
@@ -110,7 +110,10 @@ export async function register(
   })
 }
 
-/** Who has the number is told whom it was sent to, and whether it was used, taken back or is too old; who has not, nothing. */
+/**
+ * Tells a caller who has the number who was invited, and whether the invitation was used, taken back or is too old. A caller without the
+ * number learns nothing.
+ */
 export async function invited(
   database: Database,
   secrets: Secrets,
@@ -136,7 +139,10 @@ export async function invited(
   throw wrongNumber()
 }
 
-/** The invitation of this mail that has this number. A wrong one is a try at each that is open; a right one costs none. */
+/**
+ * The open invitation of this mail that has this number. A wrong number counts as a try at each of its open invitations; a right one costs
+ * none.
+ */
 async function tryNumber(database: Database, secrets: Secrets, email: string, number: string): Promise<number | null> {
   const now = database.now()
   const tried = await database.dialect.write
@@ -163,7 +169,7 @@ async function tryNumber(database: Database, secrets: Secrets, email: string, nu
   return found.id
 }
 
-/** Who has left gives nothing: a condition on invitations. */
+/** A condition on invitations: the account of the inviter is still open. */
 function isVouchedFor(now: Date): RawBuilder<SqlBool> {
   return sql`exists (select 1 from "user" where "user"."id" = "invitation"."createdBy" and ${isOpen(now)})`
 }

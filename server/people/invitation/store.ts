@@ -20,7 +20,7 @@ import { checkPlace, checkRoles } from '../user/grant-limits.ts'
 import { personName, visible } from '../../subjects.ts'
 
 const invitationDays = 7
-/** One who is invited is not to be flooded with mails. */
+/** A limit, so that the invited person is not flooded with mails. */
 const resendsOfInvitation = { limit: 5, seconds: 3600 }
 
 /** The invitations in a caller's scope. */
@@ -51,7 +51,7 @@ export function invitationStore(
 
     list,
 
-    /** Whoever sends it again stands for it from then on: it gives no more than they may give. */
+    /** The caller who sends an invitation again becomes its inviter: it gives no more than that caller may give. */
     async resend(id: number): Promise<Invitation> {
       await throttle(database, { key: `invitation:${(await one(database.read, id)).id}`, ...resendsOfInvitation })
       return database.write(async (w) => {
@@ -104,8 +104,9 @@ export function invitationStore(
 }
 
 /**
- * Invites someone by mail, with roles and places no wider than the caller's; answers the invitation's id. That the mail has a user is
- * said only of one whom the caller sees: of others nobody learns that they exist, and the invitation makes another account.
+ * Invites a person by mail, with roles and places no wider than the caller's; answers the invitation's id. If the mail already has a user,
+ * the caller is told so only if they see that user. Otherwise the invitation makes another account, because the caller may not learn that
+ * the user exists.
  */
 export async function inviteUser(
   w: Writer,
@@ -125,7 +126,7 @@ export async function inviteUser(
     .where(visible(caller, 'user'))
     .executeTakeFirst()
   if (known) throw duplicated('email', 'email-taken', { email })
-  // Of two invitations by the same people only the newer opens anything.
+  // If the same people invite a mail twice, only the newer invitation counts.
   await w.tx
     .updateTable('invitation')
     .set({ revokedAt: w.now })
@@ -167,7 +168,7 @@ async function checkGiven(
   await checkRoles(db, caller, { systemNames, partnerId })
 }
 
-/** Ten digits, of which the server keeps only what they become under its key. */
+/** The number has ten digits; the server keeps only its fingerprint under a key. */
 function newNumber(w: Writer, secrets: Secrets, email: string) {
   const number = String(randomInt(1_000_000_000, 10_000_000_000))
   return {
@@ -182,7 +183,7 @@ export function numberHash(secrets: Secrets, email: string, number: string): str
   return secrets.fingerprint(`invitation ${email} ${number}`)
 }
 
-/** What follows the # stays in the browser: no log on the way reads it. */
+/** The part of the link behind the # stays in the browser, so no log on the way contains it. */
 async function send(
   w: Writer,
   by: { secrets: Secrets; publicUrl: string; caller: Caller },
@@ -205,7 +206,7 @@ async function send(
   )
 }
 
-/** Without the mail: nothing is taken out of the audit, and whoever is deleted leaves their name alone. */
+/** Records a change without the mail: audit entries are never removed, and only the name of a deleted user may stay. */
 async function record(
   w: Writer,
   caller: Caller,
@@ -224,7 +225,7 @@ async function record(
   })
 }
 
-/** The invitations that are in a state, as a condition. */
+/** A condition: the invitations that are in this state. */
 export function isIn(status: Invitation['status'], now: string): RawBuilder<SqlBool> {
   const pending = sql`"invitation"."revokedAt" is null and "invitation"."acceptedAt" is null`
   const conditions: Record<Invitation['status'], RawBuilder<SqlBool>> = {

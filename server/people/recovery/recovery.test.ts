@@ -45,7 +45,7 @@ const signsIn = async ({ as }: World, typed: string) =>
     )
   ).status === 200
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
-/** What an answer says, without the number of the request. */
+/** An answer without its request number. */
 const saidBy = async (response: Response) => {
   const { requestId: _, ...said } = (await response.json()) as Record<string, unknown>
   return said
@@ -103,7 +103,7 @@ test('a code is any of a million, in six digits', async () => {
     codes.push(await codeOf(w))
   }
   for (const code of codes) expect(code).toMatch(/^\d{6}$/)
-  // Three below a thousand would be drawn once in a milliard times.
+  // By chance, three codes are below a thousand only once in 1,000,000,000 runs.
   expect(Math.max(...codes.map(Number))).toBeGreaterThan(1000)
 })
 
@@ -157,7 +157,7 @@ test('nobody learns from the answer or its work whether an account exists, is de
   }
   const [known] = answers
   expect(known).toMatchObject({ status: 204, body: '', written: { job: 1, recovery: 0, audit: 0 } })
-  // The address was counted with the first.
+  // The address was counted with the first request.
   for (const other of answers.slice(1)) expect(other).toEqual({ ...known, written: { ...known?.written, throttle: 2 } })
   expect((await outgoing(w)).map(({ to }) => to)).toEqual([mail])
 })
@@ -356,7 +356,7 @@ test('a weak password is refused before the code is tried, and costs none of its
     code: 'password-personal',
   })
   expect((await set(w, wrongOf(code), 'short')).status).toBe(400)
-  // That it is the account's mail is told to whoever has the code alone.
+  // Only someone who has the code learns that this is the account's mail.
   expect(await saidBy(await set(w, wrongOf(code), mail))).toMatchObject(wrong)
   expect(await saidBy(await set(w, code, mail))).toMatchObject({ status: 400, code: 'password-personal' })
   expect((await set(w, code)).status).toBe(204)
@@ -421,7 +421,7 @@ test('neither the database nor the list of jobs holds a code that could be used'
   await ask(w, 'office')
   const code = await codeOf(w)
   expect((await everythingIn(w.database)).includes(`${code}"`)).toBe(false)
-  // Under another key no code is right: whoever has the database alone cannot find it by trying all there are.
+  // Under another key no code is right: someone who has only the database cannot find the code by trying all of them.
   expect(
     await isRightCode(
       w.database,

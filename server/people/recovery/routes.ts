@@ -4,7 +4,7 @@ import { mount, type App } from '../../http/mount.ts'
 import { callerAddress } from '../../http/address.ts'
 import { askForCode, isRightCode, recover } from './store.ts'
 
-/** For those who cannot sign in: the second reading names the account, the first where its code was sent. */
+/** For users who cannot sign in. The second reading names the account; the first names the address that its code was sent to. */
 export function recoveryRoutes(app: App, { secrets }: Pick<Services, 'secrets'>): void {
   mount(app, recoveryApi.recover, async ({ c, body, database }) =>
     askForCode(database, secrets, body, callerAddress(c)),

@@ -17,7 +17,7 @@ import { forgiveAccount } from '../sign-in/sign-in.ts'
 import { usernameOf } from '../user/create.ts'
 
 const codeMinutes = 10
-/** Of a million codes five are tried, then a new one is needed; and of those an account gets ten a day. */
+/** A code is one of a million and allows five tries; then a new one is needed, and an account gets ten of those a day. */
 const triesOfCode = 5
 const codesOfAccount = [
   { limit: 3, seconds: 10 * 60 },
@@ -29,13 +29,14 @@ const triesOfAddress = { limit: 30, seconds: 10 * 60 }
 const wanted = z.object({ username: z.string(), type: z.enum(messageChannels) })
 type Wanted = z.infer<typeof wanted>
 
-/** Whose code it is: as they named themselves, or as the code was sent to them. */
+/** The account that a code belongs to: by the name that the user gave, or by the address that the code was sent to. */
 export type Claim = { username: string } | { receiver: string; type: MessageChannel }
 
 const accountOf = (username: string) => `recovery:${usernameOf(username).toLowerCase()}`
 
 /**
- * Takes note that someone lost a password. Who that is, is looked up afterwards, in a job: the answer cannot tell, not even by its time.
+ * Records that someone lost a password. A job looks the account up afterwards, so the answer cannot tell whether it exists, not even by its
+ * time.
  */
 export async function askForCode(database: Database, secrets: Secrets, asked: Wanted, address: string): Promise<void> {
   await throttle(
@@ -50,7 +51,7 @@ export async function askForCode(database: Database, secrets: Secrets, asked: Wa
 
 export function recoveryJobs({ secrets }: { secrets: Secrets }) {
   return {
-    /** Sends a code to the account's own address; where there is no account, or it has none, nothing happens. */
+    /** Sends a code to the account's own address. If there is no account, or it has no address, nothing happens. */
     'send-recovery-code': handler(z.object({ sealed: z.string() }), {
       maxAttempts: 5,
       run: async ({ payload }, { database }) =>
@@ -61,7 +62,7 @@ export function recoveryJobs({ secrets }: { secrets: Secrets }) {
 
 async function sendCode(database: Database, secrets: Secrets, { username, type }: Wanted): Promise<void> {
   await database.write(async (w) => {
-    // Its row is held, or of two codes asked for at the same time both would stay good.
+    // The user's row is locked: otherwise two codes that are asked for at the same time would both stay valid.
     const held = await w.tx
       .updateTable('user')
       .set((e) => ({ version: e.ref('version') }))
@@ -71,7 +72,7 @@ async function sendCode(database: Database, secrets: Secrets, { username, type }
       .executeTakeFirst()
     if (!held) return
     const user = await ownerOf(w.tx, held.id)
-    // A partner's Slack channel is read by many: what is for one goes to their mail.
+    // Many people read a partner's Slack channel, so a message for one person goes to their mail.
     const byMail = type === 'EMAIL' || type === 'SLACK'
     const to = byMail ? user.email : (user.phone ?? user.mobile)
     if (to === null) return
@@ -114,7 +115,7 @@ async function sendCode(database: Database, secrets: Secrets, { username, type }
   })
 }
 
-/** Codes that are over say nothing but to where someone was written. */
+/** Deletes expired codes: they would only tell where someone was written to. */
 export async function pruneCodes(database: Database): Promise<number> {
   const { numDeletedRows } = await database.dialect.write
     .deleteFrom('recovery')
@@ -123,7 +124,7 @@ export async function pruneCodes(database: Database): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Whether a code is right: one of its five tries. Every «no» is the same, after the same work. */
+/** Whether a code is right; this uses one of its five tries. Every «no» is the same and takes the same work. */
 export async function isRightCode(
   database: Database,
   secrets: Secrets,
@@ -134,7 +135,7 @@ export async function isRightCode(
   return (await tryCode(database, secrets, claim, code, address)) !== null
 }
 
-/** Sets a new password against the code, which is then used. */
+/** Sets a new password with the code, which is then used up. */
 export async function recover(
   database: Database,
   secrets: Secrets,
@@ -143,7 +144,7 @@ export async function recover(
   password: string,
   from: { address: string; requestId: string },
 ): Promise<void> {
-  // By what was sent alone, before the code: a weak password costs no try and tells nothing of the account.
+  // Only what was sent is checked here, before the code: a weak password then costs no try and tells nothing about the account.
   await checkPassword(
     password,
     'username' in claim ? { username: claim.username } : { email: claim.receiver, phone: claim.receiver },
@@ -180,7 +181,10 @@ export async function recover(
   })
 }
 
-/** Accounts may share a phone or a mail, and each has a code of its own: a wrong one is a try of them all, a right one of its own alone. */
+/**
+ * Accounts may share a phone or a mail address, and each has a code of its own. A wrong code is a try at all of them, a right one only at
+ * its own.
+ */
 async function tryCode(
   database: Database,
   secrets: Secrets,
@@ -201,12 +205,12 @@ async function tryCode(
       ? sent.where(isNamed(claim.username))
       : sent.where('recovery.type', '=', claim.type).where('recovery.receiver', '=', plainReceiver(claim.receiver))
   const found = await theirs.execute()
-  // Of nobody as much is compared and written.
+  // If no account is found, the code is compared with a dummy and the update runs all the same, so that the time tells nothing.
   const meant = found.length > 0 ? found : [{ id: 0, userId: 0, codeHash: hashOf(secrets, 0, '') }]
   const [right] = meant.filter(({ userId, codeHash }) =>
     timingSafeEqual(Buffer.from(hashOf(secrets, userId, code)), Buffer.from(codeHash)),
   )
-  // Counted by the database in one step: a hundred tries at the same moment are five.
+  // The database counts in one step, so that a hundred tries at the same moment are still only five.
   const counted = await database.dialect.write
     .updateTable('recovery')
     .set((e) => ({ tries: e('tries', '+', 1) }))
@@ -223,12 +227,12 @@ async function tryCode(
   return right && counted.length > 0 ? right : null
 }
 
-/** Keyed from outside the database: of a million codes a plain hash would hide none. */
+/** The hash uses a key from outside the database: with only a million codes, a plain hash would hide none. */
 function hashOf(secrets: Secrets, userId: number, code: string): string {
   return secrets.fingerprint(`recovery ${userId} ${code}`)
 }
 
-/** However someone types it. */
+/** The receiver in one form, however the user types it. */
 function plainReceiver(receiver: string): string {
   return receiver.includes('@') ? receiver.trim().toLowerCase() : receiver.replace(/\D/g, '')
 }

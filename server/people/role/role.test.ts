@@ -197,7 +197,7 @@ test('who holds a role is counted in one’s scope', async () => {
     await bound('manager', 'SYSR_MANAGER'),
     await bound('partner', 'SYSR_MANAGER'),
     await bound('partner', 'SYSR_SELLER'),
-    // What the warehouse's people are called is not a partner's.
+    // A partner does not see the roles of the warehouse's people.
   ]).toEqual([[2], [1], [], [1]])
 })
 

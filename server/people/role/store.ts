@@ -22,7 +22,7 @@ import { visible } from '../../subjects.ts'
 
 type RoleRow = RowOf<'role'>
 
-/** System roles whose word, as the reader has it, holds the words. */
+/** System roles whose name in the reader's language contains these words. */
 function rolesCalled(language: Language, words: string): string[] {
   const wanted = plainText(words)
   if (wanted === '') return []
@@ -31,10 +31,10 @@ function rolesCalled(language: Language, words: string): string[] {
     .flatMap(([code, word]) => (plainText(word).includes(wanted) ? code : []))
 }
 
-/** System roles, and those of one's own (decisions.md §4). */
+/** System roles and the site's own roles (decisions.md §4). */
 export function roleStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'role')
-  /** A partner's people see the roles made for them, and of the site's own those that one of them holds. */
+  /** A partner's people see the roles made for partners, and of the site's own roles those that one of their people holds. */
   const seen =
     caller.partnerId === null
       ? sql<boolean>`1 = 1`
@@ -56,7 +56,7 @@ export function roleStore(database: Database, caller: Caller) {
     page: totalPage,
   })
 
-  /** Changes of roles come one after the other: two that are made at once could close a circle, or have one name. */
+  /** Locks all roles: two changes at the same time could close a circle or give one name twice. */
   const holdAll = async (w: Writer): Promise<void> => {
     await w.tx
       .updateTable('role')
@@ -65,7 +65,7 @@ export function roleStore(database: Database, caller: Caller) {
       .execute()
   }
 
-  /** A role is chosen by its name: two of one name would be taken for one another. */
+  /** A role is chosen by its name, so two roles may not have the same name. */
   const checkName = async (db: Reader, name: string, exceptId: number): Promise<void> => {
     const taken = await db
       .selectFrom('role')
@@ -83,7 +83,7 @@ export function roleStore(database: Database, caller: Caller) {
     return row
   }
 
-  /** A role may no more than who makes it; what its parent may counts as its own. */
+  /** A role may not allow more than its maker may; what it inherits from its parent counts as its own. */
   const checkWithin = async (db: Reader, { id, name }: RoleRow): Promise<void> => {
     const privileges = (await privilegesOfRoles(db)).get(id)?.privileges
     if (!isWithin(privileges ?? [], caller.privileges))
@@ -159,7 +159,7 @@ export function roleStore(database: Database, caller: Caller) {
   }
 }
 
-/** Rows as they are shown: with what they inherit, who descends from them, and how many in the caller's scope hold them. */
+/** Roles as they are shown: with what they inherit, which roles descend from them, and how many users in the caller's scope hold them. */
 export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRow[]): Promise<Role[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -178,7 +178,7 @@ export async function rolesOf(db: Reader, caller: Caller, found: readonly RoleRo
     .select((e) => ['userRole.roleId', e.fn.countAll<number>().as('count')])
     .where('userRole.roleId', 'in', ids)
     .groupBy('userRole.roleId')
-  // The deleted hold none, so that the index alone tells it where every user is in scope.
+  // A deleted user holds no role, so the index alone gives the count if every user is in scope.
   if (caller.partnerId !== null || caller.centerIds !== null)
     bound = bound.innerJoin('user', 'user.id', 'userRole.userId').where(visible(caller, 'user'))
   const holders = new Map((await bound.execute()).map(({ roleId, count }) => [roleId, count]))
@@ -199,7 +199,7 @@ function systemPrivileges(systemName: string | null): readonly string[] {
   return systemName !== null && systemName in systemRoles ? systemRoles[systemName as SystemRole] : []
 }
 
-/** A role and all that have from it what it may. */
+/** A role and all roles that inherit its privileges. */
 async function withDescendants(db: Reader, id: number): Promise<number[]> {
   const all = await db.selectFrom('role').select(['id', 'parentRoleId']).execute()
   const found = new Set([id])

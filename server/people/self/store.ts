@@ -13,7 +13,7 @@ import { isNewContact, meOf, userTable } from '../user/store.ts'
 
 type Profile = Body<typeof selfApi.saveProfile>
 
-/** What one does to one's own account. */
+/** The changes that a user makes to their own account. */
 export function selfStore(
   { database, files, secrets }: Pick<Services, 'database' | 'files' | 'secrets'>,
   caller: Caller,
@@ -68,7 +68,7 @@ export function selfStore(
   }
 }
 
-/** Five tries a minute: a session that was left open is not a way to the password. */
+/** Allows five tries a minute, so that a session that was left open does not help to find the password. */
 export async function checkOwnPassword(database: Database, userId: number, password: string): Promise<void> {
   const tries = `own-password:${userId}`
   await throttle(database, { key: tries, limit: 5, seconds: 60 })

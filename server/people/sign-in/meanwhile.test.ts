@@ -6,7 +6,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { password, world, type World } from '../../../tests/support/world.ts'
 import { Background } from '../../background/background.ts'
 
-/** What happens once a secret was found right, and before the session is there: at the beginning of a shift that takes seconds. */
+/** Called after a secret was found right and before the session exists: at the beginning of a shift this takes seconds. */
 let happens = async () => {}
 const run = Background.prototype.run
 

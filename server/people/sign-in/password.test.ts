@@ -56,7 +56,7 @@ test('a whole shift that signs in at once takes none of the threads that other w
   const folder = await mkdtemp(join(tmpdir(), 'gantry-pipe-'))
   const pipe = join(folder, 'pipe')
   await run('mkfifo', [pipe])
-  // Whoever opens a pipe to read waits in a thread until someone writes: here in each of them, while the shift signs in.
+  // A thread that opens a pipe to read waits until someone writes. Here every thread waits like this while the shift signs in.
   const signingIn = `
     import { openSync, open } from 'node:fs'
     import { hashSecret } from '${passwords}'

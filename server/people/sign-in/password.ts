@@ -1,7 +1,7 @@
 import { Background } from '../../background/background.ts'
 import { detailOf, HttpError } from '../../http/errors.ts'
 
-/** Hashing takes a core: a shift that signs in at once waits in a thread of its own, and nobody else does. */
+/** Hashing uses a whole core. It has a thread of its own, so that a shift that signs in at once delays nobody else. */
 const hashing = new Background()
 const hasher = new URL('./hash.ts', import.meta.url)
 
@@ -11,13 +11,13 @@ export function hashSecret(secret: string): Promise<string> {
 
 let nobody: Promise<string> | undefined
 
-/** Whether it is the secret. Without a hash it takes as long and says no: time must not tell whether an account exists. */
+/** Whether this is the secret. Without a hash it takes as long and answers no: the time must not tell whether an account exists. */
 export async function checkSecret(hashed: string | null | undefined, secret: string): Promise<boolean> {
   const against = hashed || (await (nobody ??= hashSecret('nobody')))
   return (await hashing.run<boolean>(hasher, 'verify', [against, asTyped(secret)])) && Boolean(hashed)
 }
 
-/** Keyboards compose hangul and kana differently; it is the same password. */
+/** Keyboards compose hangul and kana differently; normalised, it is the same password. */
 function asTyped(secret: string): string {
   return secret.normalize('NFKC')
 }
@@ -33,17 +33,20 @@ const shortest = 8
 const longest = 200
 let common: Promise<ReadonlySet<string>> | undefined
 /**
- * What attackers try first: some 18,000 that are long enough. Read when somebody chooses a password, since every
- * start of a server unpacked them.
+ * The passwords that attackers try first: some 18,000 that are long enough. They are loaded when a user first chooses a password, so that a
+ * server does not unpack them at every start.
  */
 const commonOnes = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= shortest)),
   ))
-/** Beside a name or number of its owner a password must have this much of its own. */
+/** How many characters a password must have besides a name or number of its owner. */
 const ownLength = 4
 
-/** Why it may not be someone's password, as a refusal's code. No rules of composition: they make passwords worse (OWASP ASVS 6.2.5). */
+/**
+ * Why this may not be someone's password, as a refusal's code. There are no rules of composition: they make passwords worse (OWASP ASVS
+ * 6.2.5).
+ */
 export async function passwordProblem(
   password: string,
   owner: Owner,
@@ -64,7 +67,7 @@ export async function passwordProblem(
   return isPersonal ? 'password-personal' : null
 }
 
-/** Refuses a password that is too easily found, with the field it was sent in. */
+/** Refuses a password that is too easy to guess, and names the field that it was sent in. */
 export async function checkPassword(password: string, owner: Owner, property = 'password'): Promise<void> {
   const problem = await passwordProblem(password, owner)
   if (problem) throw new HttpError(400, problem, { details: [detailOf(property, problem)] })

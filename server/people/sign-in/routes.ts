@@ -45,7 +45,7 @@ export function accountRoutes(app: App): void {
     if (pin) await checkOwnPassword(database, caller.userId, pin.password)
     const pinHash = pin ? await hashSecret(pin.pin) : undefined
     await database.write(async (w) => {
-      // Held, for two windows of theirs may save at once.
+      // The row is locked, because two windows of one user may save at once.
       const before = await w.tx
         .updateTable('user')
         .set((e) => ({ version: e.ref('version') }))
@@ -56,7 +56,8 @@ export function accountRoutes(app: App): void {
         .updateTable('user')
         .set((e) => ({
           updatedAt: w.now,
-          // Others see the language alone: a form that is open on this row is not stale because its columns were moved.
+          // Only a change of language makes a new version, because others see it. A form that is open on this row must not become stale
+          // because columns were moved.
           ...(language ? { language, version: e('version', '+', 1) } : {}),
           ...(pinHash ? { pinHash } : {}),
           ...(body.tableSettings
@@ -69,7 +70,7 @@ export function accountRoutes(app: App): void {
         }))
         .where('id', '=', caller.userId)
         .execute()
-      // How someone likes their columns is nobody's business and no news.
+      // How a user arranges columns is private, so it is not audited.
       if (language ?? pin)
         await w.audit({
           userId: caller.userId,
@@ -85,7 +86,7 @@ export function accountRoutes(app: App): void {
 
 const arranged = { tableSettings, widgetSettings }
 
-/** Those that are named, among the others: a window that was opened before them knows nothing of these. */
+/** Merges the named settings into the stored ones: a window that was opened earlier does not know the newer ones. */
 function joined(name: keyof typeof arranged, before: string, sent: object): string {
   const all = arranged[name].safeParse({ ...(JSON.parse(before) as object), ...sent })
   if (!all.success) throw wrong(name, all.error.issues[0]?.message ?? '')

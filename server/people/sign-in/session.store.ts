@@ -14,7 +14,7 @@ import { checkNotAbove } from '../user/grant-limits.ts'
 const listed: ListColumns = { id: 'session.id', sort: columns('session', ['id', 'seenAt']) }
 const newestFirst = { page: 1, pageSize: 500, sort: 'seenAt', order: 'desc' } as const
 
-/** Where one is signed in, and where those are whom one may see. */
+/** The sessions of the caller, and of the users that the caller may see. */
 export function sessionStore(database: Database, caller: Caller) {
   const users = userTable(database, caller)
   const list = async (userId: number, asked: Query<typeof selfApi.sessions>) => {
@@ -48,7 +48,7 @@ export function sessionStore(database: Database, caller: Caller) {
         requestId: caller.requestId,
       })
     })
-  /** Ends the session of a token: one’s own, or a user’s whom one may sign out. Any other is not there. */
+  /** Ends the session of a token: the caller's own, or that of a user that the caller may sign out. Any other counts as not there. */
   const endByToken = async (token: string) => {
     const session = await openSessionOf(database, token)
     const mayEndOthers = caller.privileges.has('account:write') && !caller.mustChangePassword
@@ -64,7 +64,7 @@ export function sessionStore(database: Database, caller: Caller) {
   }
 }
 
-/** Whether a token is of the session that calls. */
+/** Whether a token belongs to the session of this call. */
 export async function isOfThisSession(database: Database, caller: Caller, token: string): Promise<boolean> {
   return (await openSessionOf(database, token))?.id === caller.sessionId
 }
@@ -78,7 +78,7 @@ function openSessionOf(database: Database, token: string) {
     .executeTakeFirst()
 }
 
-/** Ends a user's sessions, all, one, or all but one; answers how many there were. Their next call is answered 401. */
+/** Ends a user's sessions: all, one, or all but one; answers how many there were. Their next call is answered with 401. */
 export async function endSessions(
   w: Writer,
   userId: number,
@@ -91,7 +91,7 @@ export async function endSessions(
     .where('endedAt', 'is', null)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
-  // Whose they are was checked; where one may see them no longer, they must end all the same.
+  // The caller's right was checked before. The sessions must end even if the caller no longer sees the user.
   const { numUpdatedRows } = await w.outsideScope(() => query.executeTakeFirst())
   w.changed(everyCenter, 'user', userId)
   return Number(numUpdatedRows)
@@ -99,7 +99,7 @@ export async function endSessions(
 
 const keptDays = 30
 
-/** Forgets sessions that could have lasted until a month ago. */
+/** Deletes sessions that could have lasted until a month ago. */
 export async function pruneSessions(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - keptDays * 86_400_000).toISOString()
   const { numDeletedRows } = await database.dialect.write

@@ -6,15 +6,15 @@ import { endSessions } from './session.store.ts'
 
 export interface NewPassword {
   hash: string
-  /** Set by someone else: it opens nothing but setting one's own, and that until then. */
+  /** Another person set this password: it is a one-time password, which is valid until then. */
   oneTimeUntil?: string | null
-  /** The session in which its owner changes it, which lives on. */
+  /** The session in which the owner changes the password; it stays open. */
   keepSessionId?: number | null
-  /** For the audit: `password-change`, `password-recovery`, `password-reset`. */
+  /** The word in the audit: `password-change`, `password-recovery`, `password-reset`. */
   what: string
 }
 
-/** Gives an account a new password: whoever is signed in with the old one no longer is, and the owner is told by mail. */
+/** Gives an account a new password. Sessions that began with the old one end, and the owner is told by mail. */
 export async function setPassword(
   w: Writer,
   secrets: Secrets,
@@ -33,7 +33,7 @@ export async function setPassword(
     }))
     .where('id', '=', userId)
     .execute()
-  // Nor does a code that someone was sent before set yet another.
+  // A recovery code that was sent before must not set yet another password.
   await w.outsideScope(() => w.tx.deleteFrom('recovery').where('userId', '=', userId).execute())
   await endSessions(w, userId, keepSessionId === null ? {} : { except: keepSessionId })
   const user = await ownerOf(w.tx, userId)
@@ -59,7 +59,7 @@ export async function setPassword(
   })
 }
 
-/** What a password is checked against, and where its owner is told. */
+/** The fields that a password is checked against, and the addresses at which its owner is told. */
 export function ownerOf(db: Reader, userId: number) {
   return db
     .selectFrom('user')

@@ -19,7 +19,7 @@ const onHandheld = ({ as }: World, device: Record<string, string>, username: str
     headers: { ...Object.fromEntries(new Headers(headers)), ...device },
   })
 }
-/** What an answer says, without the number of the request. */
+/** An answer without its request number. */
 const saidBy = async (response: Response) => {
   const { status, code, displayMessage, data, details } = (await response.json()) as Record<string, unknown>
   return { status, code, displayMessage, data, details }
@@ -41,7 +41,7 @@ test('whoever is deactivated, deleted or of a former partner is answered as a wr
     expect([who, await saidBy(await inOffice(w, who))]).toEqual([who, wrong])
   expect((await inOffice(w, 'otherPartner')).status).toBe(200)
   expect((await inOffice(w, 'nobody')).status).toBe(200)
-  // In Seoul the third of March begins at three in the afternoon of London’s second.
+  // The third of March begins in Seoul when it is 15:00 of the second in London.
   w.clock.pass({ hours: 14 })
   expect(await saidBy(await inOffice(w, 'nobody'))).toEqual(wrong)
 })

@@ -16,17 +16,19 @@ import { isNamed } from '../user/create.ts'
 import { checkSecret } from './password.ts'
 import { usernameOf } from '../user/create.ts'
 
-/** Wrong ones in a minute, with those that are not decided yet: a whole shift signs in at the same moment from one address. */
+/**
+ * The most wrong tries per minute from one address, including those that are still being checked. It is high because a whole shift signs in
+ * at the same moment from one address.
+ */
 const triesOfAddress = 100
 
 export interface From {
   address: string
   userAgent: string
-  /** Of the page that they sign in on. */
+  /** The language of the page on which the user signs in. */
   language?: Language | undefined
 }
 
-/** By name and password. */
 export async function signInByPassword(
   database: Database,
   username: string,
@@ -39,14 +41,14 @@ export async function signInByPassword(
 }
 
 /**
- * Forgives the failed tries before a success. Called last in the transaction that opens the session, since rows
- * are always locked in one order.
+ * Forgives the failed tries before a success. It is called last in the transaction that opens the session, because rows are always locked
+ * in one order.
  */
 type ForgiveTries = (tx: Reader) => Promise<void>
 
 /**
- * Who has this name and password, in the office as on a handheld: both spend from the same tries. Every failure is the same, in words
- * and in time: it must not tell whether the account exists.
+ * The user with this name and password. The office and the handhelds count the same tries. Every failure has the same words and takes the
+ * same time, so that it does not tell whether the account exists.
  */
 export async function passwordHolder(
   database: Database,
@@ -59,7 +61,8 @@ export async function passwordHolder(
     { key: address, limit: triesOfAddress, seconds: 60 },
     { key: pairTries(username, from), limit: triesOfPair, seconds: 60 },
   ]
-  // Guessing from many addresses is slowed. Where the account has signed in before, its owner still does (OWASP on lockouts).
+  // Guessing from many addresses is slowed down. From a place where the account has signed in before, its owner can still sign in (OWASP on
+  // lockouts).
   if (!(await hasSignedInFrom(database, username, from)))
     tries.push({ key: accountTries(username), limit: triesOfStrangers, seconds: 60 })
   await throttle(database, ...tries)
@@ -81,9 +84,9 @@ export async function passwordHolder(
   return { ...user, forgiveTries }
 }
 
-/** Wrong ones of one account in a minute, from one address: who guesses locks out themselves, and nobody else. */
+/** Wrong tries per minute for one account from one address: an attacker locks out only their own address. */
 const triesOfPair = 5
-/** Of one account in a minute, from all addresses together that it never signed in from. */
+/** Tries per minute for one account, from all addresses together from which it has never signed in. */
 const triesOfStrangers = 20
 
 async function hasSignedInFrom(database: Database, username: string, from: string): Promise<boolean> {
@@ -101,7 +104,7 @@ async function hasSignedInFrom(database: Database, username: string, from: strin
 const accountTries = (username: string) => `signin:account:${usernameOf(username).toLowerCase()}`
 const pairTries = (username: string, from: string) => `${accountTries(username)}|${placeOf(from)}`
 
-/** A new password, and a right one, make the way free from everywhere, for the PIN too. */
+/** After a new or a right password the account may be tried again from everywhere, and its PIN too. */
 export async function forgiveAccount(tx: Reader, user: { id: number; username: string }): Promise<void> {
   const account = accountTries(user.username)
   const pairs = `${account}|`
@@ -113,7 +116,10 @@ export async function forgiveAccount(tx: Reader, user: { id: number; username: s
 export const pinTries = (userId: number) => `pin:${userId}`
 const addressTries = (address: string) => `signin:address:${placeOf(address)}`
 
-/** By badge: alone on an enrolled handheld of one of the worker's centers, elsewhere with the PIN too (decisions.md §3). */
+/**
+ * Signs in by badge. The badge alone is enough on an enrolled handheld of one of the worker's centers; elsewhere the PIN is needed too
+ * (decisions.md §3).
+ */
 export async function signInByBadge(
   database: Database,
   qrcode: string,
@@ -148,11 +154,11 @@ export async function signInByBadge(
   })
 }
 
-/** Wrong PINs of one person in a row, whichever their badge (NIST SP 800-63B asks for at most 100), and of one place in an hour. */
+/** Wrong PINs of one person in a row, with any badge (NIST SP 800-63B asks for at most 100), and wrong PINs from one place in an hour. */
 const wrongPins = 10
 const wrongPinsOfPlace = 30
 
-/** A found badge must not become a way in by counting through its PINs: after ten wrong ones only the password helps. */
+/** A person who finds a badge must not get in by trying PINs: after ten wrong ones only the password helps. */
 async function checkPin(
   database: Database,
   badge: { userId: number; pinHash: string | null },
@@ -178,13 +184,13 @@ export async function worksAt(database: Database, userId: number, centerId: numb
 
 interface Opening {
   userId: number
-  /** What they came in by; null: their password. */
+  /** The badge that the user signed in by; null: the user signed in by password. */
   badgeId: number | null
-  /** What was checked before, of their row; and what is said where it holds no more. */
+  /** `holds`: a condition that the secret which was checked still counts. `or`: the refusal if it does not. */
   still: { holds: RawBuilder<SqlBool>; or: string }
 }
 
-/** Whoever was shut out while their secret was checked stays out: what ends sessions holds the user's row first, as this does. */
+/** A user who was shut out while the secret was checked stays out: code that ends sessions locks the user's row first, and so does this. */
 async function openSession(
   database: Database,
   { userId, badgeId, still }: Opening,
@@ -236,7 +242,10 @@ async function openSession(
   })
 }
 
-/** Nobody chose a language for the first administrator, who is alone at their first sign-in; for everyone after them somebody did. */
+/**
+ * Gives the first administrator, who is alone at the first sign-in, the language of the page. Nobody has chosen one for them; for every
+ * later user somebody has.
+ */
 async function greetFirst(tx: Tx, userId: number, language: Language): Promise<void> {
   await tx
     .updateTable('user')

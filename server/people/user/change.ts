@@ -24,14 +24,14 @@ import { checkAdminLeft, checkNotAbove, checkPlace, checkRoles, holdAdmins } fro
 
 const oneTimeHours = 24
 
-/** What someone may do to the users they see. */
+/** The changes that a caller may make to the users they see. */
 export function userChanges(
   { database, files, secrets }: Pick<Services, 'database' | 'files' | 'secrets'>,
   caller: Caller,
 ) {
   const table = userTable(database, caller)
 
-  /** The user who is to be changed, held; nobody changes one who may do more than they. */
+  /** Locks the user who is to be changed. A caller may not change a user who may do more than they. */
   const hold = async (w: Writer, id: number): Promise<UserRow> => {
     const row = await table.lockOne(w, id)
     await checkNotAbove(w.tx, caller, row)
@@ -58,7 +58,7 @@ export function userChanges(
           ...(options === undefined ? {} : { optionsJson: JSON.stringify(options) }),
           ...(isNewContact(row, patch) ? { contactVerifiedAt: null } : {}),
         })
-        // Whom they are with from now on sees who they are.
+        // The people of the new partner must see the user's picture.
         if (changed.partnerId !== row.partnerId)
           await w.tx
             .updateTable('image')
@@ -75,7 +75,7 @@ export function userChanges(
       }),
     )
 
-  /** Puts them with another partner or into other centers. */
+  /** Moves a user to another partner or to other centers. */
   const moveTo = async (
     w: Writer,
     row: UserRow,
@@ -91,7 +91,7 @@ export function userChanges(
       { partnerId, brandId: brandId === undefined ? row.brandId : brandId, centerIds: centerIds ?? before },
       row,
     )
-    // What they may at one partner reaches further elsewhere.
+    // The same roles may reach further at another partner, so they are checked again.
     if (partnerId !== row.partnerId) {
       await checkNotAbove(w.tx, caller, { ...row, partnerId })
       const held = await w.tx.selectFrom('userRole').select('roleId').where('userId', '=', row.id).execute()
@@ -116,7 +116,7 @@ export function userChanges(
     })
   }
 
-  /** What lets one in or finds them goes; the name stays on what they did (accounts.md §4). */
+  /** Removes what lets a user sign in or be found; the name stays on what the user did (accounts.md §4). */
   const remove = async (id: number): Promise<void> => {
     if (id === caller.userId) throw refused(refuse('own-account'))
     const portrait = await database.write(async (w) => {
@@ -127,12 +127,12 @@ export function userChanges(
       await endBadges(w, id)
       for (const held of ['userRole', 'userCenter'] as const)
         await w.tx.deleteFrom(held).where('userId', '=', id).execute()
-      // Nobody else reads these, so nobody else's scope reaches them.
+      // Only the user reads these rows, so they are in no one else's scope.
       await w.outsideScope(async () => {
         for (const own of ['recovery', 'notification'] as const)
           await w.tx.deleteFrom(own).where('userId', '=', id).execute()
       })
-      // The one they came by has their mail.
+      // The invitation by which the user came contains the user's mail.
       const invitations = await w.outsideScope(() =>
         w.tx.deleteFrom('invitation').where('userId', '=', id).returning('id').execute(),
       )
@@ -207,7 +207,7 @@ export function userChanges(
       return bulkAnswerOf(outcomes, caller.language)
     },
 
-    /** A password that is shown this once, and opens nothing but the setting of another. */
+    /** Sets a one-time password, which is shown only this once and opens nothing but setting another. */
     async resetPassword(id: number): Promise<{ value: string }> {
       const value = randomBytes(12).toString('base64url')
       const hash = await hashSecret(value)

@@ -7,19 +7,19 @@ import type { Caller } from '../../http/caller.ts'
 import { duplicated } from '../../http/errors.ts'
 import { tellRoster } from './floor-staff.ts'
 
-/** What a user is made of: the password as its hash, the roles and places checked already (grant-limits.ts). */
+/** The data of a new user: the password as its hash; the roles and places are checked already (grant-limits.ts). */
 export type NewUser = Pick<UserInput, 'username' | 'name'> &
   Partial<Omit<UserInput, 'username' | 'name' | 'password' | 'systemNames' | 'profileImage'>> & {
     passwordHash: string
     imageId?: number | null
     mustChangePassword?: boolean
-    /** A code sent to them came back: their contacts are theirs. */
+    /** A code that was sent to the user came back, so the contacts are verified. */
     contactVerified?: boolean
-    /** Who let them in, where that is not who calls. */
+    /** The user who approved this one, if not the caller. */
     approveUserId?: number | null
   }
 
-/** Adds a user and answers the id. Nobody calls for themselves when they register: `by` is then without a user. */
+/** Adds a user and answers the id. A person who registers has no account yet: `by` is then without a user. */
 export async function createUser(
   w: Writer,
   by: { userId: number | null; requestId: Caller['requestId'] },
@@ -97,7 +97,7 @@ export async function createUser(
   return id
 }
 
-/** One name, however it is typed: SQLite folds the case of ASCII alone, so the rest is folded when it is kept. */
+/** A username in one form, however it is typed. SQLite folds the case of ASCII only, so other letters are folded before they are stored. */
 export function usernameOf(typed: string): string {
   return typed
     .trim()
@@ -105,12 +105,12 @@ export function usernameOf(typed: string): string {
     .replace(/[^\u0020-\u007e]+/g, (letters) => letters.toLowerCase())
 }
 
-/** An account goes by one name, whatever its case. */
+/** A condition on users: the account has this name, in any case. */
 export function isNamed(username: string): RawBuilder<SqlBool> {
   return sql`lower("user"."username") = ${usernameOf(username).toLowerCase()}`
 }
 
-/** Whose name it is, whatever the case. */
+/** The user who has this name, in any case. */
 async function idOfUsername(db: Reader, typed: string): Promise<number | undefined> {
   const row = await db.selectFrom('user').select('id').where(isNamed(typed)).executeTakeFirst()
   return row?.id

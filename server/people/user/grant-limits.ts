@@ -11,13 +11,14 @@ type Limits = Pick<Caller, 'privileges' | 'partnerId' | 'centerIds'>
 interface Given {
   roleIds?: readonly number[]
   systemNames?: readonly string[]
-  /** Whose people they are, if a partner's. */
+  /** The partner of the user who gets the roles, if any. */
   partnerId?: number | null
 }
 
 /**
- * The roles that are to be given, by id and by name, as ids. Nobody gives one that may do more than they may themselves, nor a partner's
- * person one of the warehouse, nor one of theirs to somebody without a partner: they would see every partner's buyers (decisions.md §4).
+ * Checks the roles that are to be given, by id and by name, and answers their ids. A caller may not give a role that may do more than the
+ * caller. A partner's person may not get a role of the warehouse, and a person without a partner may not get a partner's role: they would
+ * see every partner's buyers (decisions.md §4).
  */
 export async function checkRoles(
   db: Reader,
@@ -46,7 +47,7 @@ export async function checkRoles(
   return found.map(({ id }) => id)
 }
 
-/** A system role is named in the reader's language, one of the site's own as it was called. */
+/** What a refusal calls a role: a system role by its code, which is shown in the reader's language; a role of the site by its name. */
 const codeOf = ({ name, systemName }: { name: string; systemName: string | null }) => systemName ?? name
 
 interface Place {
@@ -56,8 +57,8 @@ interface Place {
 }
 
 /**
- * Where someone is to work: nobody opens a partner or a center to another that they do not see themselves. No centers mean all of them.
- * A partner or brand that is deactivated keeps those it has (`before`), and is given no more.
+ * Checks where a user is to work. A caller may not give access to a partner or a center that they do not see. No centers mean all of them.
+ * A deactivated partner or brand keeps the users it has (`before`) and gets no new ones.
  */
 export async function checkPlace(
   db: Reader,
@@ -84,8 +85,8 @@ export async function checkPlace(
 }
 
 /**
- * Whoever changes another's roles, contacts or password could become them, so that one must be able to do all that they may,
- * wherever they may. Oneself is never above.
+ * A caller who changes another user's roles, contacts or password could become that user. So the caller must be able to do all that the
+ * user may, wherever the user may. The caller's own account is never above.
  */
 export async function checkNotAbove(
   db: Reader,
@@ -105,7 +106,7 @@ export async function checkNotAbove(
     throw new HttpError(403, 'user-above-own', { values: { user: user.name } })
 }
 
-/** What someone's roles let them do with that partner: the operator's comes back to who leaves one. */
+/** What a user's roles allow with this partner. A user who leaves a partner gets the operator's privileges back. */
 async function wouldHave(db: Reader, user: { id: number; partnerId: number | null }): Promise<string[]> {
   const held = await db.selectFrom('userRole').select('roleId').where('userId', '=', user.id).execute()
   const roles = await privilegesOfRoles(db)
@@ -114,7 +115,10 @@ async function wouldHave(db: Reader, user: { id: number; partnerId: number | nul
     .filter((privilege) => user.partnerId === null || partnersMay.has(privilege))
 }
 
-/** Locks the administrators against one another's change, so that of two who take each other's role one stays. Called before the change. */
+/**
+ * Locks the administrators' role: if two administrators take each other's role, one comes after the other, and one stays. Called before the
+ * change.
+ */
 export async function holdAdmins(db: Reader): Promise<void> {
   await db
     .updateTable('role')
@@ -123,7 +127,7 @@ export async function holdAdmins(db: Reader): Promise<void> {
     .execute()
 }
 
-/** Somebody must be left who may do everything everywhere. Called after the change, which a refusal undoes. */
+/** At least one user must be left who may do everything everywhere. Called after the change; a refusal undoes it. */
 export async function checkAdminLeft(db: Reader): Promise<void> {
   const left = await db
     .selectFrom('role')

@@ -9,7 +9,7 @@ export async function nowUserOf(db: Reader, row: UserRow, today: string): Promis
   return user
 }
 
-/** Rows in the second reading (accounts.md §3). `today` tells whose retirement has come. */
+/** Users in the second reading (accounts.md §3). `today` decides whose retirement has come. */
 export async function nowUsersOf(db: Reader, found: readonly UserRow[], today: string): Promise<NowUser[]> {
   const users = await usersOf(db, found)
   const rows = new Map(found.map((row) => [row.id, row]))

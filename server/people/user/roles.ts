@@ -10,7 +10,6 @@ import { rolesOf } from '../role/store.ts'
 import { userTable, type UserRow } from './store.ts'
 import { checkAdminLeft, checkNotAbove, checkRoles, holdAdmins } from './grant-limits.ts'
 
-/** Which roles a user has. */
 export function userRoles(database: Database, caller: Caller) {
   const table = userTable(database, caller)
 
@@ -25,7 +24,7 @@ export function userRoles(database: Database, caller: Caller) {
     return totalPage<Role>({ total: all.length, rows: await rolesOf(db, caller, all) })
   }
 
-  /** Changes them in one transaction, with who is told of it: they may do it from their next call on. */
+  /** Changes a user's roles and tells of it in one transaction; the user has the new privileges from the next call on. */
   const change = (userId: number, what: string, work: (w: Writer, row: UserRow, before: Role[]) => Promise<void>) =>
     database.write(async (w) => {
       const row = await table.lockOne(w, userId)

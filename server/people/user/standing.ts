@@ -15,8 +15,8 @@ interface Standing {
 }
 
 /**
- * Whether someone is in, and why not, after a patch on a `day`; empty where it says nothing of it. A day that has not come leaves them in
- * until then (`isOpen` in open-account.ts); who comes back is out for no reason and from no day.
+ * What a patch changes about whether a user is active, and why, on a `day`; empty if it changes nothing of this. A user stays active until
+ * a day that has not come yet (`isOpen` in open-account.ts). A user who comes back has no reason and no day any more.
  */
 export function standingOf(before: Standing, patch: Pick<UserPatch, keyof Standing>, day: string): Partial<Standing> {
   const { status = before.status } = patch
@@ -37,7 +37,9 @@ export function standingOf(before: Standing, patch: Pick<UserPatch, keyof Standi
   return { status: stays ? 'ACTIVE' : 'DEACTIVATED', deactivationReason: reason, deactivatedFrom: from }
 }
 
-/** Whose day has come is out already; from here on lists and handhelds say so too. Answers how many. */
+/**
+ * Deactivates the users whose day has come. They cannot sign in any more; from here on lists and handhelds show it too. Answers how many.
+ */
 export async function deactivateDue(database: Database): Promise<number> {
   return database.write(async (w) => {
     const isDue = sql<boolean>`"user"."status" = 'ACTIVE' and "user"."deletedAt" is null and "user"."deactivatedFrom" <= ${today(database.now())}`

@@ -45,7 +45,7 @@ export function userStore(database: Database, caller: Caller) {
       floorStaff: async (wanted) => (wanted ? floorStaff(read) : sql`not ${await floorStaff(read)}`),
       searchOptions: (options) => allOf(options.map(({ field, content }) => holds(`user.${field}`)(content))),
     },
-    // The two readings show them each in its way.
+    // Each of the two readings shows the rows in its own way.
     shown: (rows) => rows,
     page: (found) => found,
   })
@@ -68,7 +68,7 @@ export function userStore(database: Database, caller: Caller) {
   }
 }
 
-/** Where a recovery's code goes: whoever changes one has to prove who they are, and a new one is not theirs yet. */
+/** The fields that a recovery code is sent to. A user who changes one must prove who they are, and the new one is not verified yet. */
 const contacts = ['email', 'phone', 'mobile'] as const
 
 export function isNewContact(row: UserRow, patch: Partial<Pick<UserRow, (typeof contacts)[number]>>): boolean {
@@ -79,7 +79,7 @@ export function userTable(database: Database, caller: Caller) {
   return tableStore(database, caller, 'user')
 }
 
-/** Users who hold one of these roles. */
+/** A condition on users: they hold one of these roles. */
 export function holding(roleIds: readonly number[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`"user"."id" in (select held."userId" from "userRole" as held where held."roleId" in (${sql.join([0, ...roleIds])}))`
 }
@@ -88,7 +88,7 @@ export async function signedInUser(db: Reader, userId: number): Promise<User> {
   return userOf(db, await db.selectFrom('user').selectAll('user').where('id', '=', userId).executeTakeFirstOrThrow())
 }
 
-/** Who is signed in, with what they may do and where. */
+/** The signed-in user, with their privileges and centers. */
 export async function meOf(database: Database, caller: Caller): Promise<Me> {
   const read = database.read
   const row = await read.selectFrom('user').selectAll('user').where('id', '=', caller.userId).executeTakeFirstOrThrow()
@@ -123,7 +123,7 @@ export async function userOf(db: Reader, row: UserRow): Promise<User> {
   return user
 }
 
-/** Rows as they are shown, in a few reads however many they are. */
+/** Users as they are shown; the number of queries does not grow with the number of users. */
 export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<User[]> {
   if (found.length === 0) return []
   const ids = found.map((row) => row.id)

@@ -20,7 +20,7 @@ const userOf = async ({ as, id }: World, who: Who) =>
 const roleId = async ({ database }: World, systemName: string) =>
   (await database.read.selectFrom('role').select('id').where('systemName', '=', systemName).executeTakeFirstOrThrow())
     .id
-/** Lets someone administer accounts where they work. */
+/** Gives a user the privilege to administer accounts where they work. */
 const letAdminister = async (w: World, who: Who) =>
   w.as('admin').send(userApi.addRoles, {
     params: { userId: idOf(w.id.user, who) },
@@ -249,7 +249,7 @@ test('the office helps the owner of a shop whom it made, and invites a second on
   const w = await world()
   const { Haneul, Mori } = w.id.partner
   const { ICN1 } = w.id.center
-  // Of every center, and of the one where both work.
+  // For every center, and for the one where both work.
   for (const centerIds of [[], [ICN1]]) {
     const made = await w.as('admin').send(userApi.create, {
       body: {
@@ -341,7 +341,7 @@ test('a partner’s person is given no role of the warehouse, by whomever', asyn
       }),
     ).toMatchObject(refusal)
   }
-  // Nor does someone of the warehouse become a partner's with it.
+  // Nor does a person of the warehouse move to a partner with this role.
   const worker = await userOf(w, 'worker')
   expect(
     await w.as('admin').refused(userApi.update, {
@@ -510,7 +510,7 @@ describe('who is deactivated', () => {
       deactivatedFrom: '2026-03-04',
     })
     await w.as('worker').send(authApi.me)
-    // 00:00 of 4 March in Seoul.
+    // It is 00:00 of 4 March in Seoul.
     w.clock.pass({ days: 1, hours: 14 })
     expect((await w.as('worker').refused(authApi.me)).status).toBe(401)
     expect((await userOf(w, 'worker')).status).toBe('ACTIVE')

@@ -20,7 +20,7 @@ export async function campaignDays(db: Reader, campaignId: number): Promise<Camp
     .where('promotion.campaignId', '=', campaignId)
     .where('givenBackAt', 'is', null)
     .groupBy(['order.id', 'order.currency', 'order.placedAt'])
-  // By the hour of UTC, of which a zone's days are made; and no more rows than hours.
+  // The database groups by the hour of UTC, of which a zone's days are made, so that it answers no more rows than hours.
   const hours = await db
     .selectFrom(orders.as('reached'))
     .select([

@@ -81,7 +81,7 @@ export function campaignStore(database: Database, caller: Caller) {
   }
 }
 
-/** Moments are kept as one compares them. */
+/** Times are kept in UTC, so that they can be compared. */
 function inUtc<T extends Patch>(input: T): T {
   const utc = (at: string | null) => (at === null ? null : new Date(at).toISOString())
   return {
@@ -93,7 +93,7 @@ function inUtc<T extends Patch>(input: T): T {
 
 type Named = Pick<Campaign, 'partnerName' | 'brandName' | 'channelName'>
 
-/** What campaigns came to, in three reads. */
+/** Adds what campaigns came to, in three reads. */
 async function withFigures(db: Reader, rows: readonly (RowOf<'campaign'> & Named)[]): Promise<Campaign[]> {
   const ids = rows.map(({ id }) => id)
   const promotions = Map.groupBy(

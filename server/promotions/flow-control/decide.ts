@@ -4,7 +4,7 @@ import { factsOf, type OrderToSee } from '../facts.ts'
 import { stockOf } from '../stock.ts'
 import { flowControlsOf } from './store.ts'
 
-/** What its partners' flow controls make of each order, in its place; three reads however many they are. */
+/** What the partners' flow controls decide of each order, in the same order as `orders`; three reads however many they are. */
 export async function decideFlow(db: Reader, orders: readonly OrderToSee[], now: string): Promise<FlowDecision[]> {
   const controls = await flowControlsOf(
     db,
@@ -20,7 +20,7 @@ export async function decideBy(
   now: Date,
 ): Promise<FlowDecision[]> {
   if (controls.length === 0) return orders.map(() => ({ matched: [], type: null }))
-  // Stock is only read where a control asks for it.
+  // Stock is read only if a control asks for it.
   const asksStock = controls.some(({ conditions }) => conditions.some(({ target }) => target === 'STOCK'))
   const skuIds = asksStock ? orders.flatMap(({ items }) => [...items.values()].flatMap((all) => all ?? [])) : []
   const stock = await stockOf(

@@ -9,12 +9,12 @@ import { visible } from '../../subjects.ts'
 import { ordersToSee } from '../facts.ts'
 import { decideBy } from './decide.ts'
 
-/** What a reader sees masked is not found out by trying either. */
+/** Fields that some callers see masked: such a caller may not find them out by trying. */
 const ofPeople: readonly FlowTarget[] = ['RECIPIENT_PHONE', 'RECIPIENT_ADDRESS', 'BUYER_NAME', 'DELIVERY_MESSAGE']
-/** So many orders are told one by one. */
+/** How many orders are told one by one. */
 const shown = 50
 
-/** What a control would make of orders that are here, the newest first; it changes nothing. */
+/** What a control would decide of stored orders, the newest first; it changes nothing. */
 export async function tryFlowControl(database: Database, caller: Caller, trial: FlowTrial): Promise<FlowDryRun> {
   const db = database.read
   const { days, limit, target, source, sentence, value, conditions, ...control } = trial

@@ -14,7 +14,7 @@ import { importOrders } from '../../orders/door.ts'
 
 const at = '2026-03-02T00:30:00.000Z'
 
-/** Haneul's tea store, whose orders are of one box of tea unless told. */
+/** Haneul's tea store. Its orders are of one box of tea unless a test says otherwise. */
 async function shop() {
   const w = await world({ skus: { tea: {} }, locations: { 'A-1': {} }, stock: { tea: { 'A-1': 4 } } })
   const owner = w.as('partner')
@@ -94,7 +94,7 @@ test('every match shows with the control that made it, and a declined order is d
   const findings = await database.read.selectFrom('orderFinding').select(['finding', 'detail']).execute()
   expect(findings).toContainEqual({ finding: 'FILTERED', detail: `#${filter.id}` })
   expect(findings).toContainEqual({ finding: 'DECLINED', detail: `#${decline.id}` })
-  // An order's record asks for these alone, to read them aloud.
+  // An order's record asks only for these, to show what they say.
   const { data } = await owner.send(flowControlApi.list, { query: { ids: [filter.id, decline.id] } })
   expect(data.map(({ type }) => type).toSorted()).toEqual(['DECLINED', 'FILTERED'])
 })
@@ -182,12 +182,12 @@ test('a control is tried on the orders that are here before it is added, and try
     matched: 1,
     orders: [{ channelOrderId: 'O-2', status: 'READY', deals: ['Tea set'] }],
   })
-  // Orders of other brands are none that it would look at.
+  // Orders of other brands are not looked at.
   expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, brandId: 999 } })).toMatchObject({ tried: 0 })
   expect(await owner.send(flowControlApi.dryRun, { body: { ...trial, days: 366 } })).toMatchObject({ matched: 3 })
   expect(await database.read.selectFrom('order').selectAll().execute()).toEqual(before)
   expect((await owner.send(flowControlApi.list)).count).toBe(0)
-  // Who sees recipients masked does not find them out by trying.
+  // A caller who sees recipients masked cannot find them out by trying.
   const digits = { target: 'RECIPIENT_PHONE' as const, source: ['5678'], sentence: 'INCLUDE' as const, value: null }
   const reader = as('readonly')
   expect(await reader.send(flowControlApi.dryRun, { body: trial })).toMatchObject({ matched: 2 })
@@ -195,7 +195,7 @@ test('a control is tried on the orders that are here before it is added, and try
     status: 403,
     code: 'order-people',
   })
-  // Another partner's orders are none of theirs.
+  // Another partner's orders cannot be tried.
   expect(await as('otherPartner').refused(flowControlApi.dryRun, { body: trial })).toMatchObject({ status: 404 })
 })
 
@@ -212,7 +212,7 @@ test('conditions are added and taken away one by one, and the last one stays', a
   const [first, second] = both.conditions
   const left = await owner.send(flowControlApi.removeCondition, { params, query: { conditionId: first?.id ?? 0 } })
   expect(left).toMatchObject({ target: 'QUANTITY', sentence: 'GTE', value: 3, version: made.version + 2 })
-  // Each is one entry of its history, which says what the conditions were and are.
+  // Each change is one entry of the control's history, which says what the conditions were and are.
   const { rows } = await as('admin').send(auditApi.list, { query: { subject: `flowControl:${made.id}` } })
   expect(rows.map(({ what }) => what)).toEqual([
     'flowControl.conditions',

@@ -31,7 +31,10 @@ type Row = RowOf<'flowControl'>
 type Shown = Pick<FlowControl, 'partnerName' | 'brandName' | 'channelName'>
 type StoredCondition = FlowControl['conditions'][number]
 
-/** The flow controls of the partners in a caller's scope. A control without a condition would stop nothing, so that the last one stays. */
+/**
+ * The flow controls of the partners in a caller's scope. A control without a condition would stop nothing, so the last condition cannot be
+ * removed.
+ */
 export function flowControlStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'flowControl')
   const of = {
@@ -51,7 +54,7 @@ export function flowControlStore(database: Database, caller: Caller) {
         .select(['partner.name as partnerName', 'brand.name as brandName', 'channel.name as channelName'])
         .where(table.visible),
     sort: columns('flowControl', ['id', 'priority', 'createdAt', 'updatedAt']),
-    // A control is its sentence: whose orders, the words or channels it looks for, and how many.
+    // A control is found by its sentence: whose orders, the words or channels that it looks for, and how many.
     search: (keyword) =>
       anyOf([
         contains(['partner.name', 'brand.name', 'channel.name'], keyword),
@@ -91,14 +94,14 @@ export function flowControlStore(database: Database, caller: Caller) {
       const row = await table.lockOne(w, id)
       const before = await store.get(id, w.tx)
       await change(w, before)
-      // What came of it stands in one entry: of its conditions.
+      // The log has one entry for this: that of the conditions.
       await w.tx
         .updateTable('flowControl')
         .set((e) => ({ version: e('version', '+', 1), updatedAt: w.now }))
         .where('id', '=', id)
         .execute()
       const after = await store.get(id, w.tx)
-      // Read later, when a channel's number says nothing.
+      // The entry names channels, because it is read later, when a channel's number says nothing.
       const told = ({ conditions, currency, channels }: FlowControl) => ({
         conditions: conditions.map(({ target, source, sentence, value }) => ({
           target,
@@ -141,7 +144,7 @@ export function flowControlStore(database: Database, caller: Caller) {
   }
 }
 
-/** A number as it is read in a sentence: an amount in its control's currency. */
+/** Finds conditions by a number as their sentence shows it: an amount is in its control's currency. */
 function saysNumber(keyword: string) {
   const written = Number(keyword.replaceAll(',', '') || NaN)
   if (!(Math.abs(written) <= maxInteger)) return sql<boolean>`1 = 0`
@@ -150,7 +153,7 @@ function saysNumber(keyword: string) {
     (select case f."currency" ${sql.join(amounts, sql` `)} end from "flowControl" as f where f."id" = "flowControlId") end`
 }
 
-/** The controls that stand over the orders of partners, as the rules read them. */
+/** The flow controls for the orders of these partners, as the rules read them. */
 export async function flowControlsOf(db: Reader, partnerIds: Iterable<number>): Promise<FlowControlFacts[]> {
   const rows = await inParts(new Set(partnerIds), (ids) =>
     db.selectFrom('flowControl').selectAll().where('partnerId', 'in', ids).execute(),

@@ -19,7 +19,7 @@ import { mergedOrders } from './merged.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
-/** What was given back may be given again: by the same number, once. */
+/** A grant that was given back may be given again: by the same number, once. */
 const insertGrant = {
   into: 'promotionGrant',
   columns: {
@@ -51,24 +51,26 @@ const insertItem = {
   columns: { salesOrderId: 'int', orderLineId: 'int', skuId: 'int', quantity: 'int', origin: 'text' },
 } as const satisfies Insert<'orderItem'>
 
-/** An order that never was a promotion's: of these the log would say nothing that its campaign does not. */
+/**
+ * Reasons of an order that the promotion was never for. They are not logged, because the log would say nothing that its campaign does not.
+ */
 const untold: readonly PromotionReason[] = ['SUSPENDED', 'OTHER_SELLER', 'OUTSIDE_PERIOD']
 const over: readonly OrderStatus[] = ['CANCELED', 'DECLINED']
-/** Where its pieces may still change. */
+/** Statuses of an order whose pieces may still change. */
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
 
 export interface SavedOrder {
   order: OrderToSee
-  /** Null: it is new. */
+  /** Null if the order is new. */
   was: OrderStatus | null
-  /** Its pieces are others than before, or it was put back to what the channel said: it is decided anew. */
+  /** The order is decided anew: its pieces have changed, or it was put back to what the channel said. */
   isAnew: boolean
 }
 
 /**
- * Gives orders their gifts when they become complete, once, and takes them back from those that are called off; in the
- * transaction that saves them. What limited promotions have left is counted by a guarded step under their lock, so that none is
- * given more often than its limit.
+ * Gives orders their gifts when they become complete, once, and takes them back from orders that are called off, in the transaction that
+ * saves the orders. What limited promotions have left is counted by a guarded step under their lock, so that none is given more often than
+ * its limit.
  */
 export async function settleGifts(w: Writer, orders: readonly SavedOrder[]): Promise<void> {
   const moved = orders.filter(({ order, was, isAnew }) => was !== order.row.status || isAnew)
@@ -143,9 +145,9 @@ export class Grants {
   private readonly grants: unknown[][] = []
   private readonly outcomes: unknown[][] = []
   private readonly items: unknown[][] = []
-  /** How often those that are limited were given. */
+  /** How often each limited promotion was given. */
   private readonly times = new Map<number, number>()
-  /** The promotions that gave, by order. */
+  /** By order: the names of the promotions that gave. */
   private readonly gave = new Map<number, string[]>()
   /** Pieces that these orders were given. */
   private readonly used = new Map<number, number>()
@@ -181,13 +183,13 @@ export class Grants {
     }
   }
 
-  /** Whether there is not enough of a gift. The order goes on all the same, but it is told. */
+  /** Whether there is not enough of a gift. The order goes on all the same, but its outcome says so. */
   private runsShort(gifts: readonly Gift[]): boolean {
     for (const { skuId, quantity } of gifts) this.used.set(skuId, (this.used.get(skuId) ?? 0) + quantity)
     return gifts.some(({ skuId }) => (this.used.get(skuId) ?? 0) > this.stock(skuId))
   }
 
-  /** `userId`: who chose these orders; null: they came complete. */
+  /** `userId`: the user who chose these orders; null if they became complete by themselves. */
   async save(w: Writer, userId: number | null = null): Promise<void> {
     for (const [id, times] of [...this.times].sort(([a], [b]) => a - b)) await count(w, id, times)
     await w.dialect.insertMany(w.tx, insertGrant, this.grants)
@@ -201,7 +203,7 @@ export class Grants {
 export const costOfGifts = (gifts: readonly Omit<Gift, 'n'>[], costOf: ReadonlyMap<number, number>): number =>
   gifts.reduce((sum, { skuId, quantity }) => sum + (costOf.get(skuId) ?? 0) * quantity, 0)
 
-/** Guarded: below nothing it cannot go, whoever else gives. */
+/** Counts down what a promotion has left. The condition keeps it from going below zero, even if others give at the same time. */
 async function count(w: Writer, promotionId: number, times: number): Promise<void> {
   const { numUpdatedRows } = await w.tx
     .updateTable('promotion')

@@ -10,10 +10,10 @@ interface Sent {
   keepsApart: boolean
 }
 
-/** As the index of open orders has it. */
+/** Written as in the index of open orders. */
 const isOpen = sql<boolean>`"status" in ('PENDING', 'HOLD', 'READY', 'ALLOCATED')`
 
-/** Orders that go into a parcel with an earlier one of their recipient, or went; only where a promotion asks. */
+/** Orders that go, or went, into a parcel with an earlier order of their recipient. They are looked up only if a promotion asks. */
 export async function mergedOrders(
   db: Reader,
   orders: readonly Sent[],

@@ -102,7 +102,7 @@ async function withGifts(db: Reader, rows: readonly Omit<PromotionOutcome, 'gift
   }))
 }
 
-/** Gifts that people left out of orders; where two promotions gave the same, they are taken from the first. */
+/** Gifts that users left out of orders. If two promotions gave the same SKU, they are taken from the first. */
 async function giftsNotSent(db: Reader, orderIds: ReadonlySet<number>) {
   const left = new Map<string, number>()
   for (const [orderId, out] of await leftOutGiftsOf(db, [...orderIds]))
@@ -118,7 +118,7 @@ async function giftsNotSent(db: Reader, orderIds: ReadonlySet<number>) {
   }
 }
 
-/** Gifts that people sent something else for; taken from the first promotion in the same way. */
+/** Gifts that users replaced with something else. They are taken from the first promotion in the same way. */
 async function giftsReplaced(db: Reader, orderIds: ReadonlySet<number>) {
   const left = await replacedGiftsOf(db, [...orderIds])
   return {

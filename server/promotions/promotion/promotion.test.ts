@@ -356,7 +356,7 @@ test('a limit below what was given leaves nothing over, and a higher one no more
   expect(await limit(2)).toBe(0)
   const told = source('O-1', { minute: 40 })
   await bring([{ ...told, lines: told.lines.map((line) => ({ ...line, cancelledQuantity: 1 })) }])
-  // Three others still have theirs.
+  // Three other orders still have their gifts.
   expect(await left(id)).toBe(0)
   expect(await limit(5)).toBe(2)
   expect(await limit(null)).toBeNull()
@@ -390,7 +390,7 @@ test('a preview tells how many of last month’s orders would get it, which, wha
   await bring([source('O-1'), source('O-2', { quantity: 2 }), source('O-3', { quantity: 5 })])
   const body = {
     campaignId: campaign.id,
-    // What has not begun is tried all the same.
+    // A promotion that has not begun is tried all the same.
     isSuspended: true,
     buyXGetY: { buy: 2, get: 1 },
     freebies: [{ skuId: sku('spoon'), quantity: 2 }],
@@ -415,7 +415,7 @@ test('a preview tells how many of last month’s orders would get it, which, wha
   expect(await database.read.selectFrom('audit').select('id').execute()).toEqual(before)
   expect(await database.read.selectFrom('promotionGrant').select('id').execute()).toEqual([])
   expect(await as('otherPartner').refused(promotionApi.preview, { body })).toMatchObject({ status: 404 })
-  // Who sees buyers masked does not find them out by trying.
+  // A caller who sees buyers masked cannot find them out by trying.
   const conditions = [{ target: 'BUYER' as const, source: ['김민수'], sentence: 'GTE' as const, value: 1 }]
   const probe = { ...body, conditionGroups: [{ join: 'AND' as const, conditions }] }
   expect(await as('readonly').refused(promotionApi.preview, { body: probe })).toMatchObject({ code: 'order-people' })

@@ -13,12 +13,12 @@ interface Bought {
   countryCode: string
   placedAt: string
 }
-/** What an order's buyer is called in the column that they are known by: a number has many spellings. */
+/** An order with what its buyer is called in the column that they are known by: a phone number has many spellings. */
 type Known = Bought & { names: readonly string[] }
 
 /**
- * How many orders that stand each order's buyer had placed before it; counted only if a promotion asks. Buyers are known by the
- * channel's number, else by phone.
+ * How many orders each order's buyer had placed before it, without cancelled and declined ones. They are counted only if a promotion asks.
+ * Buyers are known by the channel's number, otherwise by phone.
  */
 export async function earlierPurchases(
   db: Reader,
@@ -40,12 +40,12 @@ export async function earlierPurchases(
   return counts
 }
 
-/** Not the bare column, or PostgreSQL might walk all of a partner's orders by their time instead of the few of these buyers. */
+/** Not the bare column: with it PostgreSQL might walk all of a partner's orders by their time instead of the few of these buyers. */
 const placed = sql<string>`("placedAt" || '')`
 
 /**
- * The database counts the orders before the first of these, and those in between are counted here: so little is
- * read, however often someone bought.
+ * The database counts the orders before the first of these, and those in between are counted here, so that little is read however often
+ * someone bought.
  */
 async function countBy(
   db: Reader,
@@ -86,7 +86,7 @@ async function countBy(
     ({ buyer }) => buyer,
   )
   for (const order of orders) {
-    // A file tells the day alone: of several that day the first that came is the earlier.
+    // A file tells only the day: of several orders on one day, the one that came first is the earlier.
     const since = order.names
       .flatMap((name) => between.get(name) ?? [])
       .filter(({ id, placedAt }) => placedAt < order.placedAt || (placedAt === order.placedAt && id < order.id))

@@ -23,7 +23,7 @@ const refusals: Partial<Record<PromotionReason, string>> = {
   NOT_YET: 'promotion-order-not-yet',
 }
 
-/** Gives chosen past orders what a promotion gives them now; who ordered first comes first, and each is answered by itself. */
+/** Gives chosen past orders what a promotion gives them now. Those who ordered first come first, and each order is answered by itself. */
 export async function replayPromotion(
   database: Database,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function replayPromotion(
 
   async function giveTo(w: Writer, part: readonly number[]): Promise<ItemOutcome[]> {
     const seen = await tableStore(database, caller, 'order').many(part, w.tx)
-    // As an import does: first the channels and orders, then what is limited.
+    // The locks are taken as in an import: first the channels and orders, then what is limited.
     await lockChannels(
       w,
       [...seen.values()].map(({ channelId }) => channelId),
@@ -74,7 +74,7 @@ export async function replayPromotion(
     }
     await grants.save(w, caller.userId)
     const given = [...outcomeOf.values()].filter(({ refusal }) => !refusal).map(({ id }) => id)
-    // A run that read them before knows nothing of the gift: it decides them anew.
+    // An allocation run that read the orders before knows nothing of the gift, so it must decide them anew.
     await inParts(given, (ids) =>
       w.tx
         .updateTable('order')

@@ -80,7 +80,7 @@ export function promotionStore(database: Database, caller: Caller) {
     remove: (ids: readonly number[]) => database.write((w) => removeEach(w, ids, table, caller.language)),
   }
 
-  /** Its gifts and rivals are its partner's. */
+  /** Checks the rules of a promotion: its gifts and rivals must be its partner's. */
   async function check(db: Reader, input: Omit<PromotionInput, 'campaignId'>, partnerId: number): Promise<void> {
     const skuIds = new Set(input.freebies.map(({ skuId }) => skuId))
     const known = await inParts(skuIds, (ids) =>
@@ -104,7 +104,7 @@ export function promotionStore(database: Database, caller: Caller) {
   }
 }
 
-/** What was given counts against the new limit. */
+/** What is left under a new limit: what was given counts against it. */
 async function remainingAfter(
   db: Reader,
   row: RowOf<'promotion'>,
@@ -151,7 +151,7 @@ export function promotionTemplateStore(database: Database, caller: Caller) {
   return {
     list,
     ids,
-    /** With what each gives, by the SKUs' names. */
+    /** Templates with what each gives, by the SKUs' names. */
     async inOrder(ids: number[]): Promise<TemplateInSpreadsheet[]> {
       const rows = await inOrder(ids)
       const skuIds = new Set(rows.flatMap(({ content }) => content.freebies.map(({ skuId }) => skuId)))

@@ -20,9 +20,9 @@ import { mergedOrders } from './merged.ts'
 import { earlierPurchases } from './purchases.ts'
 import { promotionFacts } from './view.ts'
 
-/** So many orders are looked at between two looks at what else there is to do. */
+/** How many orders are looked at before other work gets a turn. */
 const atOnce = 100
-/** So many are told one by one. */
+/** How many orders are told one by one. */
 const mostShown = 500
 const open: readonly OrderStatus[] = ['PENDING', 'HOLD', 'READY']
 
@@ -30,11 +30,11 @@ type Past = 'ALREADY' | 'GONE' | 'NOT_YET'
 type Verdict = PromotionDecision | { promotionId: number; times: 0; why: Past }
 interface Judged {
   order: OrderToSee
-  /** Decided when it is asked, by what is left then. */
+  /** The decision is made when this is called, by what is left then. */
   verdict: () => Verdict
 }
 
-/** What one promotion makes of stored orders, in their order; what they got of others counts as it is. */
+/** What one promotion decides of stored orders, in the order of `ids`. What they got of other promotions counts as it is. */
 export async function judge(
   db: Reader,
   ids: readonly number[],
@@ -86,7 +86,7 @@ export async function judge(
     return { order, verdict }
   })
 
-  /** A new one comes in its place among the others. */
+  /** Whether another promotion is tried before this one: a new promotion takes its place among the others. */
   function comesBefore(other: PromotionFacts): boolean {
     return other.priority < promotion.priority || (other.priority === promotion.priority && other.id < promotionId)
   }
@@ -99,7 +99,7 @@ const asksItems = ({ groupOption, conditionGroups }: PromotionFacts): boolean =>
     conditions.some(({ target }) => target === 'ITEM_QUANTITY' || target === 'ITEM_KINDS'),
   )
 
-/** What a promotion would have given to the orders of the last days, before it starts; it changes nothing. */
+/** What a promotion would have given to the orders of the last days, to try it before it starts. It changes nothing. */
 export async function previewPromotion(
   database: Database,
   caller: Caller,
@@ -107,7 +107,7 @@ export async function previewPromotion(
 ): Promise<PromotionPreview> {
   const db = database.read
   const asked = rules.conditionGroups.flatMap(({ conditions }) => conditions)
-  // Who makes promotions sees from their gifts whom they fit.
+  // A user who may make promotions learns from their gifts which people they fit anyway.
   const mayTry = seesPeople(caller) || caller.privileges.has('campaign:write')
   if (!mayTry && asked.some(({ target }) => target === 'BUYER' || target === 'RECIPIENT_REGION'))
     throw cannotLookForPeople()
@@ -116,7 +116,7 @@ export async function previewPromotion(
   if (promotionId !== null && !own.has(promotionId)) throw noSuch('promotionId', 'There is no such promotion.')
   const promotion: PromotionFacts = {
     ...rules,
-    // One that is not there yet comes after all others of its priority.
+    // A promotion that is not stored yet comes after all others of its priority.
     id: promotionId ?? Number.MAX_SAFE_INTEGER,
     isSuspended: false,
     campaign: { ...campaign, validAfter: null, validBefore: null },
@@ -128,7 +128,7 @@ export async function previewPromotion(
   return tally(database, promotion, others, ids, { past: false })
 }
 
-/** What past orders of its period would get of a promotion now, or why not; it changes nothing. */
+/** What past orders of a promotion's period would get of it now, or why not; it changes nothing. */
 export async function previewReplay(
   database: Database,
   caller: Caller,
@@ -144,7 +144,7 @@ export async function previewReplay(
   return tally(database, promotion, others, ids, { past: true })
 }
 
-/** The newest first. */
+/** Past orders that the promotion's campaign covers, the newest first. */
 async function pastOrders(
   database: Database,
   caller: Caller,
@@ -167,7 +167,7 @@ async function pastOrders(
   return (await wanted.execute()).map(({ id }) => id)
 }
 
-/** Adds up what orders would get; a limit is used up in the order in which they were placed. */
+/** Adds up what orders would get. A limit is used up in the order in which the orders were placed. */
 async function tally(
   database: Database,
   promotion: PromotionFacts,
@@ -184,12 +184,12 @@ async function tally(
   const answer = { tried: ids.length, given: 0, times: 0, cost: 0 }
   const sales = new Sales()
   const nameOf = new Map((await namesOf(db, others)).map(({ id, name }) => [id, name]))
-  // From the oldest: who ordered first gets what is limited.
+  // The oldest come first: limited gifts go to those who ordered first.
   const parts = slices(ids.toReversed(), atOnce)
   const judged = (nth: number) => judge(db, parts[nth] ?? [], promotion, others, how)
   let these = await judged(0)
   for (const nth of parts.keys()) {
-    // The database reads on while these are decided.
+    // The database reads the next part while this one is decided.
     const next = judged(nth + 1)
     for (const { order, verdict: decide } of these) {
       const verdict = decide()

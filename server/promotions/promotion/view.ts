@@ -14,7 +14,7 @@ const groups = z.array(storedGroup)
 const words = z.array(z.string())
 const numbers = z.array(z.int())
 
-/** What of a row is kept as JSON. */
+/** The fields of a row that are kept as JSON. */
 export function readJson(row: PromotionRow) {
   return {
     conditionGroups: groups.parse(JSON.parse(row.conditionGroupsJson)),
@@ -75,7 +75,9 @@ export async function shownPromotions(
   })
 }
 
-/** The promotions of partners as the rules read them, with what each gift costs; suspended ones only where they are asked for. */
+/**
+ * The promotions of partners as the rules read them, with what each gift costs. Suspended ones are among them only with `isSuspendedToo`.
+ */
 export async function promotionFacts(
   db: Reader,
   partnerIds: Iterable<number>,

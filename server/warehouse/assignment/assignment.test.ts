@@ -6,7 +6,7 @@ import { skuApi } from '../../../shared/api/sku.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 
-/** ICN1 with a pick face and two reserves; 4 pieces of tea are at the face, 30 and 100 in reserve. */
+/** ICN1 has a pick face and two reserves: 4 pieces of tea are at the face, 30 and 100 in reserve. */
 async function shelves() {
   const w = await world({
     skus: { tea: { barcode: '111' }, soap: { barcode: '222' } },

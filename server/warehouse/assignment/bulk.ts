@@ -22,14 +22,14 @@ const amounts = z.object({
   replenishmentAmount: pieces.default(0),
 })
 const { shape } = amounts
-/** What a row says of the amounts, with what it leaves as it was. */
+/** A row's amounts, merged with those that the row leaves as they were. */
 const merged = amounts.refine(holdsItsStock, {
   path: ['safetyStock'],
   message: 'must not be more than the most that may lie there',
 })
 const amountKeys = amounts.keyof().options
 
-/** A row as a spreadsheet has it: center, place and goods by what is printed on them, or by id. */
+/** A row as a spreadsheet has it. It names center, place and goods by what is printed on them, or by id. */
 const uploaded = z.object({
   centerCode: cell.optional(),
   location: cell.optional(),
@@ -45,8 +45,8 @@ const uploaded = z.object({
 type Uploaded = z.output<typeof uploaded> & { clientIndex: number }
 
 /**
- * Rows each by itself: created, or changed in what they say where the place has the SKU already. A wrong row comes back with
- * its field, and stops no other.
+ * Saves each row by itself: it creates an assignment or, where the place has the SKU already, changes the fields that the row gives. A
+ * wrong row comes back with its field, and stops no other.
  */
 export async function uploadAssignments(
   database: Database,
@@ -113,7 +113,7 @@ export async function uploadAssignments(
   return answer
 }
 
-/** The place that a row means among the caller's. An alias without a center's code must be of one center alone. */
+/** The place that each row means, among those of the caller. An alias without a center's code must exist in one center only. */
 async function placesOf(db: Reader, caller: Caller, rows: readonly Uploaded[]) {
   const found = await db
     .selectFrom('location')
@@ -138,7 +138,7 @@ async function placesOf(db: Reader, caller: Caller, rows: readonly Uploaded[]) {
   }
 }
 
-/** The id of the SKU that a row means among the caller's; a number or barcode that several partners use means none. */
+/** The id of the SKU that each row means, among those of the caller. A number or barcode that several partners use means none. */
 async function skusOf(db: Reader, caller: Caller, rows: readonly Uploaded[]) {
   const found = await db
     .selectFrom('sku')

@@ -10,12 +10,12 @@ export interface LyingGoods extends GoodsKey {
   locationId: number
   alias: string
   disabled: boolean
-  /** Pieces there, and those of them that nothing holds. */
+  /** Pieces that lie there, and how many of them nothing holds. */
   quantity: number
   free: number
 }
 
-/** Where SKUs lie in a center, but for goods on the way. */
+/** Where SKUs lie in a center, except goods on the way. */
 export async function lyingGoods(db: Reader, centerId: number, skuIds: readonly number[]): Promise<LyingGoods[]> {
   const rows = await inParts([...new Set(skuIds)], (part) =>
     db
@@ -45,7 +45,7 @@ export async function lyingGoods(db: Reader, centerId: number, skuIds: readonly 
   return goods.map((one) => ({ ...one, free: facts.freeAt(one) }))
 }
 
-/** What of a SKU lies free at one place, as rows that carry it to another. */
+/** The free pieces of SKUs at one place, as rows that carry them to another. */
 export async function goodsAt(
   db: Reader,
   centerId: number,

@@ -10,7 +10,10 @@ import { createRelocations } from '../relocation/bulk.ts'
 import { carried, lyingGoods, type LyingGoods } from './goods.ts'
 import { assignmentStore } from './store.ts'
 
-/** A center's places to be filled up, in walking order; of these alone where `ids` says so, as the others take their share as well. */
+/**
+ * A center's places to be filled up, in walking order. `ids` limits what is returned, but the other places still take their share of the
+ * reserves.
+ */
 export async function replenishmentOf(
   database: Database,
   caller: Caller,
@@ -32,7 +35,7 @@ export async function replenishmentOf(
     rows.map(({ id }) => id),
     (part) => inOrder(part),
   )
-  // Bays and levels are numbered: 2 comes before 10.
+  // Bays and levels are numbers: 2 comes before 10.
   assignments.sort((a, b) => a.locationAlias.localeCompare(b.locationAlias, 'en', { numeric: true }) || a.id - b.id)
   const skuIds = [...new Set(assignments.map(({ skuId }) => skuId))]
   const today = dayIn(center.timeZone, database.now())
@@ -43,7 +46,7 @@ export async function replenishmentOf(
   const at = ({ skuId, locationId }: { skuId: number; locationId: number }) => `${skuId}|${locationId}`
   const there = new Map<string, number>()
   for (const goods of sellable) there.set(at(goods), (there.get(at(goods)) ?? 0) + goods.quantity)
-  // A place that is for the SKU itself is no reserve of it.
+  // A place that is assigned to the SKU itself is not a reserve of it.
   const own = new Set(assignments.map(at))
   const reserves: (Reserve & LyingGoods)[] = sellable.filter((goods) => !goods.disabled && !own.has(at(goods)))
   const bySku = Map.groupBy(reserves, ({ skuId }) => skuId)
@@ -58,7 +61,10 @@ export async function replenishmentOf(
   })
 }
 
-/** Makes sheets that replenish some places, which count as filled from then on. Goods that were taken meanwhile are refused one by one. */
+/**
+ * Makes sheets that replenish some places. These places count as filled from then on. A row whose goods were taken in the meantime is
+ * refused by itself.
+ */
 export async function makeSheets(
   database: Database,
   caller: Caller,
@@ -88,12 +94,12 @@ export async function makeSheets(
   return answer
 }
 
-/** Good pieces that open sheets bring to places. */
+/** Good pieces that open sheets are to bring to places. */
 async function comingTo(db: Reader, centerId: number, skuIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await inParts(skuIds, (part) =>
     db
       .selectFrom('relocation')
-      // Of a sheet that found fewer these are coming.
+      // A sheet that found fewer pieces brings only those.
       .select((e) => [
         'skuId',
         'targetLocationId',

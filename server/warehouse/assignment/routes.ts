@@ -46,7 +46,7 @@ const fillable: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'replenishmentAmount', width: 20, of: (row) => row.replenishmentAmount },
 ]
 
-/** The last four only inform. */
+/** The last four columns only inform. */
 const all: SpreadsheetColumn<Assignment>[] = [
   ...fillable,
   { key: 'sku', width: 32, of: (row) => row.skuName },

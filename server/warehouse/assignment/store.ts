@@ -61,7 +61,7 @@ export function assignmentStore(database: Database, caller: Caller) {
     page: dataPage,
   })
 
-  /** A place of the caller's for goods to lie at. */
+  /** A location of the caller's where goods may lie. */
   const placeOf = async (db: Reader, id: number) => {
     const place = (await locations.many([id], db)).get(id)
     if (!place || place.isOnTheWay) throw noSuch('locationId', 'There is no such location.')
@@ -106,7 +106,7 @@ export function assignmentStore(database: Database, caller: Caller) {
         return store.get(id, w.tx)
       }),
     remove: table.removeOne,
-    /** Swaps the places of two, each with its own amounts, and says what lies at either for the other. */
+    /** Swaps the places of two assignments, each with its own amounts. Returns rows that carry what lies at either place to the other. */
     exchange: (ids: readonly [number, number]) =>
       database.write(async (w) => {
         const held = await table.hold(w, ids)

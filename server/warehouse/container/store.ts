@@ -47,7 +47,7 @@ export function containerStore(database: Database, caller: Caller) {
           .executeTakeFirst()
         if (!center) throw noSuch('centerId', 'There is no such center.')
         await w.lockCenters([input.centerId])
-        // Two labels that differ only in case would be one to a scanner.
+        // A scanner cannot tell apart two labels that differ only in case.
         const codeKey = input.code.toUpperCase()
         const taken = await w.tx
           .selectFrom('container')

@@ -301,7 +301,7 @@ describe('a billing platform', () => {
     await w.jobs.settle()
     platform.approve(reference(1))
     await look()
-    // Ten attempts, of three tries each.
+    // The job makes ten attempts of three tries each.
     platform.troubles.add(/^POST/, { status: 503 }, 30)
     await w.as('office').send(inboundBillingApi.close, of(w, 'first'))
     for (let tries = 0; tries < 10; tries++) {

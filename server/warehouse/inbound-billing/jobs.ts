@@ -9,14 +9,14 @@ import { handler } from '../../jobs/handler.ts'
 import { answered, factsOf, headOf, save } from './steps.ts'
 import { billingHeads, linesOf, type BillingHead } from './store.ts'
 
-/** How often the billing platform is asked what became of what was sent. */
+/** How often the billing platform is asked what became of the work that was sent. */
 export const lookEveryMs = 5 * 60_000
 
 const tries = 10
 const payload = z.object({ inboundId: z.int(), send: z.int() })
 const lane = () => 'billing'
 
-/** What the billing platform is told and asked without anyone waiting for it. */
+/** Jobs that tell and ask the billing platform, so that no user waits for it. */
 export function inboundBillingJobs(platform: BillingPlatform | undefined): Handlers {
   const connected = () => {
     if (!platform) throw new Error('No billing platform is connected (GANTRY_BILLING_URL).')
@@ -28,7 +28,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
       lane,
       run: async ({ payload: { inboundId, send } }, { database }) => {
         const head = await headOf(database.read, inboundId)
-        // It was sent anew meanwhile, or answered.
+        // The work was sent again or answered in the meantime.
         if (head.sends !== send || head.naverBillingStatus !== 'SENT') return
         const answer = await sendTo(connected(), head, send)
         await take(database, inboundId, send, answer)
@@ -42,7 +42,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
       run: async ({ payload: { inboundId, send }, attempt }, { database }) => {
         const head = await headOf(database.read, inboundId)
         if (head.sends !== send || head.naverBillingStatus !== 'APPROVED') return
-        /** It may be asked for again. */
+        /** Takes back the request to close, so that a user may ask again. */
         const letGo = () =>
           database.write(async (w) => {
             await w.lockCenters([head.centerId])
@@ -60,7 +60,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
       },
     }),
 
-    /** Asks what became of all that waits for an answer, and sends what never came there. */
+    /** Asks what became of all work that waits for an answer, and sends again what never arrived. */
     'poll-inbound-billings': handler(z.object({}), {
       maxAttempts: 3,
       lane,
@@ -81,7 +81,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
             const answer = known ?? (neverCame ? await sendTo(connected(), head, send) : null)
             if (answer) await take(database, head.id, send, answer)
           } catch (error) {
-            // One that is answered strangely keeps no other waiting.
+            // A strange answer about one inbound must not keep the others waiting.
             faults.push(error)
           }
           progress(++asked, waiting.length)
@@ -95,7 +95,7 @@ export function inboundBillingJobs(platform: BillingPlatform | undefined): Handl
 
 const referenceOf = ({ code }: Pick<BillingHead, 'code'>, send: number): string => `${code}-${send}`
 
-/** What it refuses comes back with its reason. */
+/** A refusal of the platform comes back as SENT_BACK with its reason. */
 async function sendTo(platform: BillingPlatform, head: BillingHead, send: number): Promise<PlatformAnswer> {
   const told = await platform.send(documentOf(head, send))
   return isRefusal(told) ? { status: 'SENT_BACK', reason: String(told.with?.['reason'] ?? told.refused) } : told
@@ -115,7 +115,7 @@ export function documentOf(head: BillingHead, send: number): BillingDocument {
   }
 }
 
-/** Takes over what the platform says of a sending, unless that is no longer the last one. */
+/** Takes over the platform's answer to a sending, unless the work was sent again since. */
 async function take(database: Database, inboundId: number, send: number, answer: PlatformAnswer): Promise<void> {
   const { centerId } = await headOf(database.read, inboundId)
   await database.write(async (w) => {

@@ -10,11 +10,11 @@ import { forbidden, HttpError, refused } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { billingHeads, inboundBillingStore, isAsSent, linesOf, type BillingHead } from './store.ts'
 
-/** Who takes a step; null: the billing platform. */
+/** The user who takes a step, or null for the billing platform. */
 export type By = Pick<Caller, 'userId' | 'requestId'> | null
 type Columns = Partial<Omit<RowOf<'inboundBilling'>, 'id' | 'version' | 'createdAt' | 'updatedAt'>>
 
-/** Enters the work, all of it at once. */
+/** Saves the work of an inbound, all its lines at once. */
 export function writeWork(
   database: Database,
   caller: Caller,
@@ -30,7 +30,7 @@ export function writeWork(
   })
 }
 
-/** Sends the work as it is; a billing platform is told by a job. */
+/** Sends the work as it stands. If there is a billing platform, a job tells it. */
 export function sendWork(
   database: Database,
   caller: Caller,
@@ -50,7 +50,7 @@ export function sendWork(
   })
 }
 
-/** What the marketplace says, entered by hand. */
+/** Records what the marketplace answered, entered by hand. */
 export function answerWork(
   database: Database,
   caller: Caller,
@@ -66,7 +66,7 @@ export function answerWork(
   })
 }
 
-/** Completes what was approved; a billing platform is asked first, by a job. */
+/** Completes approved work. If there is a billing platform, a job asks it first. */
 export function closeWork(
   database: Database,
   caller: Caller,
@@ -117,7 +117,10 @@ function decide(head: BillingHead, step: BillingStep, force = false): NaverBilli
   return next
 }
 
-/** The billing's row with its feed and audit rows, and the inbound's where its state changes. The inbound's center is locked. */
+/**
+ * Saves the billing's row with its feed and audit rows, and the inbound's row where its state changes. The caller has locked the inbound's
+ * center.
+ */
 export async function save(
   w: Writer,
   by: By,

@@ -21,10 +21,9 @@ import { notFound } from '../../http/errors.ts'
 import { visible } from '../../subjects.ts'
 import { centerDays } from '../center-days.ts'
 
-/** An inbound with its billing, if anything was entered. */
+/** An inbound with its billing. The billing is null if nothing was entered. */
 export type BillingHead = Awaited<ReturnType<ReturnType<typeof billingHeads>['executeTakeFirstOrThrow']>>
 
-/** Every inbound with its billing. */
 export function billingHeads(db: Reader) {
   return db
     .selectFrom('inboundRequest')
@@ -60,7 +59,10 @@ export const linesOf = (json: string | null): WorkLine[] => (json === null ? [] 
 export const isAsSent = ({ linesJson, sentLinesJson }: Pick<BillingHead, 'linesJson' | 'sentLinesJson'>): boolean =>
   sentLinesJson !== null && linesJson === sentLinesJson
 
-/** The billing of the inbounds of a caller's partner and centers. What is not sent is the operator's draft. */
+/**
+ * The billing of the inbounds of a caller's partner and centers. Work that is not sent is the operator's draft, so a partner's people do
+ * not see it.
+ */
 export function inboundBillingStore(database: Database, caller: Caller, hasPlatform: boolean) {
   const isDraftHidden = caller.partnerId !== null
   const seen = (head: BillingHead): BillingHead =>
@@ -96,7 +98,7 @@ export function inboundBillingStore(database: Database, caller: Caller, hasPlatf
   return {
     list,
     ids,
-    /** For a spreadsheet: each line of work beside its inbound. */
+    /** Each line of work beside its inbound, for a spreadsheet. */
     lines: async (some: readonly number[]): Promise<(InboundBillingSummary & { line: WorkLine | null })[]> => {
       const heads = await inOrder(some)
       const found = new Map(

@@ -12,7 +12,7 @@ import { inboundStore, shipmentCodeOf } from './store.ts'
 
 type Head = Partial<RowOf<'inboundRequest'>>
 
-/** Announces goods: a partner says what comes, how and when. */
+/** Announces an inbound: a partner says what comes, how and when. */
 export function announceInbound(database: Database, caller: Caller, input: InboundInput): Promise<Inbound> {
   const store = inboundStore(database, caller)
   return database.write(async (w) => {
@@ -36,7 +36,7 @@ export function announceInbound(database: Database, caller: Caller, input: Inbou
   })
 }
 
-/** While REGISTERED everything can change; later only the memos, for others work by the rest. */
+/** Changes an inbound. While it is REGISTERED everything can change; later only the memos can, because others work by the rest. */
 export function changeInbound(
   database: Database,
   caller: Caller,
@@ -50,7 +50,7 @@ export function changeInbound(
     const before = await store.get(id, w.tx)
     checkVersion(row, version, before)
     const { items, shipments: sent, ...head } = patch
-    // A form sends them all: those that are as they were stay, with their pictures and what came of them.
+    // A form always sends all shipments. If they are unchanged their rows stay, with their pictures and what came of them.
     const shipments = sent && toldOf(sent) !== toldOf(before.shipments) ? sent : undefined
     const fixed = Object.keys(patch).filter((name) => !memos.includes(name))
     if (row.status !== 'REGISTERED' && fixed.length > 0)
@@ -61,7 +61,7 @@ export function changeInbound(
     if (caller.partnerId !== null) {
       const { centerMemo = before.centerMemo, centerMemoShared = row.centerMemoShared } = head
       if (centerMemo !== before.centerMemo || centerMemoShared !== row.centerMemoShared) throw forbiddenToPartners()
-      // What they are not shown comes back as nothing.
+      // A partner's people who are not shown the center's memo send it back empty.
       delete head.centerMemo
     }
     if (items) {
@@ -114,7 +114,7 @@ const memos: readonly string[] = ['partnerMemo', 'centerMemo', 'centerMemoShared
 
 type Reserving = Pick<RowOf<'center'>, 'timeZone' | 'inboundReservationCutoffJson'>
 
-/** A center plans its day: a partner's people announce for it until its cutoff, the office whenever it must. */
+/** A center plans its day: a partner's people may announce for a day until the center's cutoff, and the office at any time. */
 function checkReservation(
   caller: Caller,
   { timeZone, inboundReservationCutoffJson }: Reserving,
@@ -137,8 +137,8 @@ function reservationOf(db: Reader, centerId: number): Promise<Reserving> {
 }
 
 /**
- * Checks the center and the partner that a paper names: the caller sees both, the partner uses the center and, where goods come in, is
- * active. Goods of a deactivated partner that are already here are still moved, counted and sent back.
+ * Checks the center and the partner that an inbound or a slip names: the caller sees both, the partner uses the center and, where goods
+ * come in, is active. Goods of a deactivated partner that are already here are still moved, counted and sent back.
  */
 export async function checkParties(
   db: Reader,
@@ -170,7 +170,7 @@ export async function checkParties(
   return { center, partner }
 }
 
-/** `announced`: SKUs that it names already, which may have been disabled since. */
+/** `announced`: SKUs that the inbound names already, which may have been disabled since. */
 async function checkItems(
   db: Reader,
   items: InboundInput['items'],
@@ -225,7 +225,7 @@ async function putShipments(db: Reader, inboundId: number, shipments: InboundInp
     .execute()
 }
 
-/** What is announced of shipments, to tell whether that changes. */
+/** What is announced of shipments, as a text that shows whether they change. */
 function toldOf(shipments: InboundInput['shipments']): string {
   return JSON.stringify(
     shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange: { from, to } }) => [
@@ -244,8 +244,8 @@ function firstDay(shipments: InboundInput['shipments']): string | null {
 }
 
 /**
- * IB<yymmdd>-<4 or more digits>, by the center's day. The feed's counters are taken first: they are held until the commit,
- * so that two who announce at once wait for one another here and never get the same number.
+ * The next code, IB<yymmdd>-<4 or more digits>, by the center's day. The feed's counters are locked first and until the commit, so two
+ * callers who announce at once wait for each other here and never get the same number.
  */
 export async function nextCode(w: Writer, center: { id: number; timeZone: string }): Promise<string> {
   await w.lockCenters([center.id, everyCenter])

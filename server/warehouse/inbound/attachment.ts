@@ -10,7 +10,7 @@ import { pictureType } from '../../images/door.ts'
 
 const maxBytes = 10_000_000
 
-/** Keeps a picture of a shipment. What it is is read from its bytes: a name or a header can say anything. */
+/** Keeps a picture of a shipment. Its type is read from its bytes, because a name or a header can say anything. */
 export async function attachPicture(
   database: Database,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function attachPicture(
   const fileName = file.name.slice(0, 255) || 'picture'
   return database.write(async (w) => {
     const row = await table.lockOne(w, inboundId)
-    // An edit may have put others in its place while the file was kept.
+    // An edit may have replaced the shipments while the file was kept.
     await shipmentThere(w.tx, inboundId, shipmentId)
     const { id } = await addAttachment(w, {
       inboundId,
@@ -46,7 +46,10 @@ export async function attachPicture(
   })
 }
 
-/** Keeps the row of a picture and touches its inbound. To record it is left to those who know who sent it, and from where. */
+/**
+ * Keeps the row of a picture and touches its inbound. The caller writes the audit row, because it knows who sent the picture and from
+ * where.
+ */
 export async function addAttachment(
   { tx, now }: Writer,
   attachment: Omit<Insertable<Tables['attachment']>, 'createdAt'>,
@@ -65,7 +68,7 @@ export async function addAttachment(
   return { id, partnerId }
 }
 
-/** The picture as it was sent, shown and never run. */
+/** The picture as it was sent, with headers by which a browser shows it and never runs it. */
 export async function pictureResponse(
   database: Database,
   caller: Caller,

@@ -30,7 +30,7 @@ function announcement({ id }: World, more: object = {}) {
   }
 }
 
-/** All of it stands. */
+/** Expects that every action is applied. */
 const floorDoes = async (w: World, ...actions: Parameters<typeof floorDid>[1][]) =>
   expect(await floorDid(w, ...actions)).toEqual(actions.map(() => 'done'))
 
@@ -43,7 +43,7 @@ const stored = (inboundId: number, skuId: number, quantity: number, locationId: 
   payload: { inboundId, skuId, quantity, locationId, lot: null, expirationDate: null, condition: 'GOOD' },
 })
 
-/** What someone did by handheld, as it is kept. */
+/** Stores an action of a person's handheld as the server keeps it. */
 async function queued(
   { database, id }: World,
   who: Who,
@@ -235,7 +235,7 @@ test('to cancel counted goods needs force; who may not force is told what would 
     code: 'force-needed',
     data: { wouldLose: [{ id, code: 'IB-1', counted: 5, stored: 3 }], error: [refusal] },
   })
-  // Of many each answers for itself.
+  // When many are cancelled, each gets its own answer.
   expect(await w.as('manager').send(inboundApi.cancel, { body: { ids: [id, 999] } })).toMatchObject({
     success: [],
     error: [refusal, { code: 'not-found' }],
@@ -357,7 +357,7 @@ test('who counted never approves or rejects it, whatever they may do otherwise; 
   expect((await w.as('manager').send(inboundApi.get, { params })).countedByCaller).toBe(true)
   for (const call of [inboundApi.approve, inboundApi.reject])
     expect(await w.as('manager').refused(call, { params })).toMatchObject({ status: 409, code: 'counted-by-yourself' })
-  // A leader's number is the leader's count.
+  // A number that a leader enters is the leader's count.
   await queued(w, 'worker', inspected, { code: 'exception-correct', overrideWorkerId: idOf(w.id.user, 'admin') })
   expect(await w.as('admin').refused(inboundApi.approve, { params })).toMatchObject({ code: 'counted-by-yourself' })
   expect((await w.as('office').send(inboundApi.approve, { params })).status).toBe('CLOSED')
@@ -391,7 +391,7 @@ test('its history tells who did what in the office, oldest first', async () => {
     'inbound.update by The office',
   ])
   expect(data[2]).toMatchObject({ before: { centerMemo: null }, after: { centerMemo: 'dock 2' } })
-  // Its partner learns of the operator's people neither who they are nor their number.
+  // The partner learns neither the names nor the numbers of the operator's people.
   const theirs = await w.as('partner').send(inboundApi.logs, { params: { id: made.id } })
   expect(theirs.data.map(({ userId, userName }) => [userId, userName])).toEqual([
     [w.id.user['partner'], 'The partner'],
@@ -474,7 +474,7 @@ test('a request with pictures is edited as long as its shipments stay as they ar
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
   await w.as('worker').send(inboundApi.attach, { params, query, file: new File([png], 'a.png') })
   const { version, shipments } = await w.as('office').send(inboundApi.get, { params })
-  // As the form sends them: all of them, changed or not.
+  // The form sends all shipments, changed or not.
   const sent = shipments.map(({ quantity, vehicleType, courierCode, shipmentNumber, scheduledDateRange }) => ({
     quantity,
     vehicleType,

@@ -5,8 +5,8 @@ import { notify } from '../../messages/notify.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 
 /**
- * Tells those who accept announcements at the center what a partner's people announce to it or take back. What the
- * office itself does is no news there.
+ * Tells the people who accept announcements at the center what a partner's people announce to it or take back. What the office itself does
+ * is no news there.
  */
 export async function tellCenter(
   w: Writer,
@@ -16,7 +16,7 @@ export async function tellCenter(
 ): Promise<void> {
   if (caller.partnerId === null) return
   const { id, code, centerId, centerCode, partnerName, scheduledDate, items } = inbound
-  // A partner's people do not see the center's.
+  // A partner's people do not see the center's people, so this runs outside their scope.
   await w.outsideScope(() =>
     notify(w, {
       type: 'INBOUND_STATUS',

@@ -14,8 +14,9 @@ export type Return = Pick<RowOf<'invoice'>, 'id' | 'centerId' | 'courierCode' | 
 }
 
 /**
- * The inbound of a return that was received: its parcel is here, so it is in work at once, and waits to be counted
- * (docs/decisions/0018-returns.md). What of its goods is no SKU of the partner cannot be announced, and is a difference when it is counted.
+ * Creates the inbound of a return that was received. Its parcel is here, so the inbound is in work at once and waits to be counted
+ * (docs/decisions/0018-returns.md). Goods in it that are no SKU of the partner cannot be announced, and show as a difference when it is
+ * counted.
  */
 export async function receiveReturn(
   w: Writer,
@@ -69,7 +70,7 @@ export async function receiveReturn(
   return { id, code }
 }
 
-/** Pieces by SKU of the partner. */
+/** Pieces in the waybill, by SKU of the partner. */
 async function goodsOf(
   { tx }: Writer,
   invoiceId: number,

@@ -101,7 +101,7 @@ const columns: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'stored', width: 10, of: ({ item }) => item?.storedQuantity },
 ]
 
-/** A row for each SKU of a request; one without goods has a row nonetheless. */
+/** One row for each SKU of a request. A request without goods has a row too. */
 async function spreadsheetRows(db: Reader, ids: readonly number[]): Promise<SpreadsheetRow[]> {
   const heads = await db
     .selectFrom('inboundRequest')

@@ -17,7 +17,8 @@ type InboundStepType = `inbound.${Step | 'accept' | 'cancel'}`
 type Row = RowOf<'inboundRequest'>
 
 /**
- * One step of one request; a refusal is an error that says why. A partner's people judge how their own goods were counted, and do no more.
+ * Takes one step of one request, and throws a refusal as an error that says why. A partner's people judge how their own goods were counted,
+ * and do no more.
  */
 export function stepInbound(database: Database, caller: Caller, id: number, step: Step): Promise<Inbound> {
   if (step === 'close') checkCenterStaff(caller)
@@ -30,13 +31,13 @@ export function stepInbound(database: Database, caller: Caller, id: number, step
   })
 }
 
-/** Accepts many, each by itself. */
+/** Accepts requests, each by itself. */
 export function acceptInbounds(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   checkCenterStaff(caller)
   return decideEach(database, caller, ids, 'inbound.accept', false)
 }
 
-/** Cancels many, each by itself. To discard counted goods needs force; whoever may not force is told what would be lost. */
+/** Cancels requests, each by itself. Discarding counted goods needs force. A caller who may not force is told what would be lost. */
 export async function cancelInbounds(
   database: Database,
   caller: Caller,
@@ -72,7 +73,7 @@ function decideEach(
   })
 }
 
-/** The same rules that the floor's actions go through, decided by the same batch, with an audit row for each that applied. */
+/** Decides by the same rules, in the same batch, as the floor's actions, and writes an audit row for each action that applied. */
 async function decideAll(
   w: Writer,
   caller: Caller,

@@ -53,7 +53,7 @@ export function inboundStore(database: Database, caller: Caller) {
       .select(['center.code as centerCode', 'partner.name as partnerName'])
       .where(table.visible)
 
-  /** The center's memo is its own. */
+  /** A partner's people see the center's memo only where it is shared. */
   const seen = (head: Head): Head =>
     caller.partnerId === null || head.centerMemoShared ? head : { ...head, centerMemo: null }
   const { found } = database.dialect
@@ -88,7 +88,7 @@ export function inboundStore(database: Database, caller: Caller) {
   return {
     table,
     list: requests.list,
-    /** The requests of a filtered list, in its order, as long as their goods make no longer a spreadsheet than any may be. */
+    /** The ids of a filtered list, in its order. Throws if the goods of these requests make a spreadsheet longer than is allowed. */
     sheetIds: async (asked: Filter) => {
       const ids = await idsOf(
         heads(database.read)
@@ -111,7 +111,7 @@ export function inboundStore(database: Database, caller: Caller) {
       const row = await heads(db).where('inboundRequest.id', '=', id).executeTakeFirstOrThrow(notFound)
       return recordOf(db, seen(row), caller)
     },
-    /** What cancelling them would discard. */
+    /** What would be discarded if these requests were cancelled. */
     async lossOf(ids: readonly number[]) {
       const rows = await database.read
         .selectFrom('inspectionLine')
@@ -251,7 +251,7 @@ async function returnOf(db: Reader, { returnId }: Head, seer: Seer): Promise<Inb
   }
 }
 
-/** The goods of requests, with what was counted and stored: what was announced, and after it what came besides. */
+/** The goods of requests, with what was counted and stored: first the announced goods, then those that came besides. */
 export async function goodsOf(db: Reader, inboundIds: readonly number[]): Promise<Map<number, InboundItem[]>> {
   const announced = await itemRows(db)
     .where('inboundItem.inboundId', 'in', inboundIds)
@@ -295,7 +295,7 @@ function itemRows(db: Reader) {
 
 type ItemRow = Omit<InboundItem, 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'> & { inboundId: number }
 
-/** With what was counted and stored of each, over all its lots and conditions. */
+/** Adds what was counted and stored of each item, over all its lots and conditions. */
 async function itemsOf(db: Reader, items: readonly ItemRow[]): Promise<InboundItem[]> {
   if (items.length === 0) return []
   const sums = await db

@@ -8,9 +8,9 @@ import type { Handlers } from '../../jobs/claim.ts'
 import { handler } from '../../jobs/handler.ts'
 import { noticeOf } from '../../messages/words/words.ts'
 
-/** So long before goods expire their partner and their center's managers hear of it. */
+/** How many days before goods expire their partner and their center's managers are told. */
 const warnDays = 30
-/** So that no transaction is long however much expires at once. */
+/** Limits how much one transaction tells, so that none is long however much expires at once. */
 const slice = 200
 
 export const expiryJobs: Handlers = {
@@ -20,7 +20,7 @@ export const expiryJobs: Handlers = {
   }),
 }
 
-/** Of each SKU, lot and expiry at a center once; what was told is kept until it is over. */
+/** Tells once of each SKU, lot and expiry at a center. What was told is remembered until the expiry day is over. */
 async function tellExpiring(database: Database, signal: AbortSignal): Promise<number> {
   const centers = await database.read.selectFrom('center').select(['id', 'timeZone']).execute()
   const todays = centers.map(({ id, timeZone }) => ({ id, today: dayIn(timeZone, database.now()) }))
@@ -50,7 +50,7 @@ async function tellExpiring(database: Database, signal: AbortSignal): Promise<nu
         'center.code',
         sql<number>`sum(ls."quantity")`.as('pieces'),
       ])
-      // Which days at the most, by the index; which of them at which center.
+      // The two limits let the query use the index; `isDue` then applies each center's own day.
       .where('ls.expirationDate', '>=', earliest)
       .where('ls.expirationDate', '<=', daysBefore(latest, -warnDays))
       .where(isDue)

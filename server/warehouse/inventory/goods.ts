@@ -15,7 +15,7 @@ export const goods = (table: Ledger) => ({
   skuIds: is('sku.id'),
 })
 
-/** What a keyword finds of a caller's stock. */
+/** What a keyword finds in a caller's stock. */
 export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
   const ofSku = (table: Ledger) => (keyword: string) =>
     isAmong(
@@ -24,7 +24,7 @@ export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
     )
   return {
     ofSku,
-    /** By place too, which a partner's people are not told. */
+    /** Also finds by place, except for a partner's people, who are not told the places. */
     lying: (keyword: string) =>
       anyOf([
         ofSku('locationStock')(keyword),
@@ -34,7 +34,7 @@ export function goodsFound({ dialect: { found } }: Database, caller: Caller) {
   }
 }
 
-/** What goods and whose they are called. */
+/** The names of goods, of their owner and of the center. */
 const goodsNames = [
   'sku.name as skuName',
   'sku.partnerItemNumber',
@@ -44,7 +44,7 @@ const goodsNames = [
   'center.code as centerCode',
 ] as const
 
-/** The stock of SKUs that a caller sees, with what they are called. */
+/** The stock of SKUs that a caller sees, with their names. */
 export const balancesSeen = (db: Reader, caller: Caller) =>
   db
     .selectFrom('stock')
@@ -56,7 +56,7 @@ export const balancesSeen = (db: Reader, caller: Caller) =>
     .select(mainBarcode.as('mainBarcode'))
     .where(visible(caller, 'stock'))
 
-/** What lies at places that a caller sees, with what SKU and place are called. */
+/** What lies at places that a caller sees, with the names of SKUs and places. */
 export const placesSeen = (db: Reader, caller: Caller) =>
   db
     .selectFrom('locationStock')

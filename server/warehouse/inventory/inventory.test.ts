@@ -84,7 +84,7 @@ test('a SKU that goes faster than it can be made again is at risk, as its own pa
   expect((await as('office').send(inventoryApi.list, { query: { skuIds: [skuId] } })).data).toMatchObject([
     { available: 10 },
   ])
-  // 20 in 28 days are 10 in the 14 that a new lot takes: what there is just lasts.
+  // 20 pieces in 28 days are 10 in the 14 days that a new lot takes, so what is there just lasts.
   expect(await risks()).toEqual({ count: 0, listed: [], overview: 0 })
   await database.write(({ tx }) => tx.updateTable('sku').set({ productionLeadtime: 15 }).execute())
   expect(await risks()).toEqual({ count: 1, listed: ['tea'], overview: 1 })
@@ -225,14 +225,14 @@ test('the ledger is read whole by a cursor, and another’s cursor shows nobody 
   expect([...first.data, ...rest.data]).toEqual(whole)
   expect(rest).toMatchObject({ totalCount: whole.length, after: null })
 
-  // From before the first row of anyone.
+  // A cursor from before the first row of anyone.
   const after = Buffer.from(JSON.stringify(['at', 'asc', '', 1, { total: 0 }])).toString('base64url')
   for (const [who, sku] of [
     ['partner', 'toner'],
     ['otherPartner', 'tea'],
     ['narita', 'tea'],
   ] as const) {
-    // A partner's people are not told where, by whom and with which handheld.
+    // A partner's people are not told where it was, by whom and with which handheld.
     const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
     const theirs = idsOf(whole.filter(({ skuName }) => skuName === sku))
     expect(idsOf((await as(who).send(inventoryApi.logs, { query: { ...sorting, after } })).data)).toEqual(theirs)

@@ -12,7 +12,9 @@ import { goods } from './goods.ts'
 
 type Asked = Query<typeof inventoryApi.operations>
 
-/** What came and went in a range of days, as one row or a row a day; days of nothing too, so that a chart has no gaps. */
+/**
+ * What came and went in a range of days, as one row or one row per day. A day without movements has a row too, so that a chart has no gaps.
+ */
 export async function operationsOf(database: Database, caller: Caller, asked: Asked): Promise<OperationInventory[]> {
   const { executedAtFrom: from, executedAtTo: to, resourceType } = asked
   const length = daysBetween(from, to) + 1
@@ -33,7 +35,7 @@ export async function operationsOf(database: Database, caller: Caller, asked: As
     .where('operationDay.day', '<=', to)
     .where(allOf(await conditionsOf(filters, { operationType, centerIds, partnerIds, brandIds, skuIds })))
     .groupBy(['operationDay.day', 'operationDay.direction', 'operationDay.operationType'])
-  // Whose goods they are is only asked where it matters: an operator's year is read from one index.
+  // The SKU's owner is joined only where it matters, so that an operator's year is read from one index.
   const query =
     caller.partnerId !== null || partnerIds || brandIds || skuIds
       ? base.innerJoin('sku', 'sku.id', 'operationDay.skuId').where(visible(caller, 'operationDay'))

@@ -13,8 +13,8 @@ import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 
 /**
  * Stock as the books stood at an instant: each center's ledger is cut behind the last row that was recorded by then. What a handheld
- * brought later was not known, so the same question always has the same answer. A figure is what its last row before the cut says; the
- * stock of a place is what lies there now, less what has come since.
+ * brought later was not known then, so the same question always has the same answer. A balance is what its last row before the cut says.
+ * The stock of a place is what lies there now, less what has come since.
  */
 export async function pastStore(database: Database, caller: Caller, at: string) {
   const cut = await cutsAt(database, at)
@@ -88,7 +88,7 @@ export async function pastStore(database: Database, caller: Caller, at: string) 
   return { balances, places }
 }
 
-/** The last row of each center that was recorded by then, as an expression over the column that numbers the center. */
+/** The id of each center's last row that was recorded by then, as an expression over the column that names the center. */
 async function cutsAt({ read }: Database, at: string) {
   const centers = await read.selectFrom('center').select('id').execute()
   const cuts = await Promise.all(

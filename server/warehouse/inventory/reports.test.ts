@@ -162,7 +162,7 @@ test('pieces that are sorted as good come in as such, and what they were goes ou
 test('the report counts each day in its center’s zone, days of nothing too, and adds up to the range', async () => {
   const w = await world(rows)
   await slip(w, 'B2B_OUT', 4)
-  // 14:30 and 15:30 UTC: before and after midnight in Seoul.
+  // The two slips are at 14:30 and 15:30 UTC, before and after midnight in Seoul.
   w.clock.pass({ hours: 13, minutes: 30 })
   await slip(w, 'DISUSE', 1)
   w.clock.pass({ hours: 1 })
@@ -250,7 +250,7 @@ test('stock is told as it was at any instant, by SKU and by place, whatever came
     seen.push({ at: w.clock.now().toISOString(), was: await now() })
   }
   for (const { at, was } of seen) expect(await then(at)).toEqual(was)
-  // Between two of them it is as it was after the first, and before all there was none.
+  // Between two instants the stock is as after the earlier one, and before all of them there was none.
   const between = new Date(Date.parse(seen[2]?.at ?? '') + 3_600_000).toISOString()
   expect(await then(between)).toEqual(seen[2]?.was)
   expect(await then('2020-01-01T00:00:00Z')).toEqual({ balances: [], places: [] })
@@ -307,7 +307,7 @@ test('what lies for long and does not leave is listed with the day that some las
     (await w.as('office').send(inventoryApi.list, { query: { idleDays, sort: 'skuName', order: 'asc' } })).data.map(
       ({ skuName, lastOutgoingDay }) => [skuName, lastOutgoingDay],
     )
-  // What was put away today is not slow yet.
+  // Goods that were put away today are not slow yet.
   expect(await slow(20)).toEqual([
     ['tea', null],
     ['toner', '2026-03-02'],

@@ -89,7 +89,7 @@ export const logColumns: SpreadsheetColumn<InventoryLog>[] = [
   { key: 'device', of: (row) => row.deviceLabel },
 ]
 
-/** With the days that it is of: the range's, or each row's own. */
+/** Each row names its days: its own day, or the range that was asked for. */
 export const operationColumns = ({
   executedAtFrom,
   executedAtTo,

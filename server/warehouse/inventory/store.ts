@@ -28,8 +28,8 @@ import { balancesSeen, goods, goodsFound, placesSeen } from './goods.ts'
 type Counted = Query<typeof inventoryApi.count2>
 
 /**
- * Days on which more came or left than was taken back. Damaged pieces that are sorted as good are counted
- * both ways and stay where they are.
+ * Days on which more came or left than was taken back. Damaged pieces that are sorted as good are left out: they are counted both ways and
+ * stay where they are.
  */
 const moved = sql`from "operationDay" as o where o."skuId" = "stock"."skuId" and o."centerId" = "stock"."centerId" and o."quantity" > 0 and o."operationType" <> 'GOOD_QUALITY'`
 
@@ -37,18 +37,18 @@ const lastOutgoingDay = sql<string | null>`(select max(o."day") ${moved} and o."
 
 const damaged = sql<number>`(select coalesce(sum(l."quantity"), 0) from "locationStock" as l where l."skuId" = "stock"."skuId" and l."centerId" = "stock"."centerId" and l."condition" = 'DAMAGED')`
 
-/** None left since a day, and the first did not come since: what is new here is not slow yet. */
+/** Nothing left after a day, and the first pieces came by that day: new goods are not slow yet. */
 const idleSince = (day: string): Condition =>
   sql`not exists (select 1 ${moved} and o."direction" = 'OUT' and o."day" > ${day}) and coalesce((select min(o."day") ${moved} and o."direction" = 'IN'), '') <= ${day}`
 
-/** Stock of a caller's partner and centers, as lists: its changes come only through the ledger. */
+/** Stock of a caller's partner and centers, as lists. It changes only through the ledger. */
 export function inventoryStore(database: Database, caller: Caller) {
   const { read } = database
 
-  /** The centers of a question that the caller sees. */
+  /** Those of the centers asked for that the caller sees. */
   const seenOf = (asked: readonly number[] | undefined) =>
     asked === undefined ? caller.centerIds : asked.filter((id) => caller.centerIds?.includes(id) ?? true)
-  /** A condition on the day that it is at each row's center. */
+  /** A condition on today's date at each row's center. */
   const todayAt = (centerId: string, centerIds: number[] | undefined, condition: (today: string) => Condition) =>
     inEachZone(database, caller, centerId, centerIds, (zone) => condition(dayIn(zone, database.now())))
   const search = goodsFound(database, caller)
@@ -89,7 +89,7 @@ export function inventoryStore(database: Database, caller: Caller) {
       rows.map(
         ({ skuId, partnerId, ...row }): Inventory => ({
           ...row,
-          // PostgreSQL answers sums as texts.
+          // PostgreSQL returns sums as text.
           damaged: Number(row.damaged),
           sellable: Number(row.sellable),
           authPartnerId: partnerId,
@@ -241,7 +241,7 @@ export function inventoryStore(database: Database, caller: Caller) {
     logsInOrder: logs.inOrder,
     async count({ resourceType, ...asked }: Counted) {
       if (resourceType === 'STOCKOUT_RISK_ITEM') {
-        // Of the centers that are asked about.
+        // Counts only in the centers that were asked about.
         const { AT_RISK } = concernsOf({ ...caller, centerIds: seenOf(asked.centerIds) }, database.now())
         const { skus } = await read
           .selectFrom('stock')

@@ -18,12 +18,12 @@ type Errors = BulkAnswer['error']
 interface Read {
   clientIndex: number
   id: number | null
-  /** Null where a row that is there says none. */
+  /** Null where the row of an existing location names no center. */
   centerId: number | null
   fields: Partial<LocationInput>
 }
 
-/** The columns of a spreadsheet that only inform. */
+/** Columns of a spreadsheet that only inform. */
 const shown = new Set(['status', 'updatedAt'])
 const yesNo = z.preprocess(
   (v) =>
@@ -42,8 +42,8 @@ const created = locationInput.extend({
 const edited = patchOf(created.omit({ centerId: true }))
 
 /**
- * Rows as a spreadsheet has them, each by itself: created, or with an id updated. A center may be named by its code.
- * A wrong row comes back with its index and field; it never stops the others.
+ * Saves rows of a spreadsheet, each by itself: it creates a location or, if the row has an id, updates it. A row may name a center by its
+ * code. A wrong row comes back with its index and field, and never stops the others.
  */
 export async function uploadLocations(
   database: Database,
@@ -140,7 +140,7 @@ export async function uploadLocations(
       const kept = row
         ? await table.update(w, row, columnsOf(fields), 'upload')
         : await table.insert(w, columnsOf({ ...fields, centerId: centerId ?? 0 }))
-      // A sheet may name it once more.
+      // A later row of the spreadsheet may name this location again.
       before.set(kept.id, kept)
       saved.push({ id: kept.id, clientIndex })
     }

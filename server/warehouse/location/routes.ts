@@ -96,7 +96,7 @@ const fillable: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'liilyKey', of: (row) => row.liilyKey },
 ]
 
-/** With its id a row that is uploaded again is an edit; the last two only inform. */
+/** The id makes a row that is uploaded again an edit. The last two columns only inform. */
 const all: SpreadsheetColumn<SpreadsheetRow>[] = [
   { key: 'id', width: 8, of: (row) => row.id },
   ...fillable.filter(({ key }) => key !== 'centerCode'),

@@ -37,7 +37,7 @@ export function locationStore(database: Database, caller: Caller) {
   })
 
   return {
-    /** The plain rows, for what goes row by row inside one transaction. */
+    /** The plain rows, for work that goes row by row inside one transaction. */
     table,
     ...store,
     create: (input: LocationInput) =>
@@ -78,7 +78,7 @@ export function locationStore(database: Database, caller: Caller) {
     },
   }
 
-  /** What lies at the places that would be disabled. */
+  /** What lies at the locations that would be disabled. */
   async function lossOf(ids: readonly number[]) {
     const rows = await table.many([...new Set(ids)])
     const pieces = await piecesAt(database.read, [...rows.keys()])
@@ -127,7 +127,7 @@ export function locationStore(database: Database, caller: Caller) {
   }
 }
 
-/** Five hundred a transaction: a long one would keep the floor's scans waiting. */
+/** Runs five hundred locations per transaction, because a long transaction would keep the floor's scans waiting. */
 async function inSlices(
   database: Database,
   ids: readonly number[],
@@ -149,7 +149,7 @@ async function piecesAt(db: Reader, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.locationId, row.pieces]))
 }
 
-/** Pieces that sheets are to bring, or that are on their way and may come back. */
+/** Pieces that sheets are to bring to locations, or that are on their way and may come back to them. */
 async function piecesFor(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   const open = await db
     .selectFrom('relocation')
@@ -165,7 +165,7 @@ async function piecesFor(db: Reader, ids: readonly number[]): Promise<Map<number
   return pieces
 }
 
-/** The place for goods on the way keeps its name, and nobody picks from it. */
+/** The place for goods on the way keeps its name and is never a place to pick from. */
 export function keepsItsRole(row: Row, { alias, pickable, inboundPrimary }: Partial<LocationInput>): boolean {
   return (alias === undefined || alias === row.alias) && pickable !== true && inboundPrimary !== true
 }
@@ -174,7 +174,7 @@ function unknownCenter(): HttpError {
   return noSuch('centerId', 'There is no such center.')
 }
 
-/** Two labels that differ only in case would be one to a scanner. */
+/** A scanner cannot tell apart two labels that differ only in case. */
 async function checkAlias(db: Reader, centerId: number, alias: string, exceptId: number): Promise<void> {
   const taken = await db
     .selectFrom('location')

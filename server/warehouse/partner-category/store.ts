@@ -22,7 +22,7 @@ import { lockPartner } from '../../organisations/door.ts'
 type Row = RowOf<'partnerCategory'>
 type Patch = Partial<NonNullable<Body<typeof partnerCategoryApi.update>>>
 
-/** The trees of categories in a caller's scope. Whatever changes a tree locks its partner, so that no two moves make a ring. */
+/** The category trees in a caller's scope. Every change of a tree locks its partner, so that no two moves make a ring. */
 export function partnerCategoryStore(database: Database, caller: Caller) {
   const table = tableStore(database, caller, 'partnerCategory')
   const skus = tableStore(database, caller, 'sku')
@@ -80,7 +80,7 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
         if (pathName !== row.pathName) await renameBelow(w, tree, id, pathName)
         return get(id, w.tx)
       }),
-    /** With force its SKUs lose it, and what lies in it moves up. */
+    /** With force, its SKUs lose the category and its subcategories move up. */
     remove: (id: number, force = false) =>
       database.write(async (w) => {
         await lockPartner(w, (await table.one(id, w.tx)).partnerId)
@@ -104,10 +104,10 @@ export function partnerCategoryStore(database: Database, caller: Caller) {
   }
 }
 
-/** SKUs in a category itself, for queries that have `partnerCategory`. */
+/** The number of SKUs in a category itself, for queries that have `partnerCategory`. */
 const skuCount = sql<number>`(select count(*) from "sku" as s where s."partnerCategoryId" = "partnerCategory"."id")`
 
-/** Selects the ids of categories and of all that lies below them. */
+/** Selects the ids of categories and of everything below them. */
 export const withBelow = (ids: readonly number[]) =>
   sql`with recursive below(id) as (
     select "id" from "partnerCategory" where "id" in (${sql.join(ids)})
@@ -128,8 +128,8 @@ function parentIn(tree: readonly Row[], id: number | null): Row | null {
 const pathOf = (parent: Row | null, name: string) => (parent ? `${parent.pathName}${pathSign}${name}` : name)
 
 /**
- * Whether a category may lie in a parent: not in itself nor in what lies in it, not too deep with all that it holds, and beside none of the
- * same name. `without` is one that goes.
+ * Checks that a category may lie in a parent: not in itself or below itself, not too deep with all that it holds, and not beside one of the
+ * same name. `without` is a category that is removed.
  */
 function checkPlace(
   tree: readonly Row[],
@@ -150,14 +150,15 @@ function checkPlace(
     throw duplicated('managementNumber', 'category-number-taken', { number: managementNumber })
 }
 
-/** How many categories lie one in another, the category itself with them. */
+/** How many levels of categories lie in one another, the category itself included. */
 function heightOf(tree: readonly Row[], id: number): number {
   const inside = tree.filter((row) => row.parentCategoryId === id && row.id !== id)
   return 1 + Math.max(0, ...inside.map((row) => heightOf(tree, row.id)))
 }
 
 /**
- * What lies below a category is called by its new path. It is the path of the rows that changed, not their content: no version counts it.
+ * Writes the new path of everything below a category. Only the path of these rows changes, not their content, so their versions do not
+ * count it.
  */
 async function renameBelow(w: Writer, tree: readonly Row[], id: number, pathName: string): Promise<void> {
   for (const row of tree.filter(({ parentCategoryId }) => parentCategoryId === id)) {

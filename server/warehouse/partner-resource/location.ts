@@ -9,7 +9,7 @@ import { assignmentStore } from '../assignment/store.ts'
 
 type Wanted = Body<typeof partnerResourceApi.changeLocation>
 
-/** Says where a SKU is to lie in a center: its assignment there moves, or it gets its first. */
+/** Sets where a SKU is to lie in a center: its assignment there moves, or it gets its first. */
 export async function changeLocation(
   database: Database,
   caller: Caller,

@@ -20,7 +20,7 @@ import { skuStore } from '../sku/store.ts'
 import { uploadSkus } from '../sku/upload.ts'
 import { changeLocation } from './location.ts'
 
-/** The partner's reading of SKUs: the same rows, store and history under other paths (decisions.md §13). */
+/** The SKUs as a partner's system reads them: the same rows, store and history under other paths (decisions.md §13). */
 export function partnerResourceRoutes(app: App, { files }: Pick<Services, 'files'>): void {
   const api = partnerResourceApi
   mount(app, api.inventoryList, async ({ caller, query, database }) => inventoryStore(database, caller).balances(query))

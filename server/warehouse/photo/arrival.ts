@@ -7,7 +7,7 @@ import { pictureType, pictureSize } from '../../images/door.ts'
 import { addAttachment } from '../inbound/attachment.ts'
 import type { PhotoRow } from './store.ts'
 
-/** What a browser can show without running out of memory. */
+/** More megapixels than this can make a browser run out of memory. */
 const maxMegapixels = 50
 
 interface Received {
@@ -30,12 +30,12 @@ export async function receivePart(
   return received(database, files, row)
 }
 
-/** How far it is; what came whole before a crash could be answered is kept now. */
+/** How far an upload is. A picture that came whole just before a crash is kept now. */
 export async function received(database: Database, files: FileStore, row: PhotoRow): Promise<Received> {
   if (row.storedAs !== null) return { offset: row.bytes, done: true }
   const bytes = (await files.lengthOf(row.id)) < row.bytes ? null : await files.finish(row.id)
   if (!bytes || bytes.length < row.bytes) {
-    // The same part may have come twice at once, and the other have finished it.
+    // The same part may have come twice at once, and the other request may have finished the picture.
     const now = await database.read.selectFrom('photo').select('storedAs').where('id', '=', row.id).executeTakeFirst()
     return now?.storedAs ? { offset: row.bytes, done: true } : { offset: await files.lengthOf(row.id), done: false }
   }
@@ -46,7 +46,10 @@ export async function received(database: Database, files: FileStore, row: PhotoR
   return { offset: row.bytes, done: true }
 }
 
-/** What it is, read from its bytes; what is not as announced, or no picture, is thrown away and has to be announced anew. */
+/**
+ * The picture's type, read from its bytes. A file that differs from its announcement, or is no picture, is deleted and has to be announced
+ * again.
+ */
 async function checked(database: Database, files: FileStore, row: PhotoRow, bytes: Uint8Array): Promise<string> {
   const contentType = pictureType(bytes)
   const problem =
@@ -70,7 +73,7 @@ function problemOf(bytes: Uint8Array, contentType: ReturnType<typeof pictureType
     : null
 }
 
-/** False where it is kept already. */
+/** Returns false if the picture is kept already. */
 async function keep(w: Writer, row: PhotoRow, storedAs: string, contentType: string): Promise<boolean> {
   await w.lockCenters([row.centerId])
   const kept = await w.tx

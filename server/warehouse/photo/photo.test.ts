@@ -60,13 +60,13 @@ async function floor() {
     query: { offset: from },
     body: new Blob([new Uint8Array(bytes.subarray(from, to))]),
   })
-  /** Announces it and sends its parts, one after the other as the answers say. */
+  /** Announces a picture and sends its parts, one after the other as the answers say. */
   const upload = async (bytes: Uint8Array, photo = announced(bytes)) => {
     let at = await phone.send(photoApi.announce, { body: photo })
     while (!at.done) at = await phone.send(photoApi.part, partOf(bytes, photo.id, at.offset))
     return photo
   }
-  /** The same, of which the last part is refused. */
+  /** The same, but the last part is refused. */
   const refusedUpload = async (bytes: Uint8Array, photo = announced(bytes)) => {
     await phone.send(photoApi.announce, { body: photo })
     return phone.refused(photoApi.part, partOf(bytes, photo.id, 0, bytes.length))
@@ -104,7 +104,7 @@ test('a photo that was cut off after its first part goes on from there', async (
   const photo = announced(png)
   expect(await phone.send(photoApi.announce, { body: photo })).toEqual({ offset: 0, done: false })
   expect(await phone.send(photoApi.part, partOf(png, photo.id, 0))).toEqual({ offset: part, done: false })
-  // The answer was lost: it asks again, and sends the same part again, and one from too far on.
+  // The answer was lost: the handheld asks again, sends the same part again, and one from too far on.
   expect(await phone.send(photoApi.announce, { body: photo })).toEqual({ offset: part, done: false })
   expect(await phone.send(photoApi.part, partOf(png, photo.id, 0))).toEqual({ offset: part, done: false })
   expect(await phone.send(photoApi.part, partOf(png, photo.id, part + 7))).toEqual({ offset: part, done: false })

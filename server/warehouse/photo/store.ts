@@ -11,7 +11,7 @@ import { visible } from '../../subjects.ts'
 
 export type PhotoRow = Selectable<Tables['photo']>
 
-/** Notes a picture that is to come; one that was announced already stays as it is. */
+/** Notes a picture that is to come. One that was announced already stays as it is. */
 export async function announcePhoto(database: Database, device: DeviceCaller, input: PhotoInput): Promise<PhotoRow> {
   const there = await photoOf(database.read, device, input.id)
   if (there) return sameAs(there, input)
@@ -47,7 +47,7 @@ export async function announcePhoto(database: Database, device: DeviceCaller, in
   return sameAs(row, input)
 }
 
-/** Only its own center's handhelds see a picture. */
+/** Only handhelds of its own center see a picture. */
 export async function photoOf(db: Reader, device: DeviceCaller, id: string): Promise<PhotoRow | undefined> {
   return db
     .selectFrom('photo')
@@ -86,7 +86,7 @@ async function subjectThere(db: Reader, { centerId }: DeviceCaller, about: Photo
   if (!found) throw notFound()
 }
 
-/** The pictures of invoices that have arrived whole, oldest first, by invoice. */
+/** The pictures of waybills that have arrived whole, oldest first, by waybill. */
 export async function photosOf(
   db: Reader,
   invoiceIds: readonly number[],
@@ -114,7 +114,7 @@ export async function photosOf(
   return photos
 }
 
-/** A picture of an invoice in the caller's scope. */
+/** A picture of a waybill in the caller's scope. */
 export async function invoicePhoto(
   database: Database,
   caller: Caller,
@@ -133,7 +133,7 @@ export async function invoicePhoto(
   return { ...row, storedAs: row.storedAs, contentType: row.contentType }
 }
 
-/** Forgets pictures that were announced and never came whole: what came of them is swept from the spool by then. */
+/** Deletes the rows of pictures that were announced and never came whole. Their parts are swept from the spool by then. */
 export async function prunePhotos(database: Database): Promise<number> {
   const before = new Date(database.now().getTime() - 2 * uploadDays * 86_400_000).toISOString()
   const { numDeletedRows } = await database.write(({ tx }) =>

@@ -41,7 +41,7 @@ test('goods that lie in another rack are not missing, and a rack that is not the
     ['100000000003', 'toner', 5, 3],
     ['100000000004', 'mask', 1, 1],
   ])
-  // Of the whole center only those are left that lack goods.
+  // In the whole center, only the waybills that lack goods are left.
   const all = await office.send(pickListApi.make, { body: wish })
   expect(all.left.map(({ serial, lacking, elsewhere }) => [serial, lacking, elsewhere])).toEqual([
     ['100000000003', 7, 0],

@@ -21,7 +21,7 @@ interface Waybill {
   id: number
   serial: string
   partnerId: number
-  /** Pieces that no list brought or is to bring, by SKU. */
+  /** Pieces by SKU that no list has brought or is to bring. */
   wants: { skuId: number; quantity: number }[]
 }
 interface Taken extends GoodsKey {
@@ -29,7 +29,7 @@ interface Taken extends GoodsKey {
   quantity: number
 }
 
-/** Under the center's lock, so that no two lists are to pick the same piece of a place. */
+/** Makes pick lists under the center's lock, so that no two lists are to pick the same piece of a place. */
 export function makePickLists(
   database: Database,
   caller: Caller,
@@ -65,7 +65,7 @@ export function makePickLists(
   })
 }
 
-/** How many waybills wait for a list: of one kind of goods, and of several. */
+/** How many waybills wait for a list: those with one kind of goods, and those with several. */
 export async function countWaiting(
   database: Database,
   caller: Caller,
@@ -87,7 +87,7 @@ async function checkSeen(
   if (partnerId !== undefined && !seesPartner(caller, partnerId)) throw noSuch('partnerId', 'There is no such partner.')
 }
 
-/** A rack that nobody has must not look like one without goods. */
+/** Refuses a zone that no location has, because it would look like a zone without goods. */
 async function checkZone(db: Reader, { centerId, zone }: PickListWish): Promise<void> {
   if (zone === undefined) return
   const racks = await db
@@ -104,8 +104,8 @@ const isInZone = (rack: string | null, zone: string | undefined): boolean =>
   zone === undefined || rack?.toUpperCase() === zone.toUpperCase()
 
 /**
- * Waybills to send out, the oldest first, with those of their SKUs that no list brought or is to bring. Goods without a SKU have no
- * place, and are fetched at packing.
+ * Waybills to send out, the oldest first, with the pieces of their SKUs that no list has brought or is to bring. Goods without a SKU have
+ * no place, and are fetched at packing.
  */
 async function waitingWaybills(
   db: Reader,
@@ -154,7 +154,7 @@ async function waitingWaybills(
   })
 }
 
-/** By waybill and SKU: pieces that were picked, or that an open list still has. */
+/** Pieces that were picked or that an open list is still to pick, by waybill and SKU. */
 async function broughtFor(db: Reader, invoiceIds: readonly number[]): Promise<Map<string, number>> {
   const rows = await inParts(new Set(invoiceIds), (ids) =>
     db
@@ -173,13 +173,13 @@ async function broughtFor(db: Reader, invoiceIds: readonly number[]): Promise<Ma
   return new Map(rows.map(({ invoiceId, skuId, pieces }) => [`${invoiceId}|${skuId}`, Number(pieces)]))
 }
 
-/** What may be picked of each SKU, first to expire first, then in walking order. */
+/** What may be picked of each SKU: what expires first, then in walking order. */
 class Shelves {
   private readonly places: Map<number, Taken[]>
-  /** Pieces of each SKU that could be picked in other racks than the zone. */
+  /** Pieces of each SKU that could be picked in racks outside the zone. */
   private readonly elsewhere: ReadonlyMap<number, number>
   private readonly names: ReadonlyMap<number, string>
-  /** Where a place comes on the way through the aisles. */
+  /** The position of each place on the way through the aisles. */
   readonly order: ReadonlyMap<number, number>
 
   private constructor(
@@ -198,7 +198,7 @@ class Shelves {
     const skuIds = new Set(waybills.flatMap(({ wants }) => wants.map(({ skuId }) => skuId)))
     const { stock } = await loadSlipStock(w, centerId, skuIds, [])
     const { ways, inZone } = await walkingOrder(w, [...new Set(stock.lying.map(({ locationId }) => locationId))], zone)
-    // A place that somebody is to count lacked something a moment ago.
+    // Places that wait for a count lacked something a moment ago, so nothing is picked from them.
     const doubtful = new Set(
       (
         await w.tx
@@ -233,7 +233,9 @@ class Shelves {
     )
   }
 
-  /** All that a waybill wants, or what stood in its way, first what is nowhere; then nothing is taken. */
+  /**
+   * Takes everything that a waybill wants. If it cannot, it takes nothing and returns what stood in the way: first a SKU that is nowhere.
+   */
   take({ id, serial, wants }: Waybill): Taken[] | Unpickable {
     const short = wants.flatMap(({ skuId, quantity }) => {
       const there = (this.places.get(skuId) ?? []).reduce((sum, place) => sum + place.quantity, 0)
@@ -258,7 +260,7 @@ class Shelves {
   }
 }
 
-/** Rack, bay, level, cell; where a place has none, its alias, which says the same. */
+/** Sorts places by rack, bay, level and cell. Where a place has none of these, its alias says the same. */
 async function walkingOrder(
   w: Writer,
   ids: readonly number[],

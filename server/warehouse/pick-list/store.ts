@@ -25,7 +25,7 @@ import { settleLists } from '../../ledger/save-picks.ts'
 import { centerDays } from '../center-days.ts'
 import { placeOf } from '../slip/store.ts'
 
-/** Goods that were picked for waybills cancelled since, and are on no shelf yet, of a line `l` and its waybill `i`. */
+/** Pieces that were picked for waybills cancelled since and are on no shelf yet, of a line `l` and its waybill `i`. */
 const toPutBackOf = sql`case when i."status" = 'CANCELED' then l."processedQuantity" - l."putBackQuantity" else 0 end`
 
 /** Picked pieces of a TOTAL list that are in no slot yet. */
@@ -85,7 +85,7 @@ export function pickListStore(database: Database, caller: Caller) {
     },
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'slip', centerIds, [table.visible, isThere('slip.pickingKind')(true)], stateOf),
-    /** What was picked stays with its waybills; the rest is nobody's to pick. */
+    /** Ends lists. What was picked stays with its waybills; the rest is not picked any more. */
     end(ids: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller)
       return database.write(async (w) => {
@@ -178,7 +178,7 @@ async function linesOf(db: Reader, slipId: number): Promise<PickLine[]> {
   )
 }
 
-/** From the ledger, whose rows say who moved what to the place for picked goods; what was taken back does not count. */
+/** Read from the ledger, whose rows say who moved what to the place for picked goods. Moves that were taken back do not count. */
 async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers']> {
   const rows = await db
     .selectFrom('inventoryLog as g')
@@ -205,7 +205,7 @@ async function pickersOf(db: Reader, slipId: number): Promise<PickList['pickers'
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-/** From what handhelds sent: the books have such pieces back where they were picked. */
+/** Read from what handhelds sent, because the books have such pieces back where they were picked. */
 async function missesOf(db: Reader, slipId: number): Promise<PickList['misses']> {
   const rows = await db
     .selectFrom('syncAction')

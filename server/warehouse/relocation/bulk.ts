@@ -27,20 +27,20 @@ interface Sheet extends StockKey {
   targetLocationId: number
 }
 
-/** `wanted`: what there would be, were enough of it free. */
+/** `wanted`: the sheet that there would be if enough pieces were free. */
 type Found = Sheet | { refusal: Refusal; property: string; wanted?: Sheet }
 
-/** What the rows of a file are told of those before them. */
+/** What later rows of a file need to know of the rows before them. */
 interface Before {
-  /** Open sheets that are no copy of a row still to come: the file made them, or has had its copy of them. */
+  /** Open sheets that no later row can repeat: this upload made them, or an earlier row repeats them. */
   settled: Set<number>
-  /** Of a trial: what its rows would hold, which no sheet stays to hold. */
+  /** In a trial, the sheets that its rows would make. No real sheet holds their pieces. */
   tried: Sheet[]
 }
 
 /**
- * Creates sheets, each by itself, under the center's lock, so that two who create at once cannot hold the same pieces. `repeats`: the rows
- * that are the same as an open sheet of the last day.
+ * Creates sheets, each by itself, under the center's lock, so that two callers cannot hold the same pieces. `repeats`: the rows that are
+ * the same as an open sheet of the last day.
  */
 export async function createRelocations(
   database: Database,
@@ -110,11 +110,11 @@ async function createSlice(
   }
 }
 
-/** Who uploads a file once more looks for the missing pieces in vain: its sheets of before hold them. */
+/** A user who uploads a file again would look for the missing pieces in vain, because the sheets of the first upload hold them. */
 const heldBySame = ({ with: { location = '', got = 0 } = {} }: Refusal, relocation: string): Refusal =>
   refuse('relocation-same-open', { location, got, relocation })
 
-/** What a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */
+/** Reads what a row asks for, in the order in which a person would look: the places, the goods at the source, how many are free. */
 function sheetOf(known: GoodsAndPlaces, centerId: number, row: SpreadsheetRow): Found {
   const wrong = (property: string, refusal: Refusal): Found => ({ refusal, property })
   const from = placeOf(known, row.sourceLocationId, row.sourceLocation)
@@ -151,12 +151,12 @@ function placeOf(
   return id === undefined ? placesByAlias.get((alias ?? '').toUpperCase()) : placesById.get(id)
 }
 
-/** By what the same goods at a place are told apart. */
+/** The fields by which goods of one SKU at a place are told apart. */
 const toldApart = ['lot', 'expirationDate', 'condition'] as const
 
 /**
- * A barcode or item number that several partners use means the goods that lie there; so does a lot that is not told. Of a condition
- * that is not told the good ones are meant, or the damaged where only such lie there.
+ * If several partners use a barcode or item number, the goods that lie at the place are meant, and the same goes for a lot that is not
+ * given. If no condition is given, the good pieces are meant, or the damaged ones where only those lie there.
  */
 function meantBy(
   known: GoodsAndPlaces,
@@ -195,12 +195,12 @@ function meantBy(
   }
 }
 
-/** What one row holds is not free for the rows after it. */
+/** Pieces that one row holds are not free for the rows after it. */
 function hold(facts: Facts, sheet: Sheet): void {
   facts.held.set(stockKey(sheet), (facts.held.get(stockKey(sheet)) ?? 0) + sheet.quantity)
 }
 
-/** Their codes hold their numbers, which they get on being inserted. Answers the ids by clientIndex. */
+/** Inserts sheets. A code contains the sheet's number, which exists only after the insert. Returns the ids by clientIndex. */
 async function insertSheets(w: Writer, caller: Caller, sheets: readonly Sheet[]): Promise<Map<number, number>> {
   const [first] = sheets
   if (!first) return new Map()

@@ -23,7 +23,7 @@ interface Sku {
   partnerItemNumber: string | null
 }
 
-/** What rows name, as it truly lies; `facts` has the pieces at their sources, and those that other sheets hold. */
+/** The goods and places that rows name, as they truly lie. `facts` has the pieces at their sources, and those that other sheets hold. */
 export interface GoodsAndPlaces {
   facts: Facts
   placesById: Map<number, Place>
@@ -33,7 +33,7 @@ export interface GoodsAndPlaces {
   lyingAt(skuId: number, locationId: number): GoodsKey[]
 }
 
-/** In five reads, however many the rows are. */
+/** Loads in five reads, however many rows there are. */
 export async function loadGoodsAndPlaces(
   db: Reader,
   caller: Caller,

@@ -5,12 +5,12 @@ import type { Writer } from '../../db/writer.ts'
 import { aliasKeyOf } from '../location/store.ts'
 
 /**
- * The center's place for goods that are off one location and not yet at another; made when it is first needed. The ledger sums by
- * place, and goods that lay nowhere would break that. Runs under the center's lock.
+ * The center's place for goods that are off one location and not yet at another, made when it is first needed. The ledger sums by place, so
+ * goods that lay nowhere would break its sums. Runs under the center's lock.
  */
 export const onTheWayPlace = (w: Writer, centerId: number): Promise<number> => placeBetween(w, centerId, 'onTheWay')
 
-/** Likewise for goods that were picked, until they are packed and gone or put back (decisions.md §18). */
+/** The same for picked goods, until they are packed and gone or put back (decisions.md §18). */
 export const pickingPlace = (w: Writer, centerId: number): Promise<number> => placeBetween(w, centerId, 'picking')
 
 async function placeBetween(w: Writer, centerId: number, use: keyof typeof placesBetween): Promise<number> {
@@ -48,7 +48,7 @@ async function placeBetween(w: Writer, centerId: number, use: keyof typeof place
   return id
 }
 
-/** A shelf may have been called so before. */
+/** Numbers the name if an older location has it already. */
 async function freeAlias(db: Reader, centerId: number, name: string): Promise<string> {
   const taken = new Set(
     (

@@ -65,7 +65,7 @@ test('a row of one file is a repeat of no other row of that file, however long i
   const { success, error } = await create(w.as('office'), w, ...rows)
   expect(success).toHaveLength(600)
   expect(success.filter(({ isRepeat }) => isRepeat)).toEqual([])
-  // The file itself holds them all: no sheet was there before it.
+  // The file itself holds all pieces: no sheet was there before it.
   expect(error).toMatchObject([{ clientIndex: 600, code: 'not-enough-there' }])
 })
 
@@ -90,7 +90,7 @@ test('who uploads a file again whose sheets hold all that is there is told which
       code: 'relocation-same-open',
       message: 'The same sheet, RM-000001, is open already and holds these pieces. bulk has 15 more to take.',
     },
-    // Of this one nobody made a sheet before.
+    // Nobody made a sheet like this row before.
     { clientIndex: 2, code: 'not-enough-there' },
   ])
 })
@@ -260,7 +260,7 @@ test('a sheet carries good or damaged goods; where it is not told the good ones 
   expect(await Promise.all(ids.map(async (id) => (await get(w, id)).condition))).toEqual(['GOOD', 'DAMAGED', 'DAMAGED'])
   await w.as('worker').send(relocationApi.arrive, { body: { ids } })
   const closed = await w.as('worker').send(relocationApi.close, { body: { moves: ids.map((id) => ({ id })) } })
-  // Orders are picked from the shelf: damaged goods are put there by whoever says so.
+  // Orders are picked from the shelf, so damaged goods go there only if the caller confirms.
   expect(closed.error.map(({ code }) => code)).toEqual(['location-pickable', 'location-pickable'])
   const damagedIds = ids.slice(1)
   await w.as('worker').send(relocationApi.close, { body: { moves: damagedIds.map((id) => ({ id, confirmed: true })) } })
@@ -381,7 +381,7 @@ test('sheets are found by state, goods, place, code and day, and counted', async
       closed: { sku: 'soap', quantity: 1, from: 'bulk', to: 'shelf', status: 'CLOSED' },
     },
   })
-  // The first was made at ten in the morning in Seoul; this one on the next day there, and on the same in UTC.
+  // The first was made at ten in the morning in Seoul. This one is made on the next day there, which is the same day in UTC.
   w.clock.pass({ hours: 14 })
   const [late = 0] = (await create(w.as('worker'), w, toShelf(w, 2))).success.map((row) => row.id)
   const [ready, closed] = [idOf(w.id.relocation, 'ready'), idOf(w.id.relocation, 'closed')]

@@ -4,13 +4,13 @@ import { inParts } from '../../db/in-parts.ts'
 
 type Moved = StockKey & { quantity: number; targetLocationId: number }
 
-/** An older sheet is no copy of the same file. */
+/** In milliseconds. An older sheet is not a copy from the same file. */
 const lookedBack = 86_400_000
 
 /**
- * Those of these new sheets that an open one of the last day is the same as, one for one. Goods may well go the same way
- * twice, so nothing is refused for it: whoever uploads a file is told, as it may have come before.
- * `settled` are those that this upload made, as a file is no copy of itself, and those that a row before was the same as.
+ * For each of these new sheets, an open sheet of the last day that is the same, one for one. The same goods may go the same way twice, so
+ * nothing is refused: the user who uploads a file is told, because it may have come before. `settled` are sheets that this upload made,
+ * because a file is not a copy of itself, and sheets that an earlier row is the same as.
  */
 export async function repeatsAmong(
   db: Reader,

@@ -62,7 +62,7 @@ export function relocationRoutes(app: App): void {
   })
 }
 
-/** They count as printed once they are drawn, or a printer has them to print. */
+/** Sheets count as printed once they are drawn, or handed to a printer. */
 async function printRelocations(
   database: Database,
   caller: Caller,
@@ -107,7 +107,7 @@ async function printRelocations(
   })
 }
 
-/** What the upload reads: goods and places by what is printed on them. */
+/** The columns that an upload reads: goods and places by what is printed on them. */
 interface Fillable {
   barcode: string
   partnerItemNumber: string

@@ -9,12 +9,12 @@ import { readAs } from '../../http/storable.ts'
 
 const cell = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
 
-/** A row as a selection of stock or a spreadsheet has it: goods and places by id, or by what is printed on them. */
+/** A row as a selection of stock or a spreadsheet has it: goods and places by id or by what is printed on them. */
 const spreadsheetRow = z.strictObject({
   skuId: id.optional(),
   barcode: cell.optional(),
   partnerItemNumber: cell.optional(),
-  /** Absent: whatever lies there, where that is one lot and expiry. */
+  /** If absent, whatever lies there is meant, as long as that is one lot and expiry. */
   lot: cell.pipe(z.string().max(20)).nullable().optional(),
   expirationDate: day.nullable().optional(),
   condition: z.enum(conditions).optional(),
@@ -26,7 +26,7 @@ const spreadsheetRow = z.strictObject({
 })
 export type SpreadsheetRow = z.infer<typeof spreadsheetRow> & { clientIndex: number }
 
-/** The rows that can be read; of each other its fields and why go to `errors`. An empty cell is an absent one. */
+/** The rows that can be read. For every other row, the wrong fields go to `errors` with the reason. An empty cell counts as absent. */
 export function readRows(
   rows: readonly Record<string, unknown>[],
   language: Language,

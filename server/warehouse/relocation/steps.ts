@@ -27,7 +27,7 @@ interface Closing {
   confirmed?: boolean | undefined
 }
 
-/** The goods are off their sources. */
+/** Notes that the goods have left their sources. */
 export function arriveRelocations(database: Database, caller: Caller, ids: readonly number[]): Promise<ItemOutcome[]> {
   return stepEach(database, caller, ids, ({ id }) => ({
     id: randomUUID(),
@@ -36,7 +36,10 @@ export function arriveRelocations(database: Database, caller: Caller, ids: reado
   }))
 }
 
-/** The goods are put down: all at the target unless told. Whoever closes in the office means the place that they name. */
+/**
+ * Puts goods down: all of them at the target unless the caller says otherwise. A user who closes a sheet in the office means the place that
+ * they name.
+ */
 export function closeRelocations(
   database: Database,
   caller: Caller,
@@ -53,7 +56,7 @@ export function closeRelocations(
   })
 }
 
-/** By the rules that the floor's actions go through, each by itself, with an audit row for each that applied. */
+/** Decides each sheet by itself, by the rules that the floor's actions go through, and writes an audit row for each that applied. */
 function stepEach(
   database: Database,
   caller: Caller,
@@ -108,7 +111,7 @@ function stepEach(
   })
 }
 
-/** While nobody has begun it: how many, and where to. */
+/** Changes the quantity and the target of a sheet that nobody has begun. */
 export function changeRelocation(
   database: Database,
   caller: Caller,
@@ -129,7 +132,7 @@ export function changeRelocation(
   })
 }
 
-/** What it held is free again. The ledger never knew of it. */
+/** Removes a sheet that nobody has begun. What it held is free again; the ledger never had a row for it. */
 export function removeRelocation(database: Database, caller: Caller, id: number): Promise<void> {
   checkCenterStaff(caller)
   const { table } = relocationStore(database, caller)
@@ -158,7 +161,7 @@ async function checkTarget(db: Reader, row: Row, id: number): Promise<void> {
   if (refusal) throw refused(refusal)
 }
 
-/** Its own hold is not in its way. */
+/** Checks that enough pieces are free. The sheet's own hold does not count against it. */
 async function checkFree(
   db: Reader,
   { id, centerId, skuId, sourceLocationId: locationId, lot, expirationDate, condition }: Row,

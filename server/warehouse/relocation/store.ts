@@ -22,7 +22,7 @@ export function relocationStore(database: Database, caller: Caller) {
     sort: {
       ...columns('relocation', ['id', 'code', 'status', 'createdAt', 'closedAt', 'updatedAt']),
       skuName: 'sku.name',
-      // In which order places stand is the operator's to know, as their names are.
+      // Only the operator may know the order of places, just as only the operator may know their names.
       sourceAlias: caller.partnerId === null ? 'source.alias' : 'relocation.id',
       targetAlias: caller.partnerId === null ? 'target.alias' : 'relocation.id',
     },
@@ -30,7 +30,7 @@ export function relocationStore(database: Database, caller: Caller) {
       'relocation.code',
       'sku.name',
       'sku.partnerItemNumber',
-      // Which places there are is the operator's to know.
+      // Only the operator may know which places there are.
       ...(caller.partnerId === null ? ['source.alias', 'target.alias'] : []),
     ],
     filters: {

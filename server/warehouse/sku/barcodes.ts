@@ -6,7 +6,7 @@ import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A SKU as the lines of other records name it, of a row that joins it. */
+/** A SKU as the lines of other records name it, from a row that joins it. */
 export const skuNamed = (row: {
   skuId: number
   skuName: string

@@ -4,20 +4,20 @@ import type { Condition } from '../../crud/filters.ts'
 import { sellable } from '../../ledger/sellable.ts'
 import { centerVisible, type Seer } from '../../subjects.ts'
 
-/** The days whose shipments say how fast a SKU goes (decisions.md §13). */
+/** The number of days whose shipments tell how fast a SKU goes (decisions.md §13). */
 const lookedBack = 28
 
-/** Pieces of a SKU in the centers that one sees, for queries that have `sku`. */
+/** Pieces of a SKU in the centers that the caller sees, for queries that have `sku`. */
 export function piecesOf(seer: Seer, pieces: 'available' | 'inStorage' | RawBuilder<number>) {
   const each = typeof pieces === 'string' ? sql.ref(`stock.${pieces}`) : pieces
   return sql<number>`coalesce((select sum(${each}) from "stock" where "stock"."skuId" = "sku"."id" and ${centerVisible(seer, 'stock.centerId')}), 0)`
 }
 
-/** What is said of a SKU that needs looking after, as a condition on it. */
+/** For each concern, the condition on a SKU that has it and needs looking after. */
 export function concernsOf(seer: Seer, now: Date): Record<SkuConcern, Condition> {
   const since = new Date(now.getTime() - lookedBack * 86_400_000).toISOString()
   const left = piecesOf(seer, sellable(now))
-  // Written out, for an index of shipments alone to be used; what is thrown away or built into something is not shipped.
+  // Written out so that the database uses an index of shipments alone. Pieces that are thrown away or built into something are not shipped.
   const shipped = sql<number>`coalesce((select -sum(l."change") from "inventoryLog" as l where l."skuId" = "sku"."id" and l."at" >= ${since}
     and l."targetField" = 'INS' and l."reason" in ('N_CONFIRM', 'CONFIRM') and ${centerVisible(seer, 'l.centerId')}
     and not (l."cause" = 'slip' and exists (select 1 from "slip" as p where p."id" = l."causeId" and p."reason" in ('DISUSE', 'PRODUCTION', 'SELECTION_GOODS')))), 0)`

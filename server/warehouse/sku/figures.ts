@@ -9,7 +9,7 @@ import { centerVisible } from '../../subjects.ts'
 
 export type SkuFigures = z.infer<typeof skuFigures>
 
-/** While an inbound is in one of these, what is announced and not yet stored is still to come (decisions.md §7). */
+/** While an inbound has one of these statuses, what is announced and not yet stored is still to come (decisions.md §7). */
 export const openInboundStatuses = ['REGISTERED', 'ACCEPTED', 'PROCESSING', 'PENDING_APPROVAL'] as const
 
 export const noFigures: SkuFigures = {
@@ -98,7 +98,7 @@ export async function figuresOf(
   for (const { skuId, disused } of disposals) Object.assign(bySku.get(skuId) ?? {}, { disused })
   for (const row of announced) {
     const figures = bySku.get(row.skuId)
-    // More stored than announced is not less to come elsewhere.
+    // An inbound that stored more than was announced does not lessen what others are to bring.
     if (figures) figures.incoming += Math.max(0, row.quantity - row.stored)
   }
   for (const figures of bySku.values()) figures.expected = figures.available + figures.incoming

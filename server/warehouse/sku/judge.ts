@@ -8,30 +8,30 @@ import { barcodesOf } from './barcodes.ts'
 
 export type SkuRow = RowOf<'sku'>
 
-/** A SKU to create, or with its row to change. The partner and the row are held. */
+/** A SKU to create or, with its row, to change. The caller has locked the partner and the row. */
 export interface SkuDraft {
   row: SkuRow | null
   partnerId: number
   fields: Partial<Omit<SkuInput, 'partnerId' | 'barcodes'>> & { skuStatus?: SkuStatus }
-  /** All its barcodes from now on, by those that it has; without it they stay. */
+  /** Makes all its barcodes from now on out of those that it has. Without this they stay. */
   barcodes?: ((before: readonly Barcode[]) => readonly Barcode[]) | undefined
-  /** Though pieces in stock have no date or lot. */
+  /** Whether to change how expiry and lots are kept although pieces in stock have no date or lot. */
   force: boolean
 }
 
-/** A draft that stands, with its barcodes before and after. */
+/** A draft that may be saved, with its barcodes before and after. */
 export interface Standing {
   draft: SkuDraft
   codes: { before: readonly Barcode[]; after: readonly Barcode[] } | null
 }
 
-/** Whose a number or code is; what is yet to be written has a number below zero. */
+/** The SKU that has a number or code. A SKU that is yet to be written has an id below zero. */
 interface Owner {
   id: number
   name: string
 }
 
-/** Judges drafts by the rules of decisions.md §13, in their order and each after those that stood before it. */
+/** Judges drafts by the rules of decisions.md §13, in their order, each after the drafts before it that may be saved. */
 export async function judgeOf(db: Reader, drafts: readonly SkuDraft[]): Promise<(Standing | HttpError)[]> {
   const partnerIds = [...new Set(drafts.map(({ partnerId }) => partnerId))]
   const of = <V>(pick: (draft: SkuDraft) => V | null | undefined | '') =>
@@ -134,7 +134,7 @@ export async function judgeOf(db: Reader, drafts: readonly SkuDraft[]): Promise<
   })
 }
 
-/** A barcode in use names one SKU of its partner: a scan must not have to choose. */
+/** A barcode in use names one SKU of its partner, so that a scan never has to choose. */
 function wrongBarcode(
   after: readonly Barcode[],
   ownerOf: (code: string) => Owner | undefined,
@@ -155,7 +155,7 @@ function wrongBarcode(
 
 type Lying = { pieces: number; undated: number; unlotted: number }
 
-/** What lies there would be kept in another way than it was counted. */
+/** Pieces in stock would be kept in another way than they were counted. */
 function hasStock(sku: string, lying: Lying): HttpError {
   const values = { sku, ...lying }
   return new HttpError(403, 'sku-has-stock', {
@@ -169,7 +169,7 @@ const changesKeeping = (row: SkuRow, { isExpiryManaged, isLotManaged }: SkuDraft
   (isExpiryManaged ?? row.isExpiryManaged) !== row.isExpiryManaged ||
   (isLotManaged ?? row.isLotManaged) !== row.isLotManaged
 
-/** Of those SKUs that are in stock: how many pieces, and how many of them have no expiry date, and no lot. */
+/** For those of these SKUs that are in stock: how many pieces, and how many of them have no expiry date or no lot. */
 async function storedOf(db: Reader, skuIds: readonly number[]): Promise<Map<number, Lying>> {
   const rows = await inParts(skuIds, (part) =>
     db

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { imageUrl, withImage } from '../../images/door.ts'
 import { personName } from '../../subjects.ts'
 
-/** Keeps a picture for a partner's SKUs, and answers where it is read. */
+/** Keeps a picture for a partner's SKUs, and returns its address. */
 export function keepPicture(
   database: Database,
   caller: Caller,
@@ -50,7 +50,7 @@ export function photosOf(database: Database, caller: Caller) {
       await table.one(skuId)
       return (await rows(database.read, skuId)).map(shown)
     },
-    /** The first is also what the SKU is shown with. */
+    /** The first picture is also the one that the SKU is shown with. */
     add: async (files: FileStore, skuId: number, dataUrl: string): Promise<KeptPhoto> => {
       await table.one(skuId)
       return withImage(files, { property: 'image', dataUrl, listed: true }, (save) =>

@@ -6,7 +6,7 @@ import { noSuch, notFound, wrong } from '../../http/errors.ts'
 import type { GoodsLabel } from '../../print/paper-data.ts'
 import { skuStore } from './store.ts'
 
-/** Labels for goods, as a file or out of a label printer. */
+/** Labels for goods, as a file or from a label printer. */
 export async function printGoods(
   database: Database,
   caller: Caller,

@@ -11,7 +11,6 @@ import { judgeOf, type SkuDraft, type SkuRow } from './judge.ts'
 
 export type SavedSku = { id: number; error?: undefined } | { error: HttpError }
 
-/** Columns that may change. */
 const changeable = {
   brandId: 'int',
   type: 'text',
@@ -42,8 +41,8 @@ const changeable = {
 } as const satisfies Update<'sku'>['set']
 
 /**
- * Creates and changes SKUs, each judged by itself and after those before it; what stands is written in a few statements, however many
- * there are. `what`: what the audit calls it.
+ * Creates and changes SKUs. Each is judged by itself, after those before it. Those that may be saved are written in a few statements,
+ * however many there are. `what`: what the audit calls the change.
  */
 export async function saveSkus(
   database: Database,
@@ -96,7 +95,7 @@ interface Labelled {
   after: readonly Barcode[]
 }
 
-/** Writes what differs between the barcodes before and after: a code that stays in use is not indexed again. */
+/** Writes what differs between the barcodes before and after. A code that stays in use is not indexed again. */
 async function putBarcodes(w: Writer, labelled: readonly Labelled[]): Promise<void> {
   const there = await inParts(
     labelled.flatMap(({ row, isNew }) => (isNew ? [] : [row.id])),
@@ -147,10 +146,10 @@ function measuresOf(of: Barcode): unknown[] {
   return [isMain, bundleQuantity, width, depth, height, weight, JSON.stringify(releaseOptions)]
 }
 
-/** On SQLite statements are done without a pause: in between, those that only read have their turn. */
+/** SQLite runs statements without a pause, so this lets calls that only read have their turn. */
 const turn = () => setImmediate()
 
-/** The columns in which any of these changes, for what is not written need not be indexed again. */
+/** The columns in which any of these changes. A column that is not written need not be indexed again. */
 function differing(changes: readonly { before: SkuRow; values: Partial<SkuRow> }[]): Update<'sku'>['set'] {
   return Object.fromEntries(
     Object.entries(changeable).filter(([name]) =>
@@ -161,7 +160,7 @@ function differing(changes: readonly { before: SkuRow; values: Partial<SkuRow> }
   )
 }
 
-/** A SKU's columns of what was sent; its type in the other list follows from its kind. */
+/** The columns of a SKU from what was sent. Its `skuType` follows from its `type`. */
 function columnsOf({ nameVariations, skuType: _skuType, ...same }: SkuDraft['fields']): Partial<SkuRow> {
   return {
     ...same,

@@ -274,7 +274,7 @@ test('how goods in stock are kept changes only after being told how many pieces 
   })
   const forced = await as('partner').send(skuApi.update, { params, ifMatch: 1, body: { ...body, force: true } })
   expect(forced.isExpiryManaged).toBe(true)
-  // Nothing lies there of the other.
+  // No pieces of the other SKU lie anywhere.
   const cream = { id: idOf(id.sku, 'cream') }
   expect((await as('partner').send(skuApi.update, { params: cream, ifMatch: 1, body })).isExpiryManaged).toBe(true)
 })
@@ -360,7 +360,7 @@ test('a SKU that goes faster than it can be made again is at risk, whatever is s
   const atRisk = async () => (await as('office').send(skuApi.overview)).concerns.AT_RISK
   await ship(400, 29)
   await ship(40, 2)
-  // 40 in four weeks: 20 are enough for two.
+  // 40 pieces went in four weeks, so 20 are enough for two.
   expect(await atRisk()).toBe(0)
   await ship(1, 1)
   expect(await atRisk()).toBe(1)

@@ -10,7 +10,7 @@ const { width, depth, height, weight, bundleQuantity } = barcode.shape
 const code = scannedCode(127)
 const name = z.string().max(255).optional()
 
-/** What a sheet says in other words than the call for one SKU: names for ids, and the barcodes in columns. */
+/** What a spreadsheet says otherwise than the call for one SKU: names instead of ids, and barcodes in columns. */
 const inSpreadsheet = {
   id: id.optional(),
   resourceId: id.optional(),
@@ -31,7 +31,7 @@ export const changedRow = patchOf(one).extend(inSpreadsheet)
 export type SpreadsheetFields = z.output<typeof changedRow>
 
 const cells = new Map<string, SkuCell>(skuSpreadsheet.map(({ key, cell }) => [key, cell]))
-/** The columns of a download that only inform. */
+/** Columns of a download that only inform. */
 const shown = new Set([
   'skuStatus',
   'disabled',
@@ -46,14 +46,16 @@ const shown = new Set([
   'error',
 ])
 
-/** What a sheet may say of a SKU. */
+/** The columns that a spreadsheet may have. */
 export const knownColumns: ReadColumn[] = [
   { key: 'id' },
   { key: 'resourceId' },
   ...skuSpreadsheet.map((column) => ({ ...column, flag: column.cell === 'flag' })),
 ]
 
-/** A row with each cell as its field takes it: an empty one is none, and what cannot be read stays, to be refused by name. */
+/**
+ * A row with each cell as its field takes it. An empty cell is left out. A cell that cannot be read stays, so that it is refused by name.
+ */
 export function cellsOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row)
@@ -63,7 +65,7 @@ export function cellsOf(row: Readonly<Record<string, unknown>>): Record<string, 
 }
 
 function read(value: unknown, cell: SkuCell | undefined): unknown {
-  // A number that is a code or a name: 8801234000019.
+  // A code or a name that the spreadsheet keeps as a number: 8801234000019.
   if (cell !== 'integer' && cell !== 'flag' && cell !== undefined && Number.isSafeInteger(value))
     return read(String(value), cell)
   if (typeof value !== 'string') return cell === 'flag' && (value === 1 || value === 0) ? value === 1 : value
@@ -91,7 +93,10 @@ function read(value: unknown, cell: SkuCell | undefined): unknown {
   }
 }
 
-/** A SKU's barcodes after a row of a sheet, whose columns say the main one with its sizes, and the others; undefined where it says none. */
+/**
+ * A SKU's barcodes after a row of a spreadsheet, whose columns give the main barcode with its sizes, and the others. Undefined where the
+ * row gives none.
+ */
 export function barcodesAfter(
   fields: SpreadsheetFields,
 ): ((before: readonly Barcode[]) => readonly Barcode[]) | undefined {
@@ -111,7 +116,7 @@ export function barcodesAfter(
     const had = before.find(({ isMain }) => isMain)
     const first = main ?? had?.code
     if (first === undefined) return before
-    // Another main code takes the sizes of the one before it.
+    // A new main code takes over the sizes of the one before it.
     const base = known.get(first) ?? { ...(had ?? asKnown(first)), code: first }
     const rest = others
       ? [
@@ -177,7 +182,7 @@ const fillable = (columns: readonly (typeof skuSpreadsheet)[number][]): Spreadsh
 export const sampleColumns = (type: 'all' | 'domestics'): SpreadsheetColumn<Sku>[] =>
   fillable(skuSpreadsheet.filter((column) => type === 'all' || !('abroad' in column)))
 
-/** With its id a row that is uploaded again is a change; the last ones only inform. */
+/** The id makes a row that is uploaded again a change. The last columns only inform. */
 export const spreadsheetColumns: SpreadsheetColumn<Sku>[] = [
   { key: 'id', width: 8, of: (sku) => sku.id },
   ...fillable(skuSpreadsheet),

@@ -86,7 +86,7 @@ export function skuStore(database: Database, caller: Caller) {
         return store.get(idOf(saved), w.tx)
       }),
     remove: table.removeOne,
-    /** What is disabled is announced no more. */
+    /** A disabled SKU can no longer be announced. */
     setDisabled: async (ids: readonly number[], disabled: boolean) => {
       const outcomes: ItemOutcome[] = []
       for (const slice of slices([...new Set(ids)], 200))
@@ -154,7 +154,7 @@ export function skuStore(database: Database, caller: Caller) {
   }
 }
 
-/** Rows with their barcodes, names and figures, in eight reads however many they are. */
+/** Rows with their barcodes, names and figures, in eight reads however many rows there are. */
 async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Date): Promise<Sku[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -200,7 +200,7 @@ function withoutOwner({ partnerId: _partnerId, ...fields }: Omit<SkuInput, 'barc
   return fields
 }
 
-/** The one that was saved; what was wrong with it is the answer. */
+/** The id of the one SKU that was saved. Throws if it was refused. */
 function idOf(saved: SavedSku | undefined): number {
   if (!saved || saved.error) throw saved?.error ?? new Error('Nothing was saved.')
   return saved.id

@@ -17,9 +17,9 @@ import { saveSkus } from './save.ts'
 import { barcodesAfter, cellsOf, changedRow, newRow, type SpreadsheetFields } from './spreadsheet.ts'
 
 interface Wanted {
-  /** Without it a row with an id changes that SKU, and another is a new one. */
+  /** Without an action, a row with an id changes that SKU, and a row without one makes a new SKU. */
   action?: SkuSpreadsheetAction | undefined
-  /** Whose rows are that do not say so. */
+  /** The partner of rows that name none. */
   partnerId?: number | undefined
   force: boolean
 }
@@ -31,10 +31,10 @@ interface Read {
 
 type Outcome = { id: number; clientIndex: number } | { read: Read; error: HttpError }
 
-/** Rows of one transaction: few enough that scans between two of them wait for milliseconds. */
+/** Rows in one transaction: few enough that scans between two transactions wait only milliseconds. */
 const atOnce = 25
 
-/** SKUs from rows of a sheet, each judged by itself. A wrong row comes back with its index and field, and stops no other. */
+/** Saves SKUs from rows of a spreadsheet, each judged by itself. A wrong row comes back with its index and field, and stops no other. */
 export async function uploadSkus(
   database: Database,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function uploadSkus(
     for (const one of await database.write((w) => saveSlice(w, read)))
       if ('id' in one) answer.success.push(one)
       else tell(one.read, one.error)
-    // Other calls have their turn, for SQLite answers without one.
+    // SQLite answers without a pause, so this lets other calls have their turn.
     await setImmediate()
   }
   answer.error.sort(byRow)
@@ -71,7 +71,7 @@ export async function uploadSkus(
     const parsed = readAs(isNew ? newRow : changedRow, cells)
     if (parsed.success) return [{ clientIndex, fields: parsed.data, isNew }]
     const details = detailsOf(parsed.error.issues, cells, language)
-    // A number beyond all bounds breaks two rules of one cell.
+    // A number beyond all bounds breaks two rules of one cell, so only the first is reported.
     for (const [index, detail] of details.entries())
       if (details.findIndex(({ property }) => property === detail.property) === index)
         answer.error.push(...misread(clientIndex, detail))
@@ -172,7 +172,7 @@ export async function uploadSkus(
 
 const required = (property: string) => missing(property, 'is missing')
 
-/** A row's fields without those that only a sheet has. */
+/** A row's fields without those that only a spreadsheet has. */
 function ofSku({
   id: _id,
   resourceId: _resourceId,
@@ -192,7 +192,7 @@ function ofSku({
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The column of a sheet that a SKU's field stands in. */
+/** The column of a spreadsheet that holds a SKU's field. */
 function columnOf(property: string, { brand, category, barcode, otherBarcodes }: SpreadsheetFields): string {
   if (property === 'brandId' && brand !== undefined) return 'brand'
   if (property === 'partnerCategoryId' && category !== undefined) return 'category'
@@ -201,7 +201,7 @@ function columnOf(property: string, { brand, category, barcode, otherBarcodes }:
   return property
 }
 
-/** Ids of the SKUs that rows name by item number, by partner and number; a number that several have names none. */
+/** Ids of the SKUs that rows name by item number, by partner and number. A number that several SKUs have names none. */
 async function numberedIn(
   db: Reader,
   partnerIds: readonly number[],
@@ -235,7 +235,7 @@ async function brandsIn(db: Reader, partnerIds: readonly number[], read: readonl
   return onlyOf(found, ({ partnerId, name }) => [`${partnerId}|${name}`])
 }
 
-/** By path (`Skincare > Toner`) or management number. */
+/** Categories by path (`Skincare > Toner`) or management number. */
 async function categoriesIn(db: Reader, partnerIds: readonly number[], read: readonly Read[]) {
   const names = read.flatMap(({ fields }) => fields.category ?? [])
   const found =
@@ -253,7 +253,7 @@ async function categoriesIn(db: Reader, partnerIds: readonly number[], read: rea
   ])
 }
 
-/** The id of the one row that a partner's name stands for. */
+/** Finds the id of the one row that a partner's name stands for. */
 function onlyOf<R extends { id: number }>(rows: readonly R[], keysOf: (row: R) => readonly string[]) {
   const byKey = Map.groupBy(
     rows.flatMap((row) => [...new Set(keysOf(row))].map((key) => ({ key, id: row.id }))),

@@ -18,7 +18,7 @@ import { insertPhoto } from './photos.ts'
 import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
-/** Under the center's lock, so that no two slips promise the same piece of a place. */
+/** Creates a slip under the center's lock, so that no two slips promise the same piece of a place. */
 export function createSlip(
   database: Database,
   caller: Caller,

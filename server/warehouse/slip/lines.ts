@@ -10,7 +10,7 @@ import { insertLines, wrongLine } from './create.ts'
 import { loadSlipStock, tellHeld } from './stock.ts'
 import { slipFacts, slipStore } from './store.ts'
 
-/** Lines of an open slip, changed under the center's lock: what goes is free before more is looked for. */
+/** Changes the lines of an open slip under the center's lock. Pieces that lines give up are free before more are looked for. */
 export function changeLines(
   database: Database,
   caller: Caller,
@@ -30,7 +30,7 @@ export function changeLines(
       slipLines,
     )
     if (isRefusal(edit)) throw refused(edit)
-    // The center's lock comes before anything that its stock is read for.
+    // The center is locked before anything is read about its stock.
     await w.lockCenters([slip.centerId])
     await saveLess(w, edit)
     const asked = edit.wanted.map((one) => one.asked)

@@ -12,7 +12,7 @@ import type { SlipPaper } from '../../print/paper-data.ts'
 import { wordFor } from '../../print/words.ts'
 import { slipStore } from './store.ts'
 
-/** Slips on paper in their order, with what the caller may see of them. */
+/** Slips on paper, in the order asked for, with what the caller may see of them. */
 export async function printSlips(database: Database, caller: Caller, ids: readonly number[]): Promise<Uint8Array> {
   const slips = seenBy(caller, z.array(slipShape.omit({ photos: true })), await slipStore(database, caller).whole(ids))
   if (slips.length < new Set(ids).size) throw notFound()

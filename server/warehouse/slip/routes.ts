@@ -62,7 +62,7 @@ export function slipRoutes(app: App, { files }: Pick<Services, 'files'>): void {
 
 const wholeSlip = slip.omit({ photos: true })
 
-/** A row a line, so that pieces can be summed by goods and place. */
+/** One row per line, so that pieces can be summed by goods and place. */
 const columns: SpreadsheetColumn<{ slip: Omit<Slip, 'photos'>; line: SlipLine }>[] = [
   { key: 'code', of: ({ slip }) => slip.code },
   { key: 'reason', codes: 'slip.reason', width: 18, of: ({ slip }) => slip.reason },

@@ -3,7 +3,7 @@ import { slipApi } from '../../../shared/api/slip.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { linesOf, warehouse } from './slip.fixture.ts'
 
-/** What the office changes of an open slip's goods (docs/decisions/0047-slips-changed.md). */
+/** How the office changes the goods of an open slip (docs/decisions/0047-slips-changed.md). */
 
 const kept = (line: { id: number; quantity: number } | undefined, quantity = line?.quantity ?? 0) => ({
   id: line?.id ?? 0,
@@ -89,7 +89,7 @@ test('a slip of which something was picked keeps its lines', async () => {
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   await start(slip)
   const [line] = slip.slipLines
-  // Started, and nothing picked yet.
+  // The slip is started, and nothing is picked yet.
   const started = await edit(await get(slip.id), [kept(line, 5)])
   await pick(started, 2)
   const was = await stock()

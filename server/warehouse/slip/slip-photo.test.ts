@@ -35,7 +35,7 @@ test('a picture that lies about its type makes no slip, holds nothing and leaves
     code: 'now-file-type',
     property: 'photo',
   })
-  // One that is sound goes too where the slip is refused.
+  // A sound picture is deleted too if its slip is refused.
   expect(await refused({ reason: 'DISUSE', photo: logo }, { quantity: 99 })).toMatchObject({ code: 'not-enough-free' })
   expect(await stock()).toEqual(was)
   expect((await w.as('manager').send(slipApi.list)).totalCount).toBe(0)

@@ -17,7 +17,7 @@ export type Line = {
 }
 type Head = Partial<Input<typeof slipApi.create>['body']> & { reason: Slip['reason'] }
 
-/** Ten cups on a shelf, twenty in bulk storage and four damaged ones; rice of three lots comes by a slip. */
+/** Ten cups lie on a shelf, twenty in bulk storage and four are damaged. Rice of three lots comes by a slip. */
 export async function warehouse() {
   const w = await world({
     skus: { cup: {}, rice: { lots: true, expires: true }, theirs: { partner: 'Auto' } },
@@ -74,7 +74,7 @@ export function slipsOf(w: World, who: Person) {
         ifMatch: (await get(id)).version,
         body: { slipLines: slipLines.map((line, nth) => ({ id: line.id, processedQuantity: picked[nth] ?? 0 })) },
       }),
-    /** All its lines as they shall be: those it has by their id. */
+    /** Sends all lines as they are to be. Lines that the slip has already carry their id. */
     edit: async ({ id, version }: Slip, slipLines: EditedLines) => {
       const saved = await who.send(slipApi.lines, { params: { id }, ifMatch: version, body: { slipLines } })
       await ledgerHolds(w.database)
@@ -89,7 +89,7 @@ export function slipsOf(w: World, who: Person) {
       await ledgerHolds(w.database)
       return { code, property: details[0]?.property, data }
     },
-    /** Balance and places of a SKU. */
+    /** The balance and the places of a SKU. */
     stock: async (sku = 'cup') => {
       const skuId = idOf(w.id.sku, sku)
       const { read } = w.database
@@ -126,7 +126,7 @@ export function slipsOf(w: World, who: Person) {
   }
 }
 
-/** Place, lot, condition and pieces of each line. */
+/** The place, lot, condition and pieces of each line. */
 export const linesOf = ({ slipLines }: Slip) =>
   slipLines.map(({ location, lot, condition, quantity }) =>
     [location?.alias, lot, condition === 'DAMAGED' ? 'damaged' : null, quantity]

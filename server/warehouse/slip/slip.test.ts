@@ -11,7 +11,7 @@ import { ledgerHolds } from '../../../tests/sync/laws.ts'
 import { Batch } from '../../ledger/batch.ts'
 import { linesOf, warehouse, type Line } from './slip.fixture.ts'
 
-/** What allocation will do: promises pieces of no place. */
+/** Does what an allocation will do: promises pieces of no particular place. */
 function orders(w: World, quantity: number, reason: LedgerReason = 'RECEIVE', sku = 'cup') {
   const skuId = idOf(w.id.sku, sku)
   return w.database.write(async (writer) => {
@@ -118,7 +118,7 @@ describe('An outgoing slip', () => {
       property: 'slipLines.0.quantity',
       data: { sku: 'rice', expected: 5, got: 4 },
     })
-    // A place or lot that is named is meant, even one that nobody picks from.
+    // A place or lot that the caller names is meant, even one that is not for picking.
     expect(linesOf(await slips.create({ reason: 'B2B_OUT' }, { sku: 'rice', at: 'BULK-1', quantity: 3 }))).toEqual([
       'BULK-1 BULK 3',
     ])
@@ -182,7 +182,7 @@ describe('An outgoing slip', () => {
     expect((await move(2)).error).toEqual([])
     expect(await refused({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 2 })).toMatchObject({ data: { got: 1 } })
     await cancel(first)
-    // Eight lie there for slips; orders live by the ten that can be picked.
+    // Eight lie there for slips, but orders live by the ten that can be picked.
     await orders(w, 6)
     expect(await refused({ reason: 'B2B_OUT' }, { quantity: 5 })).toEqual({
       code: 'stock-reserved',

@@ -30,7 +30,7 @@ export function startSlips(database: Database, caller: Caller, ids: readonly num
   })
 }
 
-/** Each by itself: one slip that cannot be closed holds up no other. */
+/** Closes each slip by itself: one that cannot be closed holds up no other. */
 export function closeSlips(database: Database, caller: Caller, slips: readonly SlipClosing[]): Promise<ItemOutcome[]> {
   const told = new Map(slips.map(({ id, slipLines }) => [id, new Map(slipLines.map((line) => [line.id, line]))]))
   return stepEach(database, caller, [...told.keys()], 'close', async (w, slip, row) => {
@@ -38,7 +38,7 @@ export function closeSlips(database: Database, caller: Caller, slips: readonly S
     const places = [...lines.values()].map(({ locationId }) => locationId ?? 0)
     const refusal = await end(w, caller, slip, (stock) => closeSlip(stock, slip, lines), places)
     if (refusal) return refusal
-    // Nobody had started it: closing it did both.
+    // Nobody had started this slip, so closing it also starts it.
     const started = row.startedAt === null ? { startedAt: w.now, startedById: caller.userId } : {}
     return { ...started, closedAt: w.now, closedById: caller.userId }
   })
@@ -57,7 +57,7 @@ export function cancelSlips(
   })
 }
 
-/** Decides, then posts what the slip does to stock and says what became of its lines. */
+/** Decides, then posts what the slip does to stock and saves what became of its lines. */
 async function end(
   w: Writer,
   caller: Caller,
@@ -108,7 +108,7 @@ function stepEach(
   })
 }
 
-/** The texts of an open slip, and what was picked of its lines so far. */
+/** Changes the texts of an open slip, and what was picked of its lines so far. */
 export function changeSlip(
   database: Database,
   caller: Caller,
@@ -139,7 +139,7 @@ export function changeSlip(
   })
 }
 
-/** By line, as the history tells it. */
+/** What was picked of each line, as the history tells it. */
 async function pickedOf(db: Reader, slipId: number) {
   return db
     .selectFrom('slipLine')

@@ -54,7 +54,10 @@ export async function loadSlipStock(
   }
 }
 
-/** Handhelds hear of what slips hold with the stock of those goods: a sheet between two places posts nothing that would tell them. */
+/**
+ * Refreshes the stock of these SKUs on handhelds, which show with it what slips hold. A sheet between two places posts nothing that would
+ * refresh it.
+ */
 export function tellHeld(w: Writer, centerId: number, lines: readonly { skuId: number }[]): void {
   for (const skuId of new Set(lines.map((line) => line.skuId))) w.changed(centerId, 'stock', skuId)
 }
@@ -67,7 +70,7 @@ async function promisedOf(w: Writer, centerId: number, skuIds: ReadonlySet<numbe
       .select(['l.skuId', 'l.locationId', 'l.lot', 'l.expirationDate', 'l.condition', 'l.quantity'])
       .where('slip.centerId', '=', centerId)
       .where('slip.reason', 'in', outgoingReasons)
-      // A pick list picks what waybills promised; it promises nothing of its own.
+      // A pick list picks what waybills promised. It promises nothing of its own.
       .where('slip.pickingKind', 'is', null)
       .where('l.status', '=', 'RESERVED')
       .where('l.skuId', 'in', ids)

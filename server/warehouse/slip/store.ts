@@ -67,7 +67,7 @@ export function slipStore(database: Database, caller: Caller) {
         photos: await photosOfSlip(db, caller, id),
       }
     },
-    /** With their lines, for a spreadsheet or paper. */
+    /** Slips with their lines, for a spreadsheet or paper. */
     async whole(ids: readonly number[]): Promise<Omit<Slip, 'photos'>[]> {
       const lines = await linesOf(database.read, ids)
       return (await inOrder(ids)).map((head) => ({ ...head, slipLines: lines.get(head.id) ?? [] }))

@@ -29,7 +29,7 @@ async function site() {
   await lay(w, 'tea', 'A-01', 99, '2026-03-01T00:00:00.000Z')
   for (const [name, at] of [
     ['first', '2026-03-02T01:00:00.000Z'],
-    // The first minute of March in Seoul, and of April.
+    // These are the first minutes of March and of April in Seoul.
     ['second', '2026-02-28T15:00:00.000Z'],
     ['late', '2026-03-31T15:00:00.000Z'],
     ['moris', '2026-03-02T01:00:00.000Z'],
@@ -52,7 +52,7 @@ async function site() {
   return w
 }
 
-/** Pieces in a place and in the books. */
+/** Puts pieces in a place and in the books. */
 async function lay({ database, id }: World, sku: string, place: string, change: number, at: string): Promise<void> {
   const centerId = place.startsWith('B') ? id.center.NRT1 : id.center.ICN1
   const [skuId, locationId] = [idOf(id.sku, sku), idOf(id.location, place)]

@@ -5,12 +5,12 @@ import { dayBegins, dayEnds, type Zoned } from '../../db/local-day.ts'
 
 interface Movement {
   locationId: number
-  /** Null: what lies there now. */
+  /** Null for what lies there now. */
   recordedAt: string | null
   change: number
 }
 
-/** Places and pieces of a partner in one center as each day ended, as the books stood; days are the center's. */
+/** The places and pieces of a partner in one center at the end of each day, as the books stood. A day is that of the center. */
 export async function storageOf(
   db: Reader,
   partnerId: number,
@@ -20,7 +20,7 @@ export async function storageOf(
   const [first] = days
   if (first === undefined) return []
   const since = dayBegins(timeZone, first)
-  // In one query, so that what lies there now and what came since agree. What is on its way lies nowhere.
+  // One query reads both, so that what lies there now and what came since agree. Goods on the way lie nowhere.
   const { rows } = await sql<Movement>`
     select s."locationId", null as "recordedAt", sum(s."quantity") as "change" from "locationStock" as s
       join "sku" on "sku"."id" = s."skuId" join "location" as p on p."id" = s."locationId"

@@ -9,7 +9,7 @@ import { visible } from '../../subjects.ts'
 import { billingHeads, linesOf } from '../inbound-billing/store.ts'
 import { storageOf } from './storage.ts'
 
-/** What a partner's storage and work of a month come to, in the centers that a caller sees. */
+/** What a partner's storage and work of a month come to, in the centers that the caller sees. */
 export async function statementOf(
   database: Database,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const db = database.read
   const partner = await tableStore(database, caller, 'partner').named('partnerId', partnerId)
-  // What is the partner's is its own in every center, also in one that it no longer uses.
+  // A partner's own goods count in every center, also in one that the partner no longer uses.
   const seen = visible({ partnerId: null, centerIds: caller.centerIds }, 'center')
   const centers = await db.selectFrom('center').select(['id', 'timeZone']).where(seen).execute()
   const now = database.now().toISOString()
@@ -55,7 +55,7 @@ export async function statementOf(
   }
 }
 
-/** The main brand's price list, or else the partner's first. One that is not shared is chosen as well: its place is nobody else's. */
+/** The main brand's price list, or else the partner's first. A list that is not shared is chosen too, so that no other takes its place. */
 function conditionOf(db: Reader, partnerId: number) {
   return db
     .selectFrom('billingCondition')
@@ -97,7 +97,6 @@ async function workOf(
   })
 }
 
-/** The days of a month. */
 function daysOf(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

@@ -19,7 +19,7 @@ export async function movedSinceCount(w: Writer, slip: SlipFacts): Promise<Map<n
   return since
 }
 
-/** A count is decided when the last of its slips is: approved where one of them was closed. */
+/** Decides a count once all its slips are decided. It is approved if one of them was closed. */
 export async function settleCount(w: Writer, id: number): Promise<void> {
   const slips = await w.tx.selectFrom('slip').select('status').where('stockCountId', '=', id).execute()
   const is = (...statuses: string[]) => slips.some(({ status }) => statuses.includes(status))

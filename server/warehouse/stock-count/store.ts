@@ -76,14 +76,14 @@ export function stockCountStore(database: Database, caller: Caller) {
         slips: slips.map(({ partnerId, name, ...slip }) => ({ ...slip, partner: { id: partnerId, name } })),
       }
     },
-    /** With their lines, for a spreadsheet. */
+    /** Counts with their lines, for a spreadsheet. */
     async whole(ids: readonly number[]): Promise<(StockCountHead & { lines: StockCountLine[] })[]> {
       const lines = await linesOf(database.read, ids)
       return (await inOrder(ids)).map((head) => ({ ...head, lines: lines.get(head.id) ?? [] }))
     },
     count: (centerIds: readonly number[] | undefined) =>
       countByStatus(database.read, 'stockCount', centerIds, [table.visible]),
-    /** Each place by itself: one that the floor owes a count of already is not asked for twice. */
+    /** Asks for a count of each place by itself. A place that the floor owes a count of already is not asked for twice. */
     request(locationIds: readonly number[]): Promise<ItemOutcome[]> {
       checkCenterStaff(caller)
       return database.write(async (w) => {

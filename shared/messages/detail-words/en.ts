@@ -1,6 +1,6 @@
 import type { DetailWords } from './ko.ts'
 
-/** Phrases stand in the code as they are said; this is for what zod finds. */
+/** The words for zod's issues. English phrases need no list, because the code has them already. */
 export const en: DetailWords['issues'] = {
   type: {
     string: 'must be text',

@@ -1,4 +1,4 @@
-/** What is said of a wrong field. `phrases`: by the English that stands in the code (a law finds those that are missing). */
+/** The words for a wrong field. `phrases`: keyed by the English phrase in the code (a test finds missing ones). */
 export interface DetailWords {
   phrases: Record<string, string>
   issues: {

@@ -3,12 +3,15 @@ import { fill } from '../fill.ts'
 import { recordOf } from './value-word.ts'
 import type { Known } from './words.ts'
 
-/** What was done, in words (`action.<type>`), or as it is called of anything (`action.any.<verb>`); an action of a newer release shows by its own name. */
+/**
+ * The words for an action (`action.<type>`), or the general ones for its verb
+ * (`action.any.<verb>`). An action of a newer release shows its own name.
+ */
 export function actionWord(type: string, t: Known): string {
   return t.known(`action.${type}`) ?? t.known(`action.any.${type.split('.')[1] ?? ''}`) ?? type
 }
 
-/** What an entry says was done: of what was done to many orders, to how many. */
+/** What an entry says was done. For a change to many orders it gives their number. */
 export function deedOf({ what, after }: Pick<AuditEntry, 'what' | 'after'>, t: Known): string {
   const orders = what === 'promotion.replay' ? recordOf(after)?.['orders'] : undefined
   const sentence = t.known('promotion.givenToPast')

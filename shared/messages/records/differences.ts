@@ -20,25 +20,25 @@ export interface Difference {
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
-/** What tells of entries: the reader's language, how it writes times and days, and the centers by their codes. */
+/** What is needed to write entries: the reader's language, its forms of times and days, and the codes of the centers. */
 export interface Told extends Words {
   instant: (iso: string) => string
   day: (day: string) => string
   centerCode: (id: number) => string | undefined
 }
 
-/** What an entry says of each field, in words; null where that side has none: the field came, or went. */
+/** What an entry says of each field, in words; null if that side does not have the field, because it was added or removed. */
 export function differencesOf({ subject, what, before, after, names }: AuditEntry, told: Told): Difference[] {
   const [kind = ''] = subject.split(':')
-  // Its own number is in its name already.
+  // The row's own id is already part of its name.
   const own = `${kind}Id`
   const [was, now] = [recordOf(before) ?? {}, recordOf(after) ?? {}]
-  // A notice is filed under whom it went to.
+  // A notice is filed under its recipient.
   const shownOf = (name: string, { [name]: value, currency }: Record<string, unknown>) =>
     shown(what.startsWith('notification.') ? 'notification' : kind, name, value, { ...told, names, currency })
   return (
     [...new Set([...Object.keys(was), ...Object.keys(now)])]
-      // Of what is new or gone, only what it holds.
+      // For a row that is new or gone, only the fields with a value.
       .filter(
         (name) =>
           name !== own &&
@@ -53,18 +53,18 @@ export function differencesOf({ subject, what, before, after, names }: AuditEntr
   )
 }
 
-/** As one line: what it was, where that is known, and what it became; «…» where the entry leaves that to its name. */
+/** A difference in one line: the old value, if known, and the new one; «…» if the entry has no new value. */
 export function inOneLine({ name, before, after }: Difference): string {
   return after === null ? `${name}: ${before} → …` : `${name}: ${before === null ? '' : `${before} → `}${after}`
 }
 
-/** A field by its word; one of a newer release by its own name, parted where it is put together. */
+/** The word for a field. A field of a newer release shows its own name, with its words separated. */
 function fieldLabel(kind: string, name: string, t: Known): string {
   const own = name.replace(/Json$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')
   return fieldWord(kind, name, t) ?? own.toLowerCase()
 }
 
-/** `currency`: of the amounts beside it. */
+/** `currency`: of the amounts in the same entry. */
 type InEntry = Told & Pick<AuditEntry, 'names'> & { currency?: unknown }
 
 function shown(kind: string, name: string, held: unknown, told: InEntry): string {
@@ -73,7 +73,7 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   if (typeof value === 'number' && /^centerIds?$/.test(name)) return told.centerCode(value) ?? `#${value}`
   const numbered = typeof value === 'number' ? subjectNumberedBy(name) : undefined
   if (numbered) return valueWord(kind, name, names[`${numbered}:${value}`] ?? `#${value}`, told)
-  // What of a row was changed, where its values are nobody's to read.
+  // The names of the fields that changed, for rows whose values are not shown to readers.
   if (name === 'fields' && typeof value === 'string')
     return listed(
       told.language,
@@ -95,7 +95,7 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   const parts = recordOf(value)
   if (parts === null) return valueWord(kind, name, value, told)
   if (typeof parts['name'] === 'string') return valueWord(kind, name, parts['name'], told)
-  // A template holds a promotion.
+  // A template contains a promotion.
   const within = kind === 'promotionTemplate' ? 'promotion' : kind
   const packed = name === 'packaging' ? packaging.safeParse(value).data : undefined
   if (packed) return packagingWords(packed, t)
@@ -111,7 +111,7 @@ function shown(kind: string, name: string, held: unknown, told: InEntry): string
   )
 }
 
-/** A column that holds JSON; one that an older release kept otherwise as it is. */
+/** Reads a column that holds JSON. A value that an older release stored in another form stays as it is. */
 function read(text: string): unknown {
   try {
     return JSON.parse(text)

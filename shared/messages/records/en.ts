@@ -1,4 +1,4 @@
-/** What fields and their values are called: on screens, in spreadsheets, in the audit. */
+/** The names of fields and of their values: on screens, in spreadsheets, in the audit. */
 export const records = {
   'action.slip.photo': 'Photo added',
   'action.slip.lines': 'Goods changed',

@@ -138,7 +138,10 @@ const elsewhere: Readonly<Record<string, keyof RecordWords>> = {
   errorText: 'job.detail',
 }
 
-/** What every edit moves, what the entry says of itself, and what only the database and its clocks go by. */
+/**
+ * Fields that entries do not show: those that every edit changes, those that the
+ * entry shows itself, and those that only the database and its clocks use.
+ */
 export const untold: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -169,7 +172,7 @@ export const untold: ReadonlySet<string> = new Set([
   'syncStatus',
 ])
 
-/** A field's word: its own, its form's, or, where it numbers something, what that is. */
+/** The word for a field: its own, that of its form or, if it holds an id, that of the row. */
 export function fieldWord(kind: string, name: string, words: Known): string | undefined {
   const bare = name.replace(/Json$/, '')
   const keys = [

@@ -1,7 +1,7 @@
 import type { Packaging } from '../../entities/packaging.ts'
 import type { Known } from './words.ts'
 
-/** How a parcel is packed, or a partner wants it, in a line of words. */
+/** How a parcel is packed, or how a partner wants it packed, in one line of words. */
 export function packagingWords(
   { boxType, buffer, tape, additional, echoFriendlyPackaging }: Packaging,
   words: Known,

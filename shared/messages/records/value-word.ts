@@ -2,7 +2,7 @@ import { flags } from '../../entities/subject.ts'
 import { courierName } from '../couriers.ts'
 import type { Words } from './words.ts'
 
-/** Under which name the office has the words for a field's codes, where that is not `<kind>.<field>` itself. */
+/** The name under which the office has the words for a field's codes, if it is not `<kind>.<field>`. */
 const families: Readonly<Record<string, string>> = {
   'partner.status': 'user.status',
   'brand.status': 'user.status',
@@ -28,7 +28,7 @@ const families: Readonly<Record<string, string>> = {
   'flowControl.target': 'flow.target',
   'order.adjustment': 'adjustment.type',
   'stockCount.status': 'count.status',
-  // These mean the same wherever they stand, within a line too.
+  // These have the same meaning in every record, and within a line too.
   billing: 'brand.billing',
   systemTags: 'contract.tag',
   condition: 'condition',
@@ -36,7 +36,7 @@ const families: Readonly<Record<string, string>> = {
   pickingKind: 'pickList.kind',
 }
 
-/** What a row's field holds, in the words that the office has for it elsewhere; a code of a newer release as it is. */
+/** The value of a row's field, in the words that the office uses elsewhere. A code of a newer release stays as it is. */
 export function valueWord(kind: string, field: string, value: unknown, { t, language }: Words): string {
   if (typeof value === 'boolean' || ((value === 0 || value === 1) && Object.hasOwn(flags, field)))
     return t.known(value ? 'list.yes' : 'list.no') ?? plain(value)

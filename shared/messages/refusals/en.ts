@@ -1,4 +1,7 @@
-/** The sentence of every code a rule or call can refuse with, for the person who was refused: what, and what to do. Other languages have the same codes. */
+/**
+ * The sentence of every code with which a rule or call can refuse. It tells the person who
+ * was refused what happened and what to do. Other languages have the same codes.
+ */
 export const en = {
   sentences: {
     'inbound-unknown': 'This inbound is not known here.',
@@ -387,7 +390,7 @@ export const en = {
     'database-away': 'The server cannot reach its database. Try again in a moment.',
     internal: 'Something went wrong on the server. Tell support this number: {requestId}.',
   },
-  /** What a row’s status is called in a sentence. */
+  /** The word for a row’s status in a sentence. */
   statuses: {
     PENDING: 'to be checked',
     HOLD: 'on hold',
@@ -427,7 +430,7 @@ export const en = {
   },
 } as const
 
-/** One language's; a code that English has and another lacks does not compile. */
+/** The sentences of one language. If another language lacks a code that English has, it does not compile. */
 export interface Refusals {
   sentences: Record<keyof (typeof en)['sentences'], string>
   statuses: Record<keyof (typeof en)['statuses'], string>

@@ -6,7 +6,7 @@ import { sheets as jaSpreadsheets } from './ja.ts'
 import { sheets as koSpreadsheets } from './ko.ts'
 import { spreadsheetLanguage } from './words.ts'
 
-/** For the server; a client fetches them when it reads a file (fetched.ts). */
+/** For the server. A client fetches the languages when it reads a file (fetched.ts). */
 export const spreadsheetLanguages = {
   en: spreadsheetLanguage('en', en, enSpreadsheets),
   ko: spreadsheetLanguage('ko', ko, koSpreadsheets),

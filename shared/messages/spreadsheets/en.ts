@@ -1,4 +1,7 @@
-/** Headings of spreadsheets that are called otherwise than the field in the office, or `<sheet>.<column>` in one sheet alone; and codes that only sheets say. */
+/**
+ * Headings of spreadsheets that differ from the field's name in the office, or
+ * `<sheet>.<column>` for one spreadsheet alone; and codes that only spreadsheets use.
+ */
 export const sheets = {
   id: 'Number in Gantry',
   at: 'When',

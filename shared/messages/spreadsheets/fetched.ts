@@ -1,6 +1,6 @@
 import { spreadsheetLanguage, type SpreadsheetLanguage } from './words.ts'
 
-/** Every language's words, for a client that reads a file: whoever filled it in may have had it in another language. */
+/** The words of every language, for a client that reads a file: the person who filled it in may use another language. */
 export async function everySpreadsheetLanguage(): Promise<SpreadsheetLanguage[]> {
   const [en, ko, ja, enSpreadsheets, koSpreadsheets, jaSpreadsheets] = await Promise.all([
     import('../records/en.ts'),

@@ -7,7 +7,7 @@ import { fieldWord } from '../records/field-word.ts'
 import type { Words } from '../records/words.ts'
 import type { SpreadsheetWords } from './en.ts'
 
-/** What spreadsheets say in one language. */
+/** The words of spreadsheets in one language. */
 export interface SpreadsheetLanguage extends Words {
   /** The codes of a family with their words: `invoice.status`. */
   codes: (family: string) => [code: string, word: string][]
@@ -32,7 +32,9 @@ export function spreadsheetLanguage(
   return { language, t: { known: (key) => words.get(key) }, codes: (family) => families.get(family) ?? [] }
 }
 
-/** A column's heading: the sheet's own word, that of sheets, or that of the field; undefined where there is none. */
+/**
+ * The heading of a column: the spreadsheet's own word, the common word of spreadsheets, or the field's word; undefined if there is none.
+ */
 export function headingOf(sheet: string, column: string, { t }: Words): string | undefined {
   const [, name = column, number] = /^(item|quantity)(\d+)$/.exec(column) ?? []
   if (number !== undefined) return fill(t.known(`${sheet}.${name}`) ?? name, { n: number })
@@ -40,12 +42,15 @@ export function headingOf(sheet: string, column: string, { t }: Words): string |
   return word && word[0]?.toUpperCase() + word.slice(1)
 }
 
-/** All that a column may be headed by: its name, and its heading in each language. */
+/** All headings that a column may have: its name, and its heading in each language. */
 export function headingsOf(sheet: string, column: string, all: readonly SpreadsheetLanguage[]): string[] {
   return [column, ...all.flatMap((words) => headingOf(sheet, column, words) ?? [])]
 }
 
-/** The code that a cell says in any language, several with commas between; what is none stays, to be refused by name. */
+/**
+ * The code that a cell names in any language; several are separated by commas.
+ * A text that names no code stays, so that the error can show it.
+ */
 export function codeIn(family: string, cell: string, all: readonly SpreadsheetLanguage[]): string {
   const codeOf = (text: string) => {
     const wanted = text.trim().toLowerCase()
@@ -62,7 +67,7 @@ export function codeIn(family: string, cell: string, all: readonly SpreadsheetLa
     .join(', ')
 }
 
-/** What is said of a column, with the words it takes instead of their codes: «"GOODS"» is «"상품"» where the sheet says so. */
+/** An error about a column, with the words that it takes instead of their codes: «"GOODS"» is «"상품"» in the spreadsheet's language. */
 export function codesInWords(
   family: string | undefined,
   message: string,
@@ -76,14 +81,14 @@ export function codesInWords(
   })
 }
 
-/** A flag as it is written in any language; undefined where it is none. */
+/** A flag as it is written in any language; undefined if the cell has none. */
 export function flagIn(cell: string): boolean | undefined {
   if (/^(true|yes|y|1|o|예|はい)$/i.test(cell)) return true
   if (/^(false|no|n|0|x|아니오|아니요|いいえ)$/i.test(cell)) return false
   return undefined
 }
 
-/** How headings are compared: without spaces, marks and letter case, and whichever apostrophe a keyboard has. */
+/** A heading in the form in which it is compared: without spaces, marks and letter case, and with one kind of apostrophe. */
 export function plainHeading(title: string): string {
   return title
     .replace(/[\s*_()（）]/g, '')

@@ -58,7 +58,7 @@ test('a substitute goes for what is left of its target, never for what was cance
     ]).map((one) => [one.skuId, one.quantity])
   expect(instead(3)).toEqual([[spoon, 1]])
   expect(instead(6)).toEqual([[spoon, 2]])
-  // Half a set is a set.
+  // Half of a set still needs a whole set.
   expect(instead(1, 2)).toEqual([[spoon, 1]])
 })
 
@@ -131,7 +131,7 @@ test('of an order that was split the rest is the parcel that no waybill holds, w
     [cup, 1, 0],
   ])
   expect(beside([tea, 2, 5], [cup, 1, 6])).toEqual([[tea, 1, 1]])
-  // Half of a parcel, as over two centers.
+  // Half of a parcel, as when an order is split over two centers.
   expect(beside([cup, 1, 6])).toEqual([
     [tea, 2, 0],
     [tea, 1, 1],

@@ -5,20 +5,23 @@ export interface SkuPieces {
   quantity: number
 }
 
-/** What a person decided of an order's goods before they are allocated (decisions.md §17). */
+/** A person's decision about an order's goods before they are allocated (decisions.md §17). */
 export interface Adjustment {
   type: 'SPLIT' | 'SUBSTITUTE' | 'CANCEL'
   targetItems: readonly SkuPieces[]
-  /** What goes instead; only where one goes instead. */
+  /** The goods that are sent instead; null if none are. */
   substituteItem: SkuPieces | null
 }
 
-/** Pieces of an order that go together: those of another parcel have a waybill of their own. */
+/** Pieces of an order that go together. Each parcel number has a waybill of its own. */
 export interface AdjustedPieces extends PiecesToSend {
   parcel: number
 }
 
-/** What is sent of an order after its adjustments, in the order in which they were made. What an adjustment no longer finds it leaves. */
+/**
+ * The pieces of an order after its adjustments, applied in the order in which they
+ * were made. Pieces that an adjustment does not find stay as they are.
+ */
 export function adjustPieces(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): AdjustedPieces[] {
   return adjusted(pieces, adjustments).sent.map(withoutOrigins)
 }
@@ -28,12 +31,12 @@ export function leftOut(pieces: readonly PiecesToSend[], adjustments: readonly A
   return adjusted(pieces, adjustments).out.map(withoutOrigins)
 }
 
-/** Gifts for which nothing is sent in the end: they were left out, or what was to go instead. */
+/** Gifts for which nothing is sent in the end, because they, or the goods that were to replace them, are left out. */
 export function leftOutGifts(pieces: readonly PiecesToSend[], adjustments: readonly Adjustment[]): SkuPieces[] {
   return adjusted(pieces, adjustments).out.flatMap(({ origins }) => origins.filter(({ isPaid }) => !isPaid))
 }
 
-/** Gifts that something else goes for in the end. */
+/** A gift that other goods replace in the end. */
 export interface ReplacedGift extends SkuPieces {
   instead: SkuPieces
 }
@@ -51,7 +54,10 @@ export function replacedGifts(pieces: readonly PiecesToSend[], adjustments: read
   })
 }
 
-/** Why an adjustment may not leave this of an order: who wants to send nothing cancels it, and what is split off needs a parcel that it leaves. */
+/**
+ * Whether an adjustment leaves too little of an order, and why. To send nothing,
+ * the user cancels the order; a split needs pieces that stay behind.
+ */
 export function tooLittleLeft(
   type: Adjustment['type'],
   after: readonly AdjustedPieces[],
@@ -60,7 +66,7 @@ export function tooLittleLeft(
   return type === 'SPLIT' && !after.some(({ parcel }) => parcel === 0) ? 'adjust-split-all' : null
 }
 
-/** Pieces with what the order has of which they come, gifts first: they are not what goes instead of them. */
+/** Pieces with their origins: the goods of the order that they stand for, never a substitute. Gifts come first. */
 interface TracedPieces extends AdjustedPieces {
   origins: (SkuPieces & { isPaid: boolean })[]
 }
@@ -74,7 +80,7 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
   }))
   const out: TracedPieces[] = []
   for (const [nth, { type, targetItems, substituteItem }] of adjustments.entries()) {
-    // Who has no more of a SKU for a gift still gets what was paid for.
+    // Gifts are left out first, so that the paid pieces of the same SKU are still sent.
     const inTurn = type === 'CANCEL' ? sent.toSorted((a, b) => Number(isPaid(a)) - Number(isPaid(b))) : sent
     const { taken, left } = takeOut(inTurn, targetItems)
     const [first] = taken
@@ -86,7 +92,7 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
       sent = together(sent, {
         ...first,
         skuId: substituteItem.skuId,
-        // Of its target some may have been cancelled since.
+        // Some of the target pieces may have been cancelled before, so the quantity is in proportion to those taken.
         quantity: Math.ceil((substituteItem.quantity * sumOf(taken)) / sumOf(targetItems)),
         origins: giftsFirst(taken.flatMap(({ origins }) => origins)),
       })
@@ -94,11 +100,11 @@ function adjusted(pieces: readonly PiecesToSend[], adjustments: readonly Adjustm
   return { sent, out }
 }
 
-/** Gifts belong to no line. */
+/** Gifts belong to no line of the order. */
 const isPaid = ({ orderLineId }: PiecesToSend) => orderLineId !== null
 const giftsFirst = (origins: TracedPieces['origins']) => origins.toSorted((a, b) => Number(a.isPaid) - Number(b.isPaid))
 
-/** A parcel has an item's pieces of a SKU once, however often they were substituted. */
+/** Merges pieces of the same item, line, SKU and parcel, so that a parcel has them once, however often they were substituted. */
 function together(pieces: readonly TracedPieces[], more: TracedPieces): TracedPieces[] {
   const keyOf = (one: TracedPieces) => [one.orderItemId, one.orderLineId, one.skuId, one.parcel].join('|')
   const isSame = (one: TracedPieces) => keyOf(one) === keyOf(more)
@@ -112,8 +118,8 @@ function together(pieces: readonly TracedPieces[], more: TracedPieces): TracedPi
 }
 
 /**
- * What is left of pieces that are to be sent, after those that waybills hold: of the same SKU for the same line of the order. A parcel that they
- * hold all of is theirs; what else they hold is taken from the others as it comes.
+ * The pieces that are still to be sent when waybills already hold some of the same SKU for the same line of the order. If the waybills hold
+ * all of a parcel, that parcel is theirs; what else they hold is taken from the other parcels in turn.
  */
 export function piecesBeside(due: readonly AdjustedPieces[], held: readonly Goods[]): AdjustedPieces[] {
   const rest = piecesByGoods(held)
@@ -146,7 +152,7 @@ function takeOut(pieces: readonly TracedPieces[], targets: readonly SkuPieces[])
   const taken: TracedPieces[] = []
   const left: TracedPieces[] = []
   for (const one of pieces) {
-    // What has a parcel of its own already stays there.
+    // Pieces that already have a parcel of their own stay there.
     const out = one.parcel === 0 ? Math.min(one.quantity, wanted.get(one.skuId) ?? 0) : 0
     wanted.set(one.skuId, (wanted.get(one.skuId) ?? 0) - out)
     const origins = splitOrigins(one, out)
@@ -156,7 +162,7 @@ function takeOut(pieces: readonly TracedPieces[], targets: readonly SkuPieces[])
   return { taken, left }
 }
 
-/** What so many of these pieces come of, and the rest. */
+/** The origins of `out` of these pieces, and the origins of the rest. */
 function splitOrigins({ quantity, origins }: TracedPieces, out: number) {
   let due = Math.round((sumOf(origins) * out) / quantity)
   const taken: TracedPieces['origins'] = []

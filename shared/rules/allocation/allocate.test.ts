@@ -343,7 +343,7 @@ describe('a courier collects', () => {
   })
 
   test('on no Sunday and no public holiday, unless its contract is for holidays', () => {
-    // Saturday the 28th, Sunday, and the day that stands in for the holiday on a Sunday.
+    // Saturday the 28th, then Sunday, then the day that replaces the holiday on a Sunday.
     expect(by(normal, '2026-02-28', '17:00')).toBe('2026-03-03')
     expect(by({ ...normal, type: 'HOLIDAY' }, '2026-02-28', '17:00')).toBe('2026-03-01')
   })

@@ -16,50 +16,52 @@ export interface PiecesToSend {
   orderLineId: number | null
   skuId: number
   quantity: number
-  /** Pieces of another parcel have a waybill of their own; 0 unless a person split them off. */
+  /** Pieces of each parcel have a waybill of their own; 0 unless a person split them off. */
   parcel?: number
 }
 
 export interface OrderToAllocate extends OrderToDeliver {
   id: number
-  /** The lowest goes first. */
+  /** The order with the lowest priority number goes first. */
   priority: number
   placedAt: string
-  /** The day that it was promised for (YYYY-MM-DD). */
+  /** The day for which the order was promised (YYYY-MM-DD). */
   promisedOn: string | null
-  /** Its pieces come out of Qoo10's share. */
+  /** The order's pieces come out of Qoo10's share. */
   isQoo10: boolean
-  /** Its channel takes several waybills for it. */
+  /** The channel takes several waybills for the order. */
   canSplit: boolean
-  /** Nobody knows where it goes, though its checks passed. */
+  /** The destination is unclear, though the order's checks passed. */
   isAddressUnclear: boolean
-  /** The same order, under another account or from another upload. */
+  /** The number of the same order under another account or from another upload. */
   duplicateOf: string | null
   pieces: readonly PiecesToSend[]
-  /** SKUs of it that are not in use yet, or lines that nobody knows: by name. */
+  /** The names of its SKUs that are not in use yet, and of its lines whose SKUs are not known. */
   unknownGoods: readonly string[]
-  /** Orders with the same may share a waybill; null: it goes alone. */
+  /** Orders with the same key may share a waybill; null: the order goes alone. */
   mergeKey: string | null
-  /** Contracts that share a rule’s orders take them by this number: its own id, or that of the first it may share a waybill with. */
+  /**
+   * Contracts that share a rule’s orders take turns by this number: the order's id,
+   * or that of the first order with which it may share a waybill.
+   */
   turn: number
 }
 
 export interface ContractToAllocate extends RuleContract {
-  /** KRW a parcel; null: not known. */
+  /** KRW for one parcel; null: not known. */
   parcelPrice: number | null
-  /** It takes odd-shaped goods. */
   takesOdd: boolean
-  /** When it is collected next: the day, and the instant of its cut-off; null: nobody comes. */
+  /** Its next collection: the day, and the instant of its cut-off; null: there is none. */
   collection: { day: string; at: string } | null
   courierCode: string
-  /** Waybill numbers left in its range; null: its courier gives them, or its seller. */
+  /** Waybill numbers left in its range; null: its courier or its seller gives them. */
   numbersLeft: number | null
 }
 
 export interface RuleToAllocate extends Omit<DeliveryRuleFacts, 'contracts'> {
   centerId: number
   centerName: string
-  /** The day there is now. */
+  /** The present day at the center. */
   today: string
   contracts: readonly ContractToAllocate[]
 }
@@ -68,21 +70,21 @@ export interface RuleToAllocate extends Omit<DeliveryRuleFacts, 'contracts'> {
 export interface StockToAllocate {
   available: number
   qoo10Available: number
-  /** Of both together, those that can be picked: good, not expired, at an enabled place. */
+  /** The pieces of both kinds that can be picked: good, not expired, at an enabled place. */
   pickable: number
 }
 
 export interface AllocationFacts {
   orders: readonly OrderToAllocate[]
   rules: readonly RuleToAllocate[]
-  /** By stockOf(center, sku). */
+  /** Keyed by stockOf(center, sku). */
   stock: ReadonlyMap<string, StockToAllocate>
   skuNames: ReadonlyMap<number, string>
-  /** How many orders parcels that are there take yet, by `sharedBy`. */
+  /** How many more orders the existing parcels can take, keyed by `sharedBy`. */
   room: ReadonlyMap<string, number>
 }
 
-/** A waybill that is to be made. */
+/** A waybill to be made. */
 export interface Shipment {
   centerId: number
   contractId: number
@@ -90,7 +92,7 @@ export interface Shipment {
   collectionAt: string
   collectionDay: string
   pieces: PiecesToSend[]
-  /** Shipments of one contract with the same share a waybill (decisions.md §14); null: it has its own. */
+  /** Shipments of one contract with the same key share a waybill (decisions.md §14); null: the shipment has its own. */
   mergeKey: string | null
 }
 
@@ -100,7 +102,7 @@ export interface TriedRule {
   whyNot: Refusal[]
 }
 
-/** So many of a SKU are missing, in the center that came closest. */
+/** Missing pieces of a SKU, in the center that came closest. */
 export interface MissingPieces {
   skuId: number
   centerId: number
@@ -111,25 +113,25 @@ export interface MissingPieces {
 export interface Allocation {
   orderId: number
   reason: FailureReason
-  /** All that stood in its way, the one that counts first. */
+  /** All reasons that stopped the order, the one that counts first. */
   reasons: FailureReason[]
   tried: TriedRule[]
   missing: MissingPieces[]
-  /** What of it is no SKU that is in use, by name, where it waits for that. */
+  /** The names of its goods that are not SKUs in use, if the order waits for them. */
   unknownGoods: readonly string[]
-  /** The waybills that are to be made; of an order that gets no number for them, those that were to be. */
+  /** The waybills to be made; if the order gets no numbers, the waybills that would have been made. */
   shipments: Shipment[]
-  /** Why it gets no number for its waybills, where it is that alone. */
+  /** Why the order gets no waybill numbers, if nothing else stopped it. */
   refusal: Refusal | null
-  /** Gifts that are out of stock, without which it goes. */
+  /** Gifts that are out of stock. The order goes without them. */
   leftOut: { skuId: number; quantity: number }[]
-  /** It is collected too late for the day that it was promised for. */
+  /** The collection is too late for the order's promised day. */
   isLate: boolean
 }
 
 export const stockOf = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
-/** What a run takes, first to last: by priority, promised day, when it was placed, and number (decisions.md §17). */
+/** The orders of a run, first to last: by priority, promised day, time of the order, and number (decisions.md §17). */
 export function inAllocationOrder<O extends Pick<OrderToAllocate, 'id' | 'priority' | 'promisedOn' | 'placedAt'>>(
   orders: readonly O[],
 ): O[] {
@@ -144,14 +146,15 @@ export function inAllocationOrder<O extends Pick<OrderToAllocate, 'id' | 'priori
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Decides all orders in one pass over a snapshot: each gets a center, a contract, a collection day and its pieces, or the reason why not; what one
- * takes the next no longer finds. The same facts always come to the same result, whatever their order; it changes none of them (decisions.md §17).
+ * Decides all orders in one pass over a snapshot. Each order gets a center, a contract, a collection day and its pieces, or the reason why
+ * not; pieces that one order takes are gone for the next. The same facts give the same result in whatever order they come, and the function
+ * changes none of them (decisions.md §17).
  */
 export function allocate(facts: AllocationFacts): Allocation[] {
   return [...allocating(facts)]
 }
 
-/** The same one by one, for who has other things to do between two orders. */
+/** The same, one order at a time, for callers with other work to do between two orders. */
 export function* allocating({ orders, rules, stock, skuNames, room }: AllocationFacts): Generator<Allocation> {
   const left = { stock: new Stock(stock), numbers: new Numbers(rules, room) }
   const tried = inTriedOrder(rules)
@@ -164,8 +167,8 @@ export function* allocating({ orders, rules, stock, skuNames, room }: Allocation
 }
 
 /**
- * An order without the gifts that are out of stock: they do not stop it (decisions.md §16). Null where it has none, or nothing else. A gift that a
- * person gave a parcel of its own is what they wanted sent.
+ * The order without the gifts that are out of stock, since they do not stop it (decisions.md §16). Null if it has no such gifts, or nothing
+ * else. Gifts that a person put in a parcel of their own stay, because that person wants them sent.
  */
 function withoutGifts(order: OrderToAllocate, missing: readonly MissingPieces[]) {
   const short = new Set(missing.map(({ skuId }) => skuId))
@@ -176,7 +179,10 @@ function withoutGifts(order: OrderToAllocate, missing: readonly MissingPieces[])
   return gifts.length === 0 || pieces.length === 0 ? null : { order: { ...order, pieces }, gifts }
 }
 
-/** The one that came furthest counts first: stock is asked last. That a rule is for other orders keeps this one back only where none is for it. */
+/**
+ * The reasons by their weight. The rule that came furthest counts first, and stock is checked last. A rule that is for other orders gives
+ * the reason only if no rule is for this order.
+ */
 const furthest: readonly FailureReason[] = [
   'FORBIDDEN_SPLIT_SHIPMENT',
   'SHORTAGE_INVENTORY',
@@ -239,7 +245,7 @@ function allocateOne(
   }
   if (fitting.length === 0) return failed(inOrder(reasons, 'NOT_EXIST_LOGISTICS_CENTER'), tried)
 
-  // A center whose rule wants the order whole gives no part of it.
+  // A center gives part of an order only if its rule allows it.
   const parting = order.canSplit ? fitting.filter(({ rule }) => rule.splitShipment) : []
   const split = splitOver(parting, order, stock)
   const missing = stock.missing(order, wanted, [...new Set(fitting.map(({ rule }) => rule.centerId))])
@@ -259,14 +265,14 @@ function inOrder(reasons: ReadonlySet<FailureReason>, otherwise: FailureReason):
   return found.length === 0 ? [otherwise] : found
 }
 
-/** What no rule can help. */
+/** A fault of the order that no rule can mend. */
 function wrongWith(order: OrderToAllocate): FailureReason | null {
   if (order.duplicateOf !== null) return 'DUPLICATE_ORDER'
   if (order.unknownGoods.length > 0 || order.pieces.length === 0) return 'NO_ITEM'
   return order.isAddressUnclear ? 'ADDRESS_REFINING_ERROR' : null
 }
 
-/** Rules whose contracts are off speak of orders that nobody carries. */
+/** Refusals of rules that would take the order, but whose contracts are off or only for returns. */
 const contractOff = ['contract-deactivated', 'contract-return-only']
 
 function fit(
@@ -343,7 +349,10 @@ function shortWords(rule: RuleToAllocate, short: MissingPieces, names: ReadonlyM
   })
 }
 
-/** An order over several centers, as the rules come: each gives what it has. Null where all of them together have not enough. */
+/**
+ * Splits an order over several centers, in the order of the rules. Each center
+ * gives what it has. Null if all of them together do not have enough.
+ */
 function splitOver<F extends { rule: RuleToAllocate }>(
   fitting: readonly F[],
   order: OrderToAllocate,
@@ -377,7 +386,7 @@ export function piecesBySku(pieces: readonly Pick<PiecesToSend, 'skuId' | 'quant
   return bySku
 }
 
-/** What is left of the stock while a run takes from it. */
+/** The stock that is left while a run takes from it. */
 class Stock {
   private readonly known: ReadonlyMap<string, StockToAllocate>
   private readonly left = new Map<string, StockToAllocate>()
@@ -392,7 +401,7 @@ class Stock {
     return there ? Math.max(0, Math.min(isQoo10 ? there.qoo10Available : there.available, there.pickable)) : 0
   }
 
-  /** What a center lacks of an order. */
+  /** The pieces of an order that a center does not have. */
   shortOf(centerId: number, { isQoo10 }: OrderToAllocate, wanted: ReadonlyMap<number, number>): MissingPieces[] {
     const short: MissingPieces[] = []
     for (const [skuId, pieces] of wanted) {
@@ -402,7 +411,7 @@ class Stock {
     return short
   }
 
-  /** Of each SKU that no center has enough of, the one that comes closest. */
+  /** For each SKU that no center has enough of, the center that comes closest. */
   missing(order: OrderToAllocate, wanted: ReadonlyMap<number, number>, centers: readonly number[]): MissingPieces[] {
     return [...wanted].flatMap(([skuId, pieces]) => {
       const [best] = centers
@@ -431,7 +440,7 @@ class Stock {
   }
 }
 
-/** The waybill numbers that contracts have left while a run takes them. Who shares a parcel with others needs none. */
+/** The waybill numbers that contracts have left while a run takes them. An order that joins a parcel of others needs no number. */
 class Numbers {
   private readonly contracts: ReadonlyMap<number, ContractToAllocate>
   private readonly given = new Map<number, number>()
@@ -442,7 +451,7 @@ class Numbers {
     this.room = new Room(room)
   }
 
-  /** Why these get no number, all of them; null: there are enough. */
+  /** Why none of these shipments gets a number; null: there are enough. */
   refuse(shipments: readonly Shipment[]): Refusal | null {
     for (const [contractId, own] of Map.groupBy(shipments, (one) => one.contractId)) {
       const { numbersLeft = null, name, courierCode } = this.contracts.get(contractId) ?? {}

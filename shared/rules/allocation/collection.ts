@@ -1,6 +1,6 @@
 import type { ContractType } from '../../entities/contract.ts'
 
-/** When a contract's courier comes: up to when an order is still on the truck of the day, and on which days. */
+/** When a contract's courier comes: the time until which an order still goes with the truck of the day, and the days. */
 export interface CollectionCalendar {
   type: ContractType
   /** HH:MM on the center's clocks. */
@@ -19,16 +19,16 @@ const sunday = 0
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Couriers come Monday to Saturday, and on no public holiday; those of a holiday contract come every day. */
+/** Couriers come from Monday to Saturday, but not on public holidays. Those of a holiday contract come every day. */
 export function collects({ type }: CollectionCalendar, day: string, holidays: ReadonlySet<string>): boolean {
   if (type === 'HOLIDAY') return true
   return new Date(`${day}T00:00:00.000Z`).getUTCDay() !== sunday && !holidays.has(day)
 }
 
-/** How far ahead a collection is looked for. Nothing closes for longer. */
+/** How far ahead to look for a collection. No courier pauses for longer. */
 const daysAhead = 14
 
-/** The day on which an order that is ready now is collected; null where nobody comes within two weeks. */
+/** The day on which an order that is ready now is collected; null if no courier comes within two weeks. */
 export function collectionDay(
   calendar: CollectionCalendar,
   { day, time }: LocalNow,

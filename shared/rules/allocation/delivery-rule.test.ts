@@ -185,7 +185,7 @@ describe('No order reaches', () => {
   })
 })
 
-/** Few values, so that rules often meet the same orders. */
+/** There are only a few values, so that rules often meet the same orders. */
 const some = <T>(...of: readonly T[]) => fc.uniqueArray(fc.constantFrom(...of), { maxLength: of.length })
 const digits = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
 test('a rule of orders from 50,000 won takes no yen for won, and says what it was paid in', () => {
@@ -238,7 +238,7 @@ const rules = fc
       deliveryCondition: fc.oneof(fc.constant('NORMAL' as const), fc.constantFrom(...deliveryConditions)),
       weightValue: fc.integer({ min: 0, max: 3 }),
       status: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'DEACTIVATED'),
-      /** Conditions that are taken away, so that some rules are wide. */
+      /** Conditions that are removed, so that some rules are wide. */
       asksNot: fc.oneof(
         some(...conditions),
         fc.constantFrom(...conditions).map((kept) => conditions.filter((one) => one !== kept)),
@@ -320,7 +320,7 @@ describe('Whatever rules there are', () => {
       }),
       { numRuns: 2000 },
     )
-    // The law would hold of nothing if none were found.
+    // If no shadowed rules were found, the test would prove nothing.
     expect(shadowed).toBeGreaterThan(100)
   })
 

@@ -16,21 +16,21 @@ export interface RuleContract {
   id: number
   name: string
   active: boolean
-  /** No order goes out by it. */
+  /** The contract carries no outgoing orders. */
   returnOnly: boolean
   ratio: number
 }
 
-/** What a rule asks, and whether it still leads anywhere. */
+/** What a rule asks for, and whether it still leads anywhere. */
 export interface DeliveryRuleFacts extends Omit<DeliveryRuleInput, 'centerId' | 'contractId' | 'otherContractIds'> {
   id: number
   /** The contracts that share its orders by their ratio, its own first. */
   contracts: readonly RuleContract[]
-  /** The partners who use its center: it speaks for no others. */
+  /** The partners who use its center. The rule takes orders of no others. */
   served: ReadonlySet<number>
 }
 
-/** Goods of an order; `name` for the sentence that says why not. */
+/** Goods of an order. `name` is for the sentence that says why not. */
 export interface GoodsToDeliver {
   skuId: number | null
   name: string
@@ -43,10 +43,10 @@ export interface OrderToDeliver {
   partner: { id: number; name: string }
   country: string
   postalCode: string | null
-  /** The kind of its channel; `channelName`: what the channel is called, for rules that name it. */
+  /** The kind of its channel. `channelName`: the channel's name, for rules that name it. */
   channel: string | null
   channelName?: string
-  /** What it comes to without what was cancelled, in its own currency. */
+  /** The order's amount without what was cancelled, in its own currency. */
   amount: number
   currency: string
   tags: readonly string[]
@@ -54,17 +54,20 @@ export interface OrderToDeliver {
   goods: readonly GoodsToDeliver[]
 }
 
-/** Rules as they are tried: the highest `weightValue` first, of equals the oldest (decisions.md §17). */
+/**
+ * The rules in the order in which they are tried: the highest `weightValue`
+ * first; of rules with the same weight, the oldest (decisions.md §17).
+ */
 export function inTriedOrder<R extends Pick<DeliveryRuleFacts, 'id' | 'weightValue'>>(rules: readonly R[]): R[] {
   return [...rules].sort((a, b) => b.weightValue - a.weightValue || a.id - b.id)
 }
 
-/** The rule that an order goes by. */
+/** The rule that takes the order. */
 export function ruleFor<R extends DeliveryRuleFacts>(rules: readonly R[], order: OrderToDeliver): R | null {
   return inTriedOrder(rules).find((rule) => whyNot(rule, order).length === 0) ?? null
 }
 
-/** Each condition of a rule that an order does not meet; none: the rule takes it. */
+/** The conditions of a rule that an order does not meet; if empty, the rule takes the order. */
 export function whyNot(rule: DeliveryRuleFacts, order: OrderToDeliver): Refusal[] {
   const { countryCondition, deliveryCondition } = rule
   return [
@@ -80,7 +83,10 @@ export function whyNot(rule: DeliveryRuleFacts, order: OrderToDeliver): Refusal[
   ]
 }
 
-/** The contracts that share a rule's orders, each with its part of 1: those that are off or for returns leave theirs to the others. */
+/**
+ * The contracts that share a rule's orders, each with its part of 1. Contracts
+ * that are off or only for returns leave their part to the others.
+ */
 export function sharesOf<C extends RuleContract>(contracts: readonly C[]): (C & { share: number })[] {
   const live = contracts.filter(({ active, returnOnly }) => active && !returnOnly)
   const whole = live.reduce((sum, { ratio }) => sum + ratio, 0)
@@ -88,8 +94,8 @@ export function sharesOf<C extends RuleContract>(contracts: readonly C[]): (C & 
 }
 
 /**
- * The contract that an order of a rule goes with, always the same by its number. Consecutive numbers step by the golden ratio,
- * so that any run of orders comes close to the shares.
+ * The contract that an order of a rule goes with, always the same for the same number. Consecutive numbers step by the golden ratio, so
+ * that any run of orders comes close to the shares.
  */
 export function contractFor<C extends RuleContract>(contracts: readonly C[], orderNumber: number): C | null {
   const shares = sharesOf(contracts)
@@ -119,7 +125,7 @@ function partnersOf({ partnerCondition: { partnerIds }, served }: DeliveryRuleFa
   return partnerIds.length === 0 ? served : new Set(partnerIds.filter((id) => served.has(id)))
 }
 
-/** A list that is empty asks for nothing. */
+/** An empty list asks for nothing. */
 const isAmong = <T>(asked: readonly T[], value: T): boolean => asked.length === 0 || asked.includes(value)
 
 function postalWhyNot({ postalCodeCondition }: DeliveryRuleFacts, { postalCode }: OrderToDeliver): Refusal[] {
@@ -166,7 +172,10 @@ function amountWhyNot(
   ]
 }
 
-/** One contract carries the whole order: a rule takes it where all its goods fit. For odd ones, one of them is odd-shaped. */
+/**
+ * One contract carries the whole order, so a rule takes it only if all its goods fit.
+ * A rule for odd-shaped goods needs only one of them to be odd-shaped.
+ */
 function goodsWhyNot({ itemCondition, deliveryCondition }: DeliveryRuleFacts, { goods }: OrderToDeliver): Refusal[] {
   const { storageTypes, boxVolumes: volumes, deliveryRegions: regions, skuIds } = itemCondition
   const firstUnless = (fits: (one: GoodsToDeliver) => boolean) => goods.filter((one) => !fits(one)).slice(0, 1)
@@ -187,15 +196,15 @@ function goodsWhyNot({ itemCondition, deliveryCondition }: DeliveryRuleFacts, { 
   ]
 }
 
-/** Why no order ever goes by a rule; `shadowedBy`: the rule before it that takes all of its orders. */
+/** Why a rule never takes an order. `shadowedBy`: the rule before it that takes all of its orders. */
 export interface Unreachable {
   refusal: Refusal
   shadowedBy: number | null
 }
 
 /**
- * The rules that no order can reach, each with the reason. What is said is certain; a rule that only several others together
- * take all orders from is not found.
+ * The rules that no order can reach, each with the reason. Every rule in the result is certainly unreachable; a rule whose orders are taken
+ * only by several others together is not found.
  */
 export function unreachableRules(
   rules: readonly DeliveryRuleFacts[],
@@ -209,13 +218,13 @@ export function unreachableRules(
     if (refusal) found.set(rule.id, { refusal, shadowedBy: null })
     else if (shadow)
       found.set(rule.id, { refusal: refuse('rule-shadowed', { rule: nameOf(shadow) }), shadowedBy: shadow.id })
-    // Whom a shadowed rule shadows, its own shadow does too.
+    // A shadowed rule need not be kept: the rule that shadows it also shadows whatever it would.
     else before.push(rule)
   }
   return found
 }
 
-/** Conditions that nothing meets. */
+/** Conditions of a rule that no order can meet. */
 function contradictions(rule: DeliveryRuleFacts): Refusal[] {
   const { postalCodeCondition, orderCondition, itemCondition, deliveryCondition } = rule
   const { ranges, prefixes } = postalCodeCondition
@@ -246,7 +255,7 @@ function contradictions(rule: DeliveryRuleFacts): Refusal[] {
 type PostalRange = DeliveryRuleFacts['postalCodeCondition']['ranges'][number]
 const isRange = ({ from, to }: PostalRange) => from.length === to.length && from <= to
 
-/** Whether every order that a rule takes is taken by another one too. */
+/** Whether another rule also takes every order that this rule takes. */
 function covers(wider: DeliveryRuleFacts, rule: DeliveryRuleFacts): boolean {
   const [a, b] = [wider.orderCondition, rule.orderCondition]
   const [c, d] = [wider.itemCondition, rule.itemCondition]
@@ -269,7 +278,7 @@ function covers(wider: DeliveryRuleFacts, rule: DeliveryRuleFacts): boolean {
 
 const isWithin = (part: ReadonlySet<number>, whole: ReadonlySet<number>) => [...part].every((id) => whole.has(id))
 
-/** An empty list takes all; `all` are the values there are, where they can be counted. */
+/** An empty list takes everything. `all`: the existing values, if they can be counted. */
 function takesAll<T>(wider: readonly T[], asked: readonly T[], all?: readonly T[]): boolean {
   const wanted = asked.length === 0 ? all : asked
   return wider.length === 0 || (wanted !== undefined && wanted.every((value) => wider.includes(value)))
@@ -277,7 +286,7 @@ function takesAll<T>(wider: readonly T[], asked: readonly T[], all?: readonly T[
 
 type OrderCondition = DeliveryRuleFacts['orderCondition']
 
-/** One that asks for an amount takes its own currency alone. */
+/** A condition that asks for an amount takes only its own currency. */
 function takesAmounts(wider: OrderCondition, asked: OrderCondition): boolean {
   const asks = ({ amountMin, amountMax }: OrderCondition) => amountMin !== null || amountMax !== null
   if (!asks(wider)) return true
@@ -300,7 +309,7 @@ function takesPostalCodes(wider: PostalCodes, asked: PostalCodes): boolean {
   )
 }
 
-/** Whether ranges and prefixes together leave no gap in a range; a prefix is a range of codes of its length. */
+/** Whether ranges and prefixes together cover a whole range without a gap. A prefix counts as a range of codes of its length. */
 function isCovered({ from, to }: PostalRange, { ranges, prefixes }: PostalCodes): boolean {
   const digits = from.length
   const spans = [

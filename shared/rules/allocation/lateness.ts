@@ -1,15 +1,17 @@
 import type { Lateness, LatenessCause } from '../../entities/lateness.ts'
 import type { OrderStatus } from '../../entities/order.ts'
 
-/** Hours before it is too late at which an order is at risk. */
+/** An order is at risk this many hours before it is too late. */
 export const hoursOfRisk = 4
-/** An order comes on a day when it was collected the day before by this time (decisions.md §17: collected on the day itself, it is late). */
+/**
+ * An order arrives on a day if it was collected by this time on the day before (decisions.md §17: collected on the day itself, it is late).
+ */
 export const lastCollection = '16:00'
 
-/** What is past at an instant: collections up to it, and promised days that no collection reaches any more. */
+/** What has passed at an instant: the collections up to it, and the promised days that no collection can reach any more. */
 export interface Past {
   at: string
-  /** The last promised day (YYYY-MM-DD) that is lost. */
+  /** The last promised day (YYYY-MM-DD) that can no longer be kept. */
   lostDay: string
 }
 
@@ -19,12 +21,12 @@ export interface OrderUnderWay {
   promisedOn: string | null
 }
 
-/** Held by a waybill: its truck counts. */
+/** Orders held by a waybill. Their truck counts. */
 export const collectedStatuses = ['ALLOCATED', 'PROCESSING'] as const satisfies OrderStatus[]
-/** Not on its way: its promise counts. */
+/** Orders that have not left. Their promise counts. */
 export const underWay = ['PENDING', 'HOLD', 'READY', ...collectedStatuses] as const satisfies OrderStatus[]
 
-/** Why an order that has not left is late at an instant; none: it is not. */
+/** Why an order that has not left is late at an instant; if empty, it is not late. */
 function causesOf({ status, collectionAt, promisedOn }: OrderUnderWay, { at, lostDay }: Past): LatenessCause[] {
   const isHeld = collectedStatuses.some((one) => one === status)
   return [
@@ -33,7 +35,7 @@ function causesOf({ status, collectionAt, promisedOn }: OrderUnderWay, { at, los
   ]
 }
 
-/** Whether it is late now, or will be soon. */
+/** Whether an order is late now, or will be soon. */
 export function latenessOf(
   order: OrderUnderWay,
   now: Past,

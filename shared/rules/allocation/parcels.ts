@@ -1,31 +1,31 @@
-/** Orders of a waybill: what a wholesaler's forty orders are packed into is for people to say. */
+/** The most orders in one waybill. How to pack more of them, such as a wholesaler's forty orders, is for people to decide. */
 export const mostMerged = 20
 
-/** What of a shipment says which it shares a waybill with; without a key, with none. */
+/** The fields of a shipment that decide which shipments share its waybill. Without a key it shares with none. */
 interface Sharing {
   centerId: number
   contractId: number
   mergeKey: string | null
 }
 
-/** Shipments of which all three are alike share a waybill. */
+/** Shipments with the same three values share a waybill. */
 export const sharedBy = ({ centerId, contractId, mergeKey }: Sharing): string => `${centerId}|${contractId}|${mergeKey}`
 
-/** How many orders parcels take yet, while a run fills them. */
+/** How many more orders each parcel can take, while a run fills the parcels. */
 export class Room {
   private readonly left: Map<string, number>
 
-  /** @param open by `sharedBy`: what parcels that are there take yet */
+  /** @param open keyed by `sharedBy`: how many more orders the existing parcels can take */
   constructor(open: ReadonlyMap<string, number>) {
     this.left = new Map(open)
   }
 
-  /** Whether it shares a parcel that is there, or that an order before it has begun. */
+  /** Whether the shipment fits in an existing parcel, or in one that an earlier order began. */
   hasFor(shipment: Sharing): boolean {
     return shipment.mergeKey !== null && (this.left.get(sharedBy(shipment)) ?? 0) > 0
   }
 
-  /** Puts it there, or begins a parcel; answers whether it did. */
+  /** Puts the shipment in such a parcel, or begins a new one. Returns whether it began one. */
   begins(shipment: Sharing): boolean {
     const isNew = !this.hasFor(shipment)
     const key = sharedBy(shipment)

@@ -1,6 +1,9 @@
 import { allocate, inAllocationOrder, stockOf, type AllocationFacts, type OrderToAllocate } from './allocate.ts'
 
-/** A waybill that nobody has in hand, with the pieces that it would give back. Of several orders in one parcel the first tells its rank. */
+/**
+ * A waybill that is not printed or picked yet, with the pieces that it would give
+ * back. If its parcel has several orders, the first of them gives its rank.
+ */
 export interface Holder extends Pick<OrderToAllocate, 'id' | 'priority' | 'promisedOn' | 'placedAt'> {
   invoiceId: number
   centerId: number
@@ -8,8 +11,9 @@ export interface Holder extends Pick<OrderToAllocate, 'id' | 'priority' | 'promi
 }
 
 /**
- * Whose waybills must go so that an order is allocated: who would be allocated last loses first, and whoever’s pieces are not needed after all
- * keeps them. None where it goes without; null where it does not go with all of them (decisions.md §17).
+ * The waybills that must be cancelled so that an order can be allocated. The order that would be allocated last loses first, and a waybill
+ * whose pieces are not needed after all is kept. Empty if the order goes without any; null if it does not go even with all of them
+ * (decisions.md §17).
  */
 export function whoLoses(facts: AllocationFacts, order: OrderToAllocate, holders: readonly Holder[]): Holder[] | null {
   const goes = (those: readonly Holder[]) =>
@@ -33,7 +37,7 @@ function givenBack(stock: AllocationFacts['stock'], holders: readonly Holder[]):
     for (const { skuId, quantity, isQoo10 } of pieces) {
       const key = stockOf(centerId, skuId)
       const there = more.get(key)
-      // A SKU that the order does not want.
+      // The order does not want this SKU.
       if (!there) continue
       const share = isQoo10 ? 'qoo10Available' : 'available'
       more.set(key, { ...there, [share]: there[share] + quantity, pickable: there.pickable + quantity })

@@ -4,11 +4,11 @@ interface Parts {
   locality: string | null
   address: string | null
   premise: string | null
-  /** The whole address, where that is known instead of its parts. */
+  /** The whole address, if it is known instead of its parts. */
   fullAddress?: string | null
 }
 
-/** Where an address begins with its widest part; elsewhere it begins with its street. */
+/** Countries whose addresses begin with the widest part; elsewhere they begin with the street. */
 const widestFirst: readonly (string | null)[] = ['KR', 'JP', 'CN', 'TW', null]
 
 /** An address in one line, as it is written in its country. */

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '../../entities/invoice.ts'
 
-/** decisions.md §6: what may follow what. */
+/** The statuses from which each step may be taken, and where it leads (decisions.md §6). */
 export const invoiceTransitions = {
   allocate: { from: ['CREATED'], to: 'ALLOCATED' },
   print: { from: ['ALLOCATED'], to: 'PRINTED' },
@@ -9,7 +9,7 @@ export const invoiceTransitions = {
   unload: { from: ['CONSOLIDATED'], to: 'PACKED' },
   dispatch: { from: ['CONSOLIDATED'], to: 'DISPATCHED' },
   deliver: { from: ['DISPATCHED'], to: 'DELIVERED' },
-  /** A return; one that an earlier release let out comes back all the same. */
+  /** A return. One that an earlier release sent out can still come back. */
   receive: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'DISPATCHED'], to: 'DELIVERED' },
   cancel: { from: ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED'], to: 'CANCELED' },
 } as const satisfies Record<string, { from: InvoiceStatus[]; to: InvoiceStatus }>

@@ -1,7 +1,7 @@
 import type { SystemTag } from '../../entities/contract.ts'
 import type { CourierCode } from '../../entities/inbound.ts'
 
-/** Couriers that a system tag names. The others say something else of a plan, or name a region. */
+/** The couriers that system tags name. The other tags name a region or another property of a plan. */
 const courierOfTag: Partial<Record<SystemTag, CourierCode>> = {
   CJ: 'CJGLS',
   HJ: 'HANJIN',
@@ -15,7 +15,7 @@ const courierOfTag: Partial<Record<SystemTag, CourierCode>> = {
   SAGAWA: 'SAGAWA',
 }
 
-/** The courier that a plan's tags name; null where none does. */
+/** The courier that a plan's tags name; null if none does. */
 export function courierOfTags(tags: readonly SystemTag[]): CourierCode | null {
   return tags.flatMap((tag) => courierOfTag[tag] ?? [])[0] ?? null
 }

@@ -9,7 +9,7 @@ const range = (over: Partial<SerialRange> = {}): SerialRange => ({
   ...over,
 })
 
-/** Takes until the range refuses. */
+/** Takes serials until the range refuses. */
 function takeAll(from: SerialRange): string[] {
   const taken: string[] = []
   for (let now = from; ; ) {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../errors.ts'
 
-/** Waybill numbers that a courier gave in advance: decimal, equally long, first and last included; `current` is the last one taken. */
+/** Waybill numbers that a courier gave in advance: decimal, equally long, including the first and last. `current` is the last one taken. */
 export interface SerialRange {
   start: string
   end: string
@@ -8,10 +8,11 @@ export interface SerialRange {
 }
 
 /**
- * Couriers whose waybill numbers end in the rest of the number before it divided by seven. Their ranges come without that digit.
+ * Couriers whose waybill numbers end in a check digit: the remainder of the number before it divided by seven. Their ranges come without
+ * that digit.
  * Sources: Lotte, the check in the public delivery-tracker (packages/core/src/carriers/kr.lotte); Yamato, nanoappli.com/blog/archives/369
- * («7DR»); Sagawa, the README of TakamoriYamashiro/shipping-jp-js. CJ, Hanjin and Logen publish nothing: theirs is the trade's custom,
- * to be held against the first sheet of numbers that a contract gets.
+ * («7DR»); Sagawa, the README of TakamoriYamashiro/shipping-jp-js. CJ, Hanjin and Logen publish nothing. For them the digit is the custom
+ * of the trade; compare it with the first sheet of numbers that a contract gets.
  */
 const mod7Couriers: ReadonlySet<string> = new Set(['CJGLS', 'HANJIN', 'LOTTE', 'LOGEN', 'YAMATO', 'SAGAWA'])
 
@@ -20,8 +21,8 @@ export function endsInCheckDigit(courierCode: string): boolean {
 }
 
 /**
- * The next number of a range: `serial` as it stands on the parcel, `current` to be kept as the range's last.
- * With `checkDigit` the serial is one digit longer than the range's numbers.
+ * The next number of a range: `serial` as it stands on the parcel, `current` to be stored as the range's last. With `checkDigit` the serial
+ * is one digit longer than the range's numbers.
  */
 export function takeSerial(
   range: SerialRange,
@@ -49,12 +50,12 @@ export function withMod7(number: string): string {
   return `${number}${BigInt(number) % 7n}`
 }
 
-/** Whether a number's last digit is right; a mistyped or misread one mostly is not. */
+/** Whether the last digit of a number is right. Of a mistyped or misread number it mostly is not. */
 export function holdsMod7(serial: string): boolean {
   return /^\d{2,21}$/.test(serial) && withMod7(serial.slice(0, -1)) === serial
 }
 
-/** A range whose start was moved past its last taken number begins at the new start. */
+/** A range whose start was moved past its last taken number continues at the new start. */
 function nextOf({ start, current }: SerialRange): bigint {
   const first = BigInt(start)
   const after = current === null ? first : BigInt(current) + 1n

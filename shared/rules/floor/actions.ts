@@ -7,7 +7,7 @@ import type { packingOfficePayloads, packingPayloads } from './payloads/packing.
 import type { pickingPayloads } from './payloads/picking.ts'
 import type { relocationPayloads } from './payloads/relocation.ts'
 
-/** Actions as types alone: a rule that needs no more does not bring the schemas onto the handheld. */
+/** Actions as types alone, so that a rule that needs no more does not bring the schemas onto the handheld. */
 type ActionOf<Payloads extends Record<string, z.ZodType>> = {
   [T in keyof Payloads & string]: { id: string; type: T; payload: z.infer<Payloads[T]> }
 }[keyof Payloads & string]
@@ -21,7 +21,7 @@ export type CountAction = ActionOf<typeof countPayloads>
 export type PickingAction = ActionOf<typeof pickingPayloads>
 export type ExceptionAction = ActionOf<typeof exceptionPayloads>
 
-/** Every action, by type. A flow adds its own here; nothing else knows the list. */
+/** Every action, by type. Each flow adds its own here; no other place lists them. */
 export type Action =
   | InboundAction
   | PackingAction

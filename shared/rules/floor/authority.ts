@@ -12,7 +12,7 @@ export function mayOverride(by: Authority): boolean {
   return by.actor.privileges.has('exception:write') || by.overriddenBy?.privileges.has('exception:write') === true
 }
 
-/** The action to take back: one's own, or any for a leader, and only once (decisions.md §9). */
+/** The action to take back: a worker's own, or anyone's for a leader, and only once (decisions.md §9). */
 export function toUndo(facts: Facts, undoes: string, by: Authority): DoneAction | Refusal {
   const done = facts.actions.get(undoes)
   if (!done) return refuse('nothing-to-undo')

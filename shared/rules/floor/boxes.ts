@@ -1,4 +1,4 @@
-/** Which box the goods of a parcel go into. Sizes in mm, 0 where nobody measured. */
+/** The size of goods or of a box. Sizes in mm, 0 if not measured. */
 export interface Size {
   width: number
   depth: number
@@ -6,12 +6,13 @@ export interface Size {
 }
 type Goods = Size & { quantity: number }
 
-/** Pieces never fill a box to its last corner. */
+/** The share of a box that pieces can fill; they never fill it to the last corner. */
 export const usableShare = 0.8
 
 /**
- * Sorts the boxes: first those that hold the goods, then the others; of both the smallest first, by volume, then by weight and longest side. The
- * first that holds them is suggested, with the share of it that they fill. Nothing is if no box holds the goods, or if some were never measured.
+ * Sorts the boxes: first those that hold the goods, then the others, each from the smallest, by volume, then by weight and longest side.
+ * Suggests the first that holds the goods, with the share of it that they fill. Suggests none if no box holds the goods, or if some of them
+ * were not measured.
  */
 export function suggestBoxes<B extends Size & { weight: number }>(
   goods: readonly Goods[],

@@ -57,7 +57,7 @@ function load(
   ]
 }
 
-/** Each reason with words of its own; in the order in which a worker would ask. */
+/** Each reason has its own sentence. They come in the order in which a worker would ask. */
 function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, plan: PlanFacts): Refusal | null {
   const { serial, status } = invoice
   if (invoice.centerId !== consol.centerId) return refuse('other-center', { serial })
@@ -76,7 +76,7 @@ function refuseToLoad(facts: Facts, invoice: InvoiceFacts, consol: ConsolFacts, 
   return null
 }
 
-/** ETC takes any courier's. */
+/** A plan for ETC takes waybills of any courier. */
 export function takesCourier(
   plan: Pick<PlanFacts, 'courierCode'>,
   { courierCode }: Pick<InvoiceFacts, 'courierCode'>,
@@ -84,7 +84,7 @@ export function takesCourier(
   return plan.courierCode === 'ETC' || plan.courierCode === courierCode
 }
 
-/** Why a waybill goes on no pallet at all. `type` is missing where only its state is known. */
+/** Why a waybill may not be put on any pallet. `type` is absent if only the status is known. */
 export function refuseUnready({
   serial,
   status,
@@ -105,7 +105,7 @@ export function refuseUnready({
   }
 }
 
-/** Why a waybill is not to leave with a plan: what is loaded, gone or coming in is assigned to none. */
+/** Why a waybill may not be assigned to a plan. Waybills that are loaded, gone or coming in cannot be assigned at all. */
 export function refuseToAssign(
   plan: Pick<PlanFacts, 'courierCode' | 'centerId'>,
   invoice: Pick<InvoiceFacts, 'serial' | 'status' | 'type' | 'centerId' | 'courierCode'>,
@@ -158,7 +158,8 @@ function nest(
 }
 
 /**
- * Nesting has one level: a box goes into a pallet of its plan. Refusing a box in a box, and a pallet in anything, also rules out circles.
+ * Nesting has one level: a box goes into a pallet of its plan. A box in a box, and a pallet in anything, are refused, which also rules out
+ * circles.
  * @param liesIn the code of the pallet it is in now
  */
 export function refuseToNest(box: ConsolFacts, parent: ConsolFacts, liesIn: string): Refusal | null {
@@ -179,7 +180,7 @@ function unnest(facts: Facts, { consolId: id, parentId }: { consolId: number; pa
   return [{ at: 'consol', id, parentId: null }]
 }
 
-/** The opposite of what was done, by the same rules, but without asking for the pass code again. */
+/** Does the opposite of an action, by the same rules, but without asking for the pass code again. */
 function undo(
   facts: Facts,
   { consolId: id, undoes }: { consolId: number; undoes: string },
@@ -210,7 +211,7 @@ function opposite(facts: Facts, id: number, { type, payload }: DoneAction, by: A
   }
 }
 
-/** Its label may be printed at any time, since the label of a closed plan's pallet may tear too. */
+/** The label may be printed at any time, since the label of a closed plan's pallet may tear too. */
 function print(
   facts: Facts,
   { consolId: id, printerId }: { consolId: number; printerId: number | null },
@@ -236,21 +237,21 @@ function complete(facts: Facts, { planId, force }: { planId: number; force: bool
   ]
 }
 
-/** A return that an earlier release let onto a pallet stays here. */
+/** A return that an earlier release let onto a pallet stays in the center. */
 function leaves({ id, type, consolId }: InvoiceFacts): Change {
   return type === 'RETURN'
     ? { at: 'invoice', step: 'unload', id, status: 'PACKED', consolId: null }
     : { at: 'invoice', step: 'dispatch', id, status: 'DISPATCHED', consolId }
 }
 
-/** What was loaded is packed and on no pallet again. */
+/** Takes all loaded waybills off their pallets; they are packed again. */
 function cancel(facts: Facts, { planId, force }: { planId: number; force: boolean }): Change[] | Refusal {
   const plan = facts.plans.get(planId)
   if (!plan) return refuse('plan-unknown')
   if (plan.status !== 'REGISTERED' && plan.status !== 'PROCESSING')
     return refuse('plan-transition', { plan: plan.code, status: plan.status })
   const aboard = loadedOn(facts, planId)
-  // A cancelled waybill that still lies there counts nowhere as loaded.
+  // A cancelled waybill that still lies on a pallet does not count as loaded.
   const loaded = aboard.filter((invoice) => invoice.status !== 'CANCELED').length
   if (!force && loaded > 0) return refuse('plan-loaded', { plan: plan.code, loaded })
   return [
@@ -282,7 +283,10 @@ export function isPlanOpen(status: PlanStatus): boolean {
   return status === 'REGISTERED' || status === 'PROCESSING'
 }
 
-/** The leader's consent replaces the pass code: whoever settles a refused load cannot know it, and the parcel is already on the pallet. */
+/**
+ * The leader's consent replaces the pass code: the leader who settles a
+ * refused load cannot know it, and the parcel is already on the pallet.
+ */
 function refusePass(consol: ConsolFacts, given: number | null, by: Authority): Refusal | null {
   if (consol.passCheck === null || consol.passCheck === given || by.overriddenBy?.privileges.has('exception:write'))
     return null

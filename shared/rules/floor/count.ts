@@ -4,7 +4,7 @@ import { toUndo, type Authority } from './authority.ts'
 import type { CountedLine, GoodsKey } from '../stock/fact-rows.ts'
 import { goodsKey, goodsOf, type Change, type Facts } from '../stock/facts.ts'
 
-/** Whether it can be taken as a count. What it comes to is the ledger's to say, which only the server asks (judgeCount). */
+/** Whether the action can be taken as a count. Only the server compares it with the ledger (judgeCount). */
 export function decideCount(facts: Facts, action: CountAction, by: Authority): Change[] | Refusal {
   switch (action.type) {
     case 'count.place':
@@ -37,7 +37,7 @@ function count(
   return [{ at: 'count', locationId: place.id, counted: payload.counted }]
 }
 
-/** Nothing depends on a count until somebody else counted after it, or the office decided. */
+/** A count can be taken back until another person counted after it, or the office decided about it. */
 function undo(facts: Facts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
@@ -52,7 +52,7 @@ function undo(facts: Facts, undoes: string, by: Authority): Change[] | Refusal {
   ]
 }
 
-/** What the ledger has, and what was counted, of one kind of goods at the place. */
+/** The ledger's pieces and the counted pieces of one kind of goods at the place. */
 export interface Compared extends GoodsKey {
   book: number
   counted: number
@@ -73,7 +73,7 @@ export function compareCount(
   return [...compared.values()].filter((line) => line.book !== 0 || line.counted !== 0)
 }
 
-/** A first count that is off by more pieces than its partner lets pass is counted again by someone else; the second one decides. */
+/** If a first count is off by more pieces than its partner lets pass, another person counts again, and the second count decides. */
 export function judgeCount(
   lines: readonly Compared[],
   isSecond: boolean,

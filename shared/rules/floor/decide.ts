@@ -11,7 +11,7 @@ import { decidePacking } from './packing.ts'
 import { decidePicking } from './picking.ts'
 import { decideRelocation } from './relocation.ts'
 
-/** What a worker needs to do it. Settling is a leader's, and its rule says so. */
+/** The privilege that a worker needs for each action. Settling is for a leader, which its rule checks. */
 export const privilegeOf: Record<FloorActionType, Privilege> = {
   'inbound.arrive': 'inbound:write',
   'inbound.inspect': 'inbound:write',
@@ -32,7 +32,7 @@ export const privilegeOf: Record<FloorActionType, Privilege> = {
   'relocation.short': 'relocation:write',
   'relocation.close': 'relocation:write',
   'relocation.undo': 'relocation:write',
-  // A count ends as a slip.
+  // A count ends as a slip, so it needs the slip's privilege.
   'count.place': 'slip:write',
   'count.recount': 'slip:write',
   'count.undo': 'slip:write',
@@ -48,7 +48,7 @@ export function isFloorActionType(type: string): type is FloorActionType {
   return Object.hasOwn(privilegeOf, type)
 }
 
-/** Decides one action on the facts: what it changes, or why it is refused. Changes nothing itself. */
+/** Decides one action on the facts: what it changes, or why it is refused. It does not change the facts itself. */
 export function decide(facts: Facts, action: Action, by: Authority): Change[] | Refusal {
   switch (action.type) {
     case 'exception.settle':

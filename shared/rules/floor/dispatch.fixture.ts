@@ -142,7 +142,7 @@ export class Dispatch {
   pieces = (locationId: number): number => this.facts.pieces.get(stockKey(this.at(locationId))) ?? 0
   status = (invoiceId: number): InvoiceStatus | undefined => this.facts.invoices.get(invoiceId)?.status
 
-  /** Does it and answers the action's id, or the code it was refused with. */
+  /** Does the action. Returns its id, or the code with which it was refused. */
   does(type: Action['type'], payload: object, by: By = {}): string {
     const done = this.tries(type, payload, by)
     return typeof done === 'string' ? done : done.refused
@@ -159,7 +159,7 @@ export class Dispatch {
   }
 
   pack = (more: object = {}, by?: By) => this.does('packing.pack', { ...parcelOf(ids.parcel), ...more }, by)
-  /** Packs a parcel with all that belongs in it. */
+  /** Packs parcels with all goods that belong in them. */
   packed = (...invoiceIds: number[]) => {
     for (const id of invoiceIds) this.does('packing.pack', parcelOf(id))
     return this

@@ -3,7 +3,7 @@ import type { ExceptionAction } from './actions.ts'
 import type { Change, Facts } from '../stock/facts.ts'
 import type { Authority } from './authority.ts'
 
-/** Rules that a leader's word can waive; the others need the facts changed first. */
+/** Rules that a leader can waive. The others need the facts to be changed first. */
 export const waivable: ReadonlySet<string> = new Set([
   'more-than-announced',
   'sku-not-announced',

@@ -5,7 +5,7 @@ import type { Action } from './actions.ts'
 import { Facts, type LedgerRow } from '../stock/facts.ts'
 import type { Actor, InboundFacts } from '../stock/fact-rows.ts'
 
-/** A warehouse in memory for the rules' tests: one accepted inbound of two SKUs, and everybody who may touch it. */
+/** A warehouse in memory for the rules' tests: one accepted inbound of two SKUs, and everyone who may touch it. */
 
 export const ids = {
   inbound: 7,
@@ -90,13 +90,13 @@ export class Floor {
     return inbound
   }
 
-  /** Does it and answers the action's id, or the code it was refused with. */
+  /** Does the action. Returns its id, or the code with which it was refused. */
   does(type: Action['type'], payload: object = {}, by: By = {}): string {
     const done = this.tries(type, payload, by)
     return typeof done === 'string' ? done : done.refused
   }
 
-  /** Does it and answers the action's id, or the whole refusal. */
+  /** Does the action. Returns its id, or the whole refusal. */
   tries(type: Action['type'], payload: object = {}, by: By = {}): string | Refusal {
     const actor = by.actor ?? worker
     const action = {
@@ -117,7 +117,7 @@ export class Floor {
   store = (more: object = {}, by?: By) => this.does('inbound.store', { ...goods, locationId: ids.shelf, ...more }, by)
   undo = (undoes: string, by?: By) => this.does('inbound.undo', { undoes }, by)
 
-  /** One good cushion is moved away from where it lay. */
+  /** Moves one good cushion away from where it lay. */
   cushionMovesOn(locationId: number): void {
     this.facts.apply([
       {
@@ -136,7 +136,7 @@ export class Floor {
     ])
   }
 
-  /** Everything that counts and nothing that does not: what two floors must have in common to be the same. */
+  /** Everything that counts and nothing else. Two floors are the same if their pictures are equal. */
   picture() {
     const { status, shipments, lines } = this.inbound
     return {

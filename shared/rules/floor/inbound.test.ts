@@ -264,7 +264,7 @@ describe('Closing', () => {
   })
 })
 
-/** decisions.md §6, row by row; what stands in no row is refused. */
+/** The table of decisions.md §6, row by row. Any step that is in no row is refused. */
 describe('The table of states', () => {
   const law = {
     accept: { REGISTERED: 'ACCEPTED' },

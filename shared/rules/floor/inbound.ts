@@ -14,7 +14,7 @@ import { refuseDamaged } from './relocation.ts'
  * counted is put away the inbound is closed; if the count differs from what was announced, the office approves it first.
  */
 
-/** decisions.md §6: what may follow what. Anything else is refused. */
+/** The statuses from which each step may be taken, and where it leads (decisions.md §6). Anything else is refused. */
 export const inboundTransitions = {
   accept: { from: ['REGISTERED'], to: 'ACCEPTED' },
   start: { from: ['ACCEPTED', 'PROCESSING'], to: 'PROCESSING' },
@@ -64,7 +64,7 @@ function arrive(
   if (closed) return closed
   const shipment = inbound.shipments.find((s) => s.id === shipmentId)
   if (!shipment) return refuse('shipment-unknown', { inbound: inbound.code })
-  // What comes later is only taken by whoever knows what came before: else two devices would count one arrival twice.
+  // A later arrival must name what came before it; otherwise two devices would count one arrival twice.
   const before = shipment.status === 'DRAFT' ? undefined : (shipment.actualQuantity ?? 0)
   if (before !== after || (before !== undefined && actualQuantity === null)) {
     return refuse('shipment-closed', { recorded: before ?? 0, got: actualQuantity ?? 0 })
@@ -135,7 +135,7 @@ function store(facts: Facts, inbound: InboundFacts, put: Of<'inbound.store'>['pa
   if (!location) return refuse('location-unknown')
   if (location.centerId !== inbound.centerId) return refuse('location-other-center', { location: location.alias })
   if (location.disabled) return refuse('location-disabled', { location: location.alias })
-  // Damaged goods count as stock, so they must lie where nobody picks for an order.
+  // Damaged goods count as stock, so they must not lie where orders are picked.
   const damaged = refuseDamaged(location, put.condition)
   if (damaged) return damaged
 
@@ -169,7 +169,9 @@ function close(inbound: InboundFacts): Change[] | Refusal {
   return [{ at: 'inbound', id: inbound.id, status }]
 }
 
-/** Takes back one's own arrive, inspect, store or close while nothing depends on it; both stay on record (decisions.md §9). */
+/**
+ * Takes back the worker's own arrive, inspect, store or close while nothing depends on it. Both actions stay on record (decisions.md §9).
+ */
 function undo(facts: Facts, inbound: InboundFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
@@ -185,7 +187,7 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change
       const { inboundId, shipmentId, actualQuantity, after: before } = done.payload
       if (inboundId !== inbound.id) return refuse('nothing-to-undo')
       const recorded = inbound.shipments.find((s) => s.id === shipmentId)?.actualQuantity ?? 0
-      // What came after all is taken back first.
+      // What arrived after all must be taken back first.
       if (actualQuantity === null && recorded > 0) return refuse('shipment-closed', { recorded, got: 0 })
       const left = recorded - (actualQuantity ?? 0)
       const status = left > 0 ? 'CLOSED' : before === 0 ? 'NOT_ARRIVED' : 'DRAFT'
@@ -214,11 +216,11 @@ function takeBack(facts: Facts, inbound: InboundFacts, done: DoneAction): Change
   }
 }
 
-/** A close that the office has answered, by approving or rejecting what differs, is its decision and no longer the floor's. */
+/** If the office approved or rejected the difference of a close, that is the office's decision, and the floor cannot reopen the inbound. */
 function reopen(inbound: InboundFacts): Change[] | Refusal {
   const approved = inbound.status === 'CLOSED' && differs(inbound) && !inbound.usesAutoConfirm
   if (approved) return refuse('difference-approved', { inbound: inbound.code })
-  // What was billed is of what was counted, in the month in which it was closed.
+  // The bill is for what was counted, in the month in which the inbound was closed.
   if (inbound.isBilled) return refuse('inbound-billed', { inbound: inbound.code })
   if (inbound.status !== 'CLOSED' && inbound.status !== 'PENDING_APPROVAL')
     return refuse('inbound-not-closed', { inbound: inbound.code })
@@ -251,8 +253,8 @@ function unstore(
 }
 
 /**
- * REGISTERED and ACCEPTED inbounds cancel freely. Once goods have been counted, cancelling discards work and needs force (decisions.md §5):
- * stored goods are taken off their locations again, and if they have moved on the cancel is refused.
+ * REGISTERED and ACCEPTED inbounds can be cancelled without force. Once goods have been counted, a cancel discards work and needs force
+ * (decisions.md §5): stored goods are taken off their locations again, and if they have moved on the cancel is refused.
  */
 function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] | Refusal {
   const canceled: Change = { at: 'inbound', id: inbound.id, status: 'CANCELED' }
@@ -290,7 +292,7 @@ function cancel(facts: Facts, inbound: InboundFacts, force: boolean): Change[] |
   return [...changes, canceled]
 }
 
-/** A difference is judged by someone else than who counted it (decisions.md §4). */
+/** A difference is judged by another person than the one who counted (decisions.md §4). */
 function judge(name: 'approve' | 'reject', facts: Facts, inbound: InboundFacts, by: Authority): Change[] | Refusal {
   const judged = step(name, inbound)
   if (isRefusal(judged)) return judged

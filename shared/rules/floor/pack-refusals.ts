@@ -2,12 +2,12 @@ import type { InvoiceType } from '../../entities/invoice.ts'
 import { refuse, type Refusal } from '../../errors.ts'
 import type { InvoiceFacts } from '../stock/fact-rows.ts'
 
-/** Returns come in: they are not packed here, loaded, or sent. */
+/** Returns come in, so they are not packed, loaded or sent. */
 export function refuseReturn({ type, serial }: { type?: InvoiceType; serial: string }): Refusal | null {
   return type === 'RETURN' ? refuse('return-comes-in', { serial }) : null
 }
 
-/** Why a parcel may not be packed now; each state has words of its own. `type` is missing where only its state is known. */
+/** Why a parcel may not be packed now. Each status has its own sentence. `type` is absent if only the status is known. */
 export function refuseToPack(
   invoice: Pick<InvoiceFacts, 'status' | 'serial'> & Partial<Pick<InvoiceFacts, 'type'>>,
 ): Refusal | null {

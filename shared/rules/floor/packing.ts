@@ -49,7 +49,7 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Authority
         ]
       )
     case 'invoice.print':
-      // A label may be printed again at any time; only the first changes the state.
+      // A label may be printed again at any time. Only the first print changes the status.
       return (
         refuseToPrint(invoice) ?? [
           {
@@ -62,7 +62,7 @@ export function decidePacking(facts: Facts, action: PackingAction, by: Authority
         ]
       )
     case 'invoice.cancel':
-      // If it lies on a pallet it stays there, marked to be taken off.
+      // If the waybill lies on a pallet it stays there, marked to be taken off.
       return (
         stepped('cancel', invoice) ?? [
           { at: 'invoice', step: 'cancel', id: invoice.id, status: 'CANCELED', consolId: invoice.consolId },
@@ -90,7 +90,7 @@ function stepped(step: InvoiceStep, invoice: InvoiceFacts): Refusal | null {
     : refuse('invoice-transition', { serial: invoice.serial, status: invoice.status })
 }
 
-/** Only a return is received, once; its goods are someone's. */
+/** Only a return can be received, and only once. Its goods must belong to a partner. */
 function refuseToReceive(invoice: InvoiceFacts): Refusal | null {
   const { serial, type, partnerId } = invoice
   if (type !== 'RETURN') return refuse('not-a-return', { serial })
@@ -103,7 +103,7 @@ export function refuseToPrint({ status, serial }: Pick<InvoiceFacts, 'status' | 
   return status === 'CREATED' ? refuse('invoice-not-allocated', { serial }) : null
 }
 
-/** The printer tells whether the label came out. */
+/** The printer itself reports whether the label came out. */
 function labelAt(id: number, printerId: number | null): Change[] {
   return printerId === null ? [] : [{ at: 'label', what: 'invoice', id, printerId }]
 }
@@ -122,7 +122,7 @@ function pack(facts: Facts, invoice: InvoiceFacts, put: PackPayload, by: Authori
     consolId: null,
     packed: { boxSkuId, weight, packaging: how, goods },
   }
-  // Its label comes out where it is packed, unless it has one.
+  // The label is printed where the parcel is packed, unless it was printed before.
   return put.printerId === null || invoice.printed
     ? [packed]
     : [
@@ -139,7 +139,7 @@ function refuseBox(facts: Facts, boxSkuId: number | null): Refusal | null {
   return box.type === 'BOX' ? null : refuse('not-a-box', { sku: box.name })
 }
 
-/** Exactly what belongs in it: nothing else, nothing more, nothing missing. */
+/** The parcel must hold exactly its goods: nothing else, nothing more, nothing missing. */
 function refuseGoods(invoice: InvoiceFacts, goods: PackPayload['goods']): Refusal | null {
   const put = new Map<number, number>()
   for (const { lineId, quantity } of goods) put.set(lineId, (put.get(lineId) ?? 0) + quantity)

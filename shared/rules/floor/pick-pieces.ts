@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '../../entities/invoice.ts'
 import type { PickingKind, SlipLineStatus, SlipStatus } from '../../entities/slip.ts'
 
-/** What of a pick line decides how it stands. */
+/** The fields of a pick line that decide its status. */
 export interface PickPieces {
   quantity: number
   processedQuantity: number
@@ -9,26 +9,29 @@ export interface PickPieces {
   invoiceStatus: InvoiceStatus
 }
 
-/** Pieces that somebody still has to pick: none for a waybill that was cancelled, or packed already. */
+/** Pieces that still have to be picked; none for a waybill that was cancelled or is packed already. */
 export function toPick(line: PickPieces): number {
   return isToPack(line) ? notPicked(line) : 0
 }
 
-/** Its parcel is still to be packed, and wanted. */
+/** Whether its parcel is still wanted and to be packed. */
 export const isToPack = ({ invoiceStatus }: Pick<PickPieces, 'invoiceStatus'>): boolean =>
   invoiceStatus === 'ALLOCATED' || invoiceStatus === 'PRINTED'
 
-/** Pieces of a line that nobody picked or found missing, whether they are still wanted or not. */
+/** Pieces of a line that were neither picked nor found missing, whether they are still wanted or not. */
 export function notPicked({ quantity, processedQuantity, shortQuantity }: Omit<PickPieces, 'invoiceStatus'>): number {
   return Math.max(0, quantity - processedQuantity - shortQuantity)
 }
 
-/** Pieces that were picked for a waybill that is cancelled, and lie in nobody's way until someone puts them back. */
+/** Pieces that were picked for a waybill that is cancelled, and that are not put back yet. */
 export function toPutBack(line: PickPieces & { putBackQuantity: number }): number {
   return line.invoiceStatus === 'CANCELED' ? line.processedQuantity - line.putBackQuantity : 0
 }
 
-/** Picked pieces of a TOTAL list that do not lie in their waybill's slot yet. What is cancelled goes back to a shelf, and what is packed is in its parcel. */
+/**
+ * Picked pieces of a TOTAL list that do not lie in their waybill's slot yet. Pieces of a
+ * cancelled waybill go back to a shelf, and those of a packed one are in its parcel.
+ */
 export function toHandOut(kind: PickingKind, line: PickPieces & { handedOutQuantity: number }): number {
   return kind === 'TOTAL' && isToPack(line) ? Math.max(0, line.processedQuantity - line.handedOutQuantity) : 0
 }
@@ -39,7 +42,7 @@ export function pickLineStatus(line: PickPieces, isEnded: boolean): SlipLineStat
   return line.processedQuantity === line.quantity ? 'FULFILLED' : 'PARTIALLY_FULFILLED'
 }
 
-/** A list is over when nothing is left to pick; one of which nothing was picked is cancelled. */
+/** A list is over when nothing is left to pick. If nothing was picked, it is cancelled. */
 export function pickListStatus(
   lines: readonly { status: SlipLineStatus; processedQuantity: number }[],
   hasBegun: boolean,

@@ -30,7 +30,7 @@ export function decidePicking(facts: Facts, action: PickingAction, by: Authority
   }
 }
 
-/** From the shelf to the center's place for goods that were picked. */
+/** Moves the pieces from the shelf to the center's place for picked goods. */
 function pick(facts: Facts, list: PickListFacts, payload: Pieces): Change[] | Refusal {
   const line = meant(facts, list, payload)
   if (isRefusal(line)) return line
@@ -44,24 +44,24 @@ function pick(facts: Facts, list: PickListFacts, payload: Pieces): Change[] | Re
   ]
 }
 
-/** What lies where a line is to be picked, less what sheets and other lines hold there. */
+/** The pieces where a line is to be picked, without those that sheets and other lines hold there. */
 function notHeldByOthers(facts: Facts, list: PickListFacts, line: PickLineFacts): number {
   const key = pickedFrom(list, line)
   return Math.max(0, (facts.pieces.get(key) ?? 0) - (facts.held.get(key) ?? 0) + toPick(line))
 }
 
-/** The place is counted, whatever becomes of the pieces. */
+/** The place is counted in any case, wherever the pieces are picked. */
 function short(facts: Facts, list: PickListFacts, payload: Short): Change[] | Refusal {
   const line = meant(facts, list, payload)
   if (isRefusal(line)) return line
   const { next, quantity, reason } = payload
   const count: Change = { at: 'ask-count', locationId: payload.locationId }
-  // Nobody wants the pieces any more; what lacked them is looked at all the same.
+  // The pieces are not wanted any more, but the place that lacked them is still counted.
   if (line.invoiceStatus === 'CANCELED') return [count]
   if (next === null)
     return [{ at: 'pick', slipId: list.id, id: line.id, short: quantity, reason, shortAtId: payload.locationId }, count]
   if (quantity !== toPick(line)) return refuse('pick-all-elsewhere', { sku: nameOf(facts, line.skuId) })
-  // What was picked of a line is of one lot, so that packing and putting back know which.
+  // All picked pieces of a line are of one lot, so that packing and putting back know which.
   const isOther = next.lot !== line.lot || next.expirationDate !== line.expirationDate
   if (isOther && line.processedQuantity > 0) return refuse('pick-other-lot', { sku: nameOf(facts, line.skuId) })
   const to = facts.locations.get(next.locationId)
@@ -79,7 +79,7 @@ function putBack(facts: Facts, list: PickListFacts, payload: PutBack): Change[] 
   const wrong = refuseGoods(facts, line, payload)
   if (wrong) return wrong
   const left = toPutBack(line)
-  // Somebody else put them back, or missed them, where nobody here had heard of it.
+  // Another worker put them back or found them missing, and this handheld did not know yet.
   if (left === 0 && line.invoiceStatus === 'CANCELED')
     return refuse('put-back-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   if (payload.quantity > left) return refuse('put-back-more', { expected: left, got: payload.quantity })
@@ -90,13 +90,13 @@ function putBack(facts: Facts, list: PickListFacts, payload: PutBack): Change[] 
     ...moved(list, line, list.pickingLocationId, to.id, payload.quantity, null),
   ]
   if (!payload.missing) return refuseTarget(to, list.centerId) ?? back
-  // Where they came from they are missed by whoever counts it, and the books are put right by that count.
+  // They count as back where they were picked, and the count of that place corrects the ledger.
   return to.id === line.locationId
     ? [...back, { at: 'ask-count', locationId: to.id }]
     : refuse('pick-wrong-place', { expected: aliasOf(facts, line.locationId), got: to.alias })
 }
 
-/** No piece moves between places: all of them lie at the place for picked goods until they are packed. */
+/** No piece moves between places, because all of them lie at the place for picked goods until they are packed. */
 function handOut(facts: Facts, list: PickListFacts, { lineId, skuId, quantity }: HandOut): Change[] | Refusal {
   const line = list.lines.find((each) => each.id === lineId)
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
@@ -109,15 +109,16 @@ function handOut(facts: Facts, list: PickListFacts, { lineId, skuId, quantity }:
     : [{ at: 'pick', slipId: list.id, id: line.id, handedOut: quantity }]
 }
 
-/** The line that a worker picks of, if they stand where it says, with what it says, and it still wants so many. */
+/** The line that a worker picks, if the worker stands at its place with its goods and the line still wants that many. */
 function meant(facts: Facts, list: PickListFacts, payload: Pieces): PickLineFacts | Refusal {
   const line = list.lines.find(({ id: lineId }) => lineId === payload.lineId)
   if (!line) return refuse('slip-line-unknown', { slip: list.code })
-  // Who had not heard that the office ended it may have the pieces in hand.
+  // A worker whose handheld did not know that the office ended the list may already have the pieces in hand.
   if (!isSlipOpen(list.status) && toPick(line) > 0) return refuse('pick-ended', { slip: list.code })
-  // Who had not heard that the waybill is cancelled has the pieces in hand: they are put back.
+  // A worker whose handheld did not know of the cancel has the pieces in hand. The pick counts, and they are put back later.
   const left = line.invoiceStatus === 'CANCELED' ? notPicked(line) : toPick(line)
-  // Another picker was there first, perhaps at another place, or it was packed without a pick, and who had not heard of it has the pieces in hand.
+  // Another worker picked the line first, perhaps at another place, or it was packed without a pick.
+  // A worker whose handheld did not know has the pieces in hand.
   if (left === 0 && line.skuId === payload.skuId)
     return refuse('picked-already', { slip: list.code, sku: nameOf(facts, line.skuId) })
   if (line.locationId !== payload.locationId)
@@ -143,7 +144,7 @@ function refuseGoods(facts: Facts, line: PickLineFacts, got: Pieces): Refusal | 
 const exactly = ({ lot, expirationDate }: Pick<Pieces, 'lot' | 'expirationDate'>) =>
   [lot, expirationDate].filter(Boolean).join(' · ') || '–'
 
-/** As long as nothing was done after it with the same pieces. A place that was put on the list to count stays there. */
+/** Allowed while nothing else was done with the same pieces. A place that was put on the list to count stays there. */
 function undo(facts: Facts, list: PickListFacts, undoes: string, by: Authority): Change[] | Refusal {
   const done = toUndo(facts, undoes, by)
   if (isRefusal(done)) return done
@@ -163,7 +164,7 @@ function opposite(facts: Facts, list: PickListFacts, { id: undoes, type, payload
     line.locationId === place.locationId && line.lot === place.lot && line.expirationDate === place.expirationDate
   switch (type) {
     case 'slip.pick': {
-      // What is packed is in the parcel.
+      // Packed pieces are in the parcel.
       const isHere = ['ALLOCATED', 'PRINTED', 'CANCELED'].includes(line.invoiceStatus)
       const lying = line.processedQuantity - Math.max(line.putBackQuantity, line.handedOutQuantity)
       if (!isHere || !isAt(done) || lying < quantity) return tooLate

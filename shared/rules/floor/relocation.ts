@@ -40,14 +40,14 @@ function move(facts: Facts, put: Move): Change[] | Refusal {
   return moved({ goods, centerId: from.centerId, sheetId: null, undoes: null }, from.id, to.id, put.quantity)
 }
 
-/** Without a condition, good pieces are meant, or damaged ones if only those lie there. */
+/** Without a condition the good pieces are meant, or the damaged ones if only those lie there. */
 function goodsMeant(facts: Facts, { condition, ...goods }: Move, { id, centerId }: LocationFacts): GoodsKey {
   const lies = (as: Condition) =>
     (facts.pieces.get(stockKey({ ...goods, condition: as, centerId, locationId: id })) ?? 0) > 0
   return goodsOf({ ...goods, condition: condition ?? (!lies('GOOD') && lies('DAMAGED') ? 'DAMAGED' : 'GOOD') })
 }
 
-/** Whether so many may be taken from a place: what sheets hold there is not free. */
+/** Refuses to take more pieces than are free at a place. Pieces that sheets hold there are not free. */
 export function refuseTaking(
   facts: Facts,
   from: Pick<LocationFacts, 'alias'>,
@@ -63,7 +63,7 @@ export function refuseTarget(to: LocationFacts, centerId: number): Refusal | nul
   return to.disabled ? refuse('location-disabled', { location: to.alias }) : null
 }
 
-/** decisions.md §7: damaged goods lie where nobody picks for an order, unless the worker confirms. */
+/** Damaged goods must not lie where orders are picked, unless the worker confirms (decisions.md §7). */
 export function refuseDamaged(to: LocationFacts, condition: Condition, confirmed = false): Refusal | null {
   return condition === 'DAMAGED' && to.pickable && !confirmed
     ? refuse('location-pickable', { location: to.alias })
@@ -90,8 +90,9 @@ function arrive(facts: Facts, id: number): Change[] | Refusal {
 }
 
 /**
- * Fewer are there than the sheet says: what was found goes on, what was not stays in the books at the source, which is counted.
- * With none, the sheet is done. A worker who took all off by one scan notices later: then the books get the rest back.
+ * Fewer pieces are there than the sheet says. The pieces found go on; the others stay in the ledger at the source, and the place is
+ * counted. If none were found, the sheet is done. A worker may take all off by one scan and notice later; then the ledger gets the rest
+ * back.
  */
 function short(facts: Facts, { relocationId: id, quantity: taken, reason, arrived }: Short): Change[] | Refusal {
   const sheet = facts.relocations.get(id)
@@ -122,11 +123,11 @@ function short(facts: Facts, { relocationId: id, quantity: taken, reason, arrive
   ]
 }
 
-/** What a sheet took along: all of it, or what was found. */
+/** The pieces that a sheet took along: all, or those found. */
 export const carriedBy = ({ quantity, takenQuantity }: Pick<RelocationFacts, 'quantity' | 'takenQuantity'>): number =>
   takenQuantity ?? quantity
 
-/** What was not stored goes back to the source. */
+/** Pieces that were not stored go back to the source. */
 function close(
   facts: Facts,
   { relocationId: id, storageQuantity, locationId, unplanned, confirmed: isConfirmed }: Payload<'relocation.close'>,
@@ -139,7 +140,7 @@ function close(
   if (storageQuantity > carried) return refuse('more-than-relocating', { expected: carried, got: storageQuantity })
   const to = facts.locations.get(locationId)
   if (!to) return refuse('location-unknown')
-  // With nothing put down, nothing damaged lies there.
+  // If nothing is put down, no damaged goods lie there.
   const refused =
     refuseTarget(to, sheet.centerId) ?? (storageQuantity > 0 ? refuseDamaged(to, sheet.condition, isConfirmed) : null)
   if (refused) return refused
@@ -177,7 +178,7 @@ function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Chan
     }
     case 'relocation.arrive': {
       const sheet = facts.relocations.get(payload.relocationId)
-      // What was said to be missing since is taken back first.
+      // If pieces were reported missing afterwards, that must be taken back first.
       if (sheet?.status !== 'RELOCATING' || sheet.takenQuantity !== null)
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       return [
@@ -191,7 +192,7 @@ function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Chan
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       const missing = sheet.quantity - payload.quantity
       const { sourceLocationId: from, onTheWayLocationId: way } = sheet
-      // The rest is held again, or carried: somebody may have taken it since.
+      // The missing pieces must be held or carried again, but other work may have taken them since.
       const refused = refuseMovedOn(facts, { ...sheet, locationId: from }, missing)
       return (
         refused ?? [
@@ -216,7 +217,7 @@ function opposite(facts: Facts, { id: undoes, type, payload }: DoneAction): Chan
         return refuse('relocation-transition', { relocation: sheet?.code ?? '', status: sheet?.status ?? '' })
       const carried = carriedBy(sheet)
       const rest = carried - done.storageQuantity
-      // Where it was put down at its source, all of it lies there.
+      // If it was put down at its source, all of its pieces lie there.
       const isSource = done.locationId === sheet.sourceLocationId
       const refused =
         refuseMovedOn(facts, { ...sheet, locationId: done.locationId }, isSource ? carried : done.storageQuantity) ??
@@ -243,7 +244,7 @@ function refuseMovedOn(facts: Facts, at: StockKey, pieces: number): Refusal | nu
 interface Moving {
   goods: GoodsKey
   centerId: number
-  /** The sheet; null: on the spot. */
+  /** The sheet; null: moved on the spot. */
   sheetId: number | null
   /** The action that this takes back. */
   undoes: string | null
@@ -253,7 +254,7 @@ function bySheet(sheet: RelocationFacts, undoes: string | null): Moving {
   return { goods: goodsOf(sheet), centerId: sheet.centerId, sheetId: sheet.id, undoes }
 }
 
-/** The two rows of a move, which cancel out in the SKU's balance; none where nothing moves. */
+/** The two rows of a move, which cancel out in the SKU's balance; none if nothing moves. */
 function moved({ goods, centerId, sheetId, undoes }: Moving, from: number, to: number, pieces: number): Change[] {
   if (pieces === 0 || from === to) return []
   const row = {

@@ -1,4 +1,7 @@
-/** What an action speaks of, read from its payload alone, so that it is known before the action is decided and even if it cannot be. */
+/**
+ * The rows that an action is about, read from its payload alone, so that they
+ * are known before the action is decided and even if it cannot be.
+ */
 
 const kinds = [
   ['inboundId', 'inbound'],
@@ -12,8 +15,8 @@ const kinds = [
 ] as const
 
 /**
- * `consol:3` and `invoice:12`: what an action is about, the main one first. A record's history, its queue and its exceptions
- * are found by these; a load is found from its pallet and from its waybill.
+ * `consol:3` and `invoice:12`: what an action is about, the main subject first. A record's history, its queue and its exceptions are found
+ * by these; a load is found from its pallet and from its waybill.
  */
 export function subjectsOf(payload: unknown): [main: string, also: string | null] {
   const fields = fieldsOf(payload)
@@ -25,7 +28,7 @@ export function subjectsOf(payload: unknown): [main: string, also: string | null
     if (main === null) main = `${kind}:${id}`
     else other ??= `${kind}:${id}`
   }
-  // Of a count, the place is all there is.
+  // The payload of a count has only a place.
   const locationId = idIn(fields, 'locationId')
   if (main === null) return locationId === null ? ['unknown', null] : [`location:${locationId}`, null]
   const parentId = idIn(fields, 'parentId')
@@ -33,7 +36,7 @@ export function subjectsOf(payload: unknown): [main: string, also: string | null
   return [main, main.startsWith('inbound:') ? null : other]
 }
 
-/** The rows that deciding an action may look at, as far as its payload names them. */
+/** The rows that the decision about an action may look at, as far as its payload names them. */
 export interface Names {
   inbounds: number[]
   skus: number[]
@@ -44,7 +47,7 @@ export interface Names {
   relocations: number[]
   slips: number[]
   exceptions: number[]
-  /** An earlier action that it takes back. */
+  /** The earlier action that this one takes back. */
   undoes: string | null
 }
 
@@ -90,7 +93,7 @@ function fieldsOf(payload: unknown): Record<string, unknown> {
   return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {}
 }
 
-/** The main one of an action's subjects. */
+/** The main subject of an action. */
 export function subjectOf(payload: unknown): string {
   return subjectsOf(payload)[0]
 }

@@ -109,7 +109,7 @@ describe('Checks', () => {
       expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
     for (const phone of ['010-1234-56', '010-1234-567', '+82 10 1234 567', '02-123-456', '031-123-456'])
       expect([phone, isPhone(phone, 'KR')]).toEqual([phone, false])
-    // As a spreadsheet leaves them that takes them for figures.
+    // Numbers as a spreadsheet leaves them if it takes them for figures.
     expect([isPhone('1012345678', 'KR'), isPhone('9012345678', 'JP')]).toEqual([false, false])
     expect([isPhone('821012345678', 'KR'), isPhone('(010) 1234-5678', 'KR')]).toEqual([true, true])
   })

@@ -10,12 +10,12 @@ import {
 import { cancelAsked, hasLeft, piecesToShip } from './order-status.ts'
 import { readPhone } from './phone.ts'
 
-/** Why an order is to be reviewed all of which was called off though it lies in a packed parcel. */
+/** The detail of a review: all of the order was called off, but it lies in a packed parcel. */
 export const calledOffPacked = 'packed'
-/** Why one is of which pieces were taken off after they were packed: the parcel holds too many. */
+/** The detail of a review: pieces were taken off the order after they were packed, so the parcel holds too many. */
 export const overpacked = 'overpacked'
 
-/** What is wrong with an order or was decided of it, and of what, where that can be said in a word. */
+/** Something that is wrong with an order or was decided about it. `detail` says more, if one word can. */
 export interface Finding {
   finding: OfcStatus
   detail: string | null
@@ -34,9 +34,9 @@ export interface CheckedOrder {
   holdReason: HeldFor | null
   holdUntil: string | null
   decision: OrderDecision | null
-  /** A parcel of it is packed and has not left. */
+  /** A parcel of the order is packed and has not left. */
   isPacked: boolean
-  /** More pieces of it lie in packed parcels than are to be sent. */
+  /** More pieces of the order lie in packed parcels than are to be sent. */
   isOverpacked: boolean
   lines: readonly {
     serial: string
@@ -47,12 +47,12 @@ export interface CheckedOrder {
     status: LineStatus
     rawStatus: string | null
     isMapped: boolean
-    /** Pieces whose money was given back. */
+    /** Pieces whose money was refunded. */
     refundedQuantity: number
   }[]
 }
 
-/** All checks run, and all that they find shows (decisions.md §14); COMPLETE alone when that is nothing. `now`: ISO UTC. */
+/** Runs all checks and returns everything that they find (decisions.md §14); COMPLETE alone if they find nothing. `now`: ISO UTC. */
 export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   const found: Finding[] = []
   const find = (finding: OfcStatus, detail: string | null = null) => found.push({ finding, detail })
@@ -76,18 +76,18 @@ export function checkOrder(order: CheckedOrder, now: string): Finding[] {
   if (toReview !== null) find('REVIEW_REQUIRED', toReview)
   if (order.decision === 'DECLINED') find('DECLINED')
   if (order.decision === 'CANCELED') find('ABORTED')
-  // Nothing is kept back of what is not sent any more; what its channel wants again is.
+  // A hold shows only while something is to be sent. It shows again if the channel wants the goods after all.
   if (isHeld(order, now) && (open.length > 0 || order.lines.length === 0)) find('HOLD', order.holdReason)
   return found.length === 0 ? [{ finding: 'COMPLETE', detail: null }] : found
 }
 
-/** Why a person looks at an order before it goes on. `open`: its lines of which something is to be sent. */
+/** Why a person must look at an order before it goes on. `open`: its lines with pieces that are to be sent. */
 function reviewOf(order: CheckedOrder, open: CheckedOrder['lines'], now: string): string | null {
   if (order.decision !== 'ACTIVATED') {
     const unknown = open.find(({ status }) => status === 'UNKNOWN')
     const asked = open.find(({ status }) => cancelAsked.includes(status))
     const waits = open.some((line) => !hasLeft(line))
-    // It came back after its money had gone: nobody pays for it.
+    // The line is to be sent again after its money was refunded, so nobody pays for it.
     const unpaid = open.find((line) => !hasLeft(line) && piecesToShip(line) > line.quantity - line.refundedQuantity)
     if (order.isPacked && open.length === 0) return calledOffPacked
     if (asked) return asked.status
@@ -97,14 +97,14 @@ function reviewOf(order: CheckedOrder, open: CheckedOrder['lines'], now: string)
     if (waits && isAhead(order.placedAt, now)) return 'ahead'
     if (waits && !isCurrency(order.currency)) return 'currency'
   }
-  // What a person let pass was what it was before.
+  // A person's earlier decision does not count here: it was about the order as it was before its channel changed it.
   return order.holdReason === changedPrinted && isHeld(order, now) && open.length > 0 ? 'printed' : null
 }
 
-/** A clock that goes wrong is minutes or hours ahead, and no time zone is a day from another one's. */
+/** A wrong clock is ahead by minutes or hours, and no two time zones are a day apart. */
 const mostAheadMs = 24 * 3_600_000
 
-/** Ordered at a time that has not come yet. Both ISO UTC. */
+/** Whether an order was placed at a time that has not come yet. Both ISO UTC. */
 export const isAhead = (placedAt: string, now: string): boolean => Date.parse(placedAt) > Date.parse(now) + mostAheadMs
 
 /** A hold without an end lasts until it is taken off. */
@@ -112,21 +112,21 @@ export function isHeld({ holdReason, holdUntil }: Pick<CheckedOrder, 'holdReason
   return holdReason !== null && (holdUntil === null || holdUntil > now)
 }
 
-/** Numbers that reach someone, though the plan of numbers calls them none: Korea's safe numbers (050x) and service lines (1588-). */
+/** Numbers that reach someone although the numbering plan does not know them: Korea's safe numbers (050x) and service lines (1588-). */
 const korean = /^(?:050\d{8,9}|1[5-8]\d{6})$/
 
-/** Figures after Korea's 0 or 82, as many as there must be: the plan that the browser loads takes 010-1234-56 too. */
+/** The complete figures after Korea's 0 or 82. The numbering plan that the browser loads also accepts 010-1234-56. */
 const koreanWhole = /^(?:10\d{8}|1[5-8]\d{6}|2\d{7,8}|(?!10|2)\d{9,11})$/
 
-/** Where a national number begins with a zero: without it, as a spreadsheet leaves it, nobody is called. */
+/** Countries whose national numbers begin with a zero. Without it, as a spreadsheet leaves the number, it reaches nobody. */
 const zeroed: Readonly<Record<string, string>> = { KR: '82', JP: '81' }
 
-/** A number that can be called, in its country's plan. */
+/** Whether the number can be called, by its country's numbering plan. */
 export function isPhone(phone: string | null, country: string): boolean {
   if (phone === null) return false
   const half = phone.normalize('NFKC')
   if (country === 'KR' && korean.test(half.replace(/[\s().-]/g, ''))) return true
-  // A number with stars for digits calls nobody.
+  // A number with stars for digits reaches nobody.
   if (/[*xX×●]/.test(half)) return false
   const abroad = zeroed[country]
   if (abroad !== undefined && !new RegExp(`^\\D*(?:0|${abroad})`).test(half)) return false
@@ -135,22 +135,22 @@ export function isPhone(phone: string | null, country: string): boolean {
   return number.countryCallingCode !== '82' || koreanWhole.test(number.nationalNumber)
 }
 
-/** Korea's have five digits, from Seoul's 01000 to Jeju's 63999, and Japan's seven. */
+/** Korea's codes have five digits, from Seoul's 01000 to Jeju's 63999, and Japan's have seven. */
 const postalCodesOf: Readonly<Record<string, RegExp>> = { KR: /^(?:0[1-9]|[1-5]\d|6[0-3])\d{3}$/, JP: /^\d{7}$/ }
 
-/** Other countries' are what they are, where they have any. */
+/** For other countries only the characters and the length are checked, and a code may be absent. */
 export function isPostalCode(code: string | null, country: string): boolean {
   const pattern = postalCodesOf[country]
   if (pattern === undefined) return code === null || /^[\p{L}\p{N} -]{2,12}$/u.test(code.normalize('NFKC'))
   return code !== null && pattern.test(plainPostalCode(code))
 }
 
-/** Half width, without blanks, dashes and Japan's sign for the post. */
+/** Half width, without blanks, dashes and Japan's postal sign. */
 export function plainPostalCode(code: string): string {
   return code.normalize('NFKC').replace(/[\s〒\p{Pd}ー-]/gu, '')
 }
 
-/** There is one, it has words, and a waybill can hold it. */
+/** Whether there is an address that has words and fits on a waybill. */
 function isAddress({ address, administrativeArea, locality }: CheckedOrder): boolean {
   const whole = [administrativeArea, locality, address].filter((part) => !isBlank(part)).join(' ')
   return !isBlank(address) && whole.length <= 300 && (whole.match(/\p{L}/gu)?.length ?? 0) >= 4

@@ -14,28 +14,28 @@ export interface ClaimFacts {
   code: string
   type: ClaimType
   status: LineStatus
-  /** 0: all that are left. */
+  /** Pieces; 0: all that are left of the line. */
   quantity: number
   order: { channelOrderId: string; status: OrderStatus; isPacked: boolean }
   line: { quantity: number; cancelledQuantity: number; status: LineStatus }
 }
 
-/** What an answer makes of a claim and its line. */
+/** The effect of an answer on a claim and its line. */
 export interface ClaimEffect {
   kind: ClaimKind
   status: LineStatus
   cancelledQuantity: number
-  /** Pieces that it is about. */
+  /** The pieces that the claim is about. */
   pieces: number
-  /** It was packed or left before it was answered: the channel is told that it is shipped. */
+  /** The line was packed or had left before the answer, so the channel is told that it is shipped. */
   hasLeft: boolean
 }
 
 const left: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'RETURNED']
-/** Stock is held for it, or it lies on a packing table: what is picked and packed is a fact (decisions.md §14). */
+/** Stock is held for the order, or it lies on a packing table. What is picked and packed is a fact (decisions.md §14). */
 const inWork: readonly OrderStatus[] = ['ALLOCATED', 'PROCESSING']
 
-/** Pieces that a claim is about; one that names no number is about all of its line. */
+/** Pieces that a claim is about. A claim without a number is about its whole line. */
 export const piecesAsked = (claim: { quantity: number }, line: { quantity: number }): number =>
   claim.quantity || line.quantity
 
@@ -51,14 +51,14 @@ const becomes: Readonly<Record<ClaimKind, Readonly<Record<ClaimAnswer, LineStatu
   EXCHANGE: { APPROVED: 'COLLECTING', REJECTED: 'EXCHANGE_REJECT' },
 }
 
-/** How a claim ends that its buyer took back: as if it had been refused, nothing of it happens. */
+/** The status of a claim that its buyer took back. It is the same as after a refusal, because nothing of the claim happens. */
 export function endOfTakenBack(type: ClaimType): LineStatus | null {
   const kind = kindOfClaim(type)
   return kind && becomes[kind].REJECTED
 }
 
 /**
- * What an answer does, or why it cannot be given. An approved cancellation takes its pieces from what is sent; a refused one lets them go on.
+ * What an answer does, or why it cannot be given. An approved cancel takes its pieces off what is sent; a refused one lets them go on.
  * Goods of an approved return or exchange are on their way back.
  */
 export function answerClaim(claim: ClaimFacts, answer: ClaimAnswer, reason: string | null): ClaimEffect | Refusal {

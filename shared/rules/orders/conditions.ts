@@ -20,13 +20,13 @@ export interface LineFacts {
   salesPrice: number
   paymentAmount: number
   isPaid: boolean
-  /** The SKUs of the whole line, all pieces together, without what a promotion gave. */
+  /** The SKUs of the whole line, for all of its pieces, without gifts of a promotion. */
   items: readonly { skuId: number; quantity: number }[]
 }
 
-/** An order as flow controls and promotions see it, whether it was imported, is tried or replayed. */
+/** An order as flow controls and promotions see it, whether it is imported, tried or replayed. */
 export interface OrderFacts {
-  /** The same whenever the order comes: `<channelId>:<channelOrderId>`. Random gifts are drawn by it. */
+  /** Always the same for the same order: `<channelId>:<channelOrderId>`. It is the seed for random gifts. */
   key: string
   partnerId: number
   brandId: number | null
@@ -38,7 +38,6 @@ export interface OrderFacts {
   deliveryMessage: string | null
   deliveryAttributeType: DeliveryAttributeType
   deliveryFee: number
-  /** Of its money. */
   currency: string
   placedAt: string
   /** Earlier orders of the buyer from the same partner that were not cancelled. */
@@ -54,12 +53,15 @@ export type StockOf = (skuId: number) => number
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const most = (values: readonly number[]): number => values.reduce((top, value) => Math.max(top, value), 0)
 
-/** A text as it is looked into: width, case and spaces make no difference. */
+/** A text in the form in which it is searched: width, case and spaces make no difference. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 const digits = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
-/** Shops abroad tell a number of Korea or Japan by its country's (+82 10-…), others begin it with a zero. */
+/**
+ * Shops abroad write a number of Korea or Japan with its country code (+82
+ * 10-…), others with a leading zero. This gives the form with the zero.
+ */
 const phoneIn = (text: string): string =>
   digits(
     text
@@ -68,10 +70,10 @@ const phoneIn = (text: string): string =>
       .replace(/^\+8[12][\s().-]*0?(?=\d)/, '0'),
   )
 
-/** Of a line that was cancelled whole nothing is sent: what it would have been decides nothing. */
+/** Nothing of a fully cancelled line is sent, so the line decides nothing. */
 const isOpen = ({ quantity }: LineFacts): boolean => quantity > 0
 
-/** Whether a flow control's condition holds of an order; `currency`: of the control's amounts. */
+/** Whether an order meets a flow control's condition. `currency`: of the control's amounts. */
 export function flowConditionHolds(
   { target, source, sentence, value }: FlowCondition,
   told: OrderFacts,
@@ -89,7 +91,7 @@ export function flowConditionHolds(
   return sentence === 'INCLUDE' ? found : !found
 }
 
-/** Null where there is nothing to count. */
+/** The figure that the condition counts; null if there is nothing to count. */
 function countOf(target: FlowTarget, source: readonly string[], order: OrderFacts, stock: StockOf): number | null {
   const lines = ofProducts(order.lines, source)
   if (target === 'QUANTITY') return sum(lines.map(({ quantity }) => quantity))
@@ -126,7 +128,7 @@ function isIn(target: FlowTarget, word: string, order: OrderFacts): boolean {
   }
 }
 
-/** `63000~63644`, or what it begins with. */
+/** `word` is a range, `63000~63644`, or the beginning of a code. */
 function postalCodeFits(code: string, word: string): boolean {
   const bare = digits(code)
   const [from, to] = word.split(/[~～]/).map(digits)
@@ -135,14 +137,14 @@ function postalCodeFits(code: string, word: string): boolean {
   return bare.length === from.length && from <= bare && bare <= to
 }
 
-/** Whether a group of a promotion holds: all its conditions or one; `currency`: of the promotion's amounts. */
+/** Whether an order meets a condition group of a promotion: all of its conditions, or one. `currency`: of the promotion's amounts. */
 export function groupHolds({ operator, conditions }: ConditionGroup, order: OrderFacts, currency: string): boolean {
   return operator === 'AND'
     ? conditions.every((one) => promotionConditionHolds(one, order, currency))
     : conditions.some((one) => promotionConditionHolds(one, order, currency))
 }
 
-/** Only what was paid counts, and an amount of another currency is neither more nor less. */
+/** Only paid lines count. An amount in another currency is neither more nor less. */
 export function promotionConditionHolds(condition: PromotionCondition, order: OrderFacts, currency: string): boolean {
   if (isAmount(condition.target) && !isSameCurrency(order.currency, currency)) return false
   const [measured, asked] =
@@ -200,10 +202,9 @@ function measureOf({ target, source }: PromotionCondition, order: OrderFacts): n
   }
 }
 
-/** What one piece costs. */
 export const perPiece = (amount: number, quantity: number): number => (quantity === 0 ? 0 : amount / quantity)
 
-/** How a promotion names an option: `<deal>/<option>`. */
+/** The key by which a promotion names an option: `<deal>/<option>`. */
 export const optionKeyOf = ({ dealCode, optionCode }: Pick<LineFacts, 'dealCode' | 'optionCode'>): string =>
   `${dealCode ?? ''}/${optionCode ?? ''}`
 

@@ -7,23 +7,22 @@ export interface FlowControlFacts {
   type: FlowType
   priority: number
   partnerId: number
-  /** Null: of every brand, of every channel. */
+  /** Null: orders of every brand, or of every channel. */
   brandId: number | null
   channelId: number | null
-  /** Of its amounts. */
   currency: string
-  /** All of them must hold; one without any holds of nothing. */
+  /** All of them must hold. A control without conditions matches no order. */
   conditions: readonly FlowCondition[]
 }
 
 export interface FlowDecision {
   /** Every control that matched, in the order in which they were tried. */
   matched: { id: number; type: FlowType }[]
-  /** The gravest; null: it passes. */
+  /** The gravest type; null: the order passes. */
   type: FlowType | null
 }
 
-/** Tries every control on an order: by priority, then the oldest. Each match is told, and the gravest decides. */
+/** Tries every control on an order, by priority, then the oldest first. The result lists each match, and the gravest decides. */
 export function controlFlow(order: OrderFacts, controls: readonly FlowControlFacts[], stock: StockOf): FlowDecision {
   const matched = controls
     .filter((control) => isFor(control, order) && matches(control, order, stock))

@@ -6,14 +6,16 @@ interface Named {
   partnerName: string
 }
 
-/** What is wrong with a row that names a channel, by the cell that is wrong. */
+/** The error of a row that does not name a channel, with the wrong cell. */
 export interface NotNamed {
   property: 'channel' | 'partner'
   errorType: 'REQUIRED' | 'WRONG_VALUE'
   message: string
 }
 
-/** The one channel that a row of a file means by its number or name, and by its partner where several have one of the name. */
+/**
+ * The channel that a row of a file names by its number or name. The row must also name the partner if several have a channel of that name.
+ */
 export function namedChannel<C extends Named>(
   channels: readonly C[],
   { channel, partner }: { channel: number | string; partner?: string | undefined },

@@ -3,7 +3,7 @@ import type { LineStatus } from '../../entities/order.ts'
 import type { LineFacts } from './conditions.ts'
 import { piecesToShip } from './order-status.ts'
 
-/** A line as its channel tells it: money of the whole line, as it was ordered. */
+/** A line as its channel tells it: money for the whole line, as it was ordered. */
 export interface OrderedLine {
   serial: string
   dealCode: string | null
@@ -19,23 +19,25 @@ export interface OrderedLine {
 
 const unpaid: readonly LineStatus[] = ['PAYMENT_WAITING', 'CANCELED_BY_NOPAYMENT']
 
-/** What of a line's money belongs to so many of its pieces. */
+/** The part of a line's money that belongs to this many of its pieces. */
 const shareOf = (amount: number, quantity: number, pieces: number): number =>
   quantity === 0 ? 0 : Math.round((amount * pieces) / quantity)
 
 type PaidLine = Pick<OrderedLine, 'quantity' | 'cancelledQuantity' | 'status' | 'paymentAmount'>
 
-/** What an order comes to without what was cancelled or came back. */
+/** The amount of an order without what was cancelled or came back. */
 export const amountToSend = (lines: readonly PaidLine[]): number =>
   lines.reduce((sum, line) => sum + shareOf(line.paymentAmount, line.quantity, piecesToShip(line)), 0)
 
-/** The attribute that asks most of a delivery: a parcel goes as its most urgent line was promised. */
+/** The most urgent delivery attribute of the lines. A parcel goes as its most urgent line was promised. */
 export function mostUrgent(lines: readonly { deliveryAttributeType: DeliveryAttributeType }[]): DeliveryAttributeType {
   const asked = new Set(lines.map(({ deliveryAttributeType }) => deliveryAttributeType))
   return deliveryAttributeTypes.toReversed().find((one) => asked.has(one)) ?? 'NORMAL'
 }
 
-/** The pieces of a line that are still to be sent, with their share of its money; `items`: what they became, without gifts. */
+/**
+ * The pieces of a line that are still to be sent, with their share of its money. `items`: the SKUs that the line stands for, without gifts.
+ */
 export function lineFactsOf(line: OrderedLine, items: LineFacts['items']): LineFacts {
   const { serial, dealCode, dealName, optionCode, status } = line
   const quantity = piecesToShip(line)

@@ -27,26 +27,26 @@ const delivered: readonly LineStatus[] = [
   'EXCHANGE_REJECT',
 ]
 const underWay: readonly LineStatus[] = ['DISPATCHED', 'DELIVERING']
-/** The buyer or the channel asks that it be not sent: that is answered before anything leaves. */
+/** The buyer or the channel asks not to send the line. That must be answered before anything leaves. */
 export const cancelAsked: readonly LineStatus[] = ['CANCEL_REQUEST', 'CANCELING', 'ADMIN_CANCELING']
 
-/** A person looks at a line that is called so before it is sent. */
+/** Whether a person must look at a line with this status before it is sent. */
 export const isReviewed = (status: LineStatus): boolean => status === 'UNKNOWN' || cancelAsked.includes(status)
 
 /**
- * Pieces of a line that are to be sent: what was ordered without what was cancelled, never the number first ordered (decisions.md §14). What is
- * done hangs on quantities, so that a line called cancelled with some of its pieces cancelled still has the others.
+ * Pieces of a line that are to be sent: those ordered without those cancelled, never the number first ordered (decisions.md §14). The
+ * quantities decide: if a line is called cancelled but only some of its pieces are, the others are still sent.
  */
 export function piecesToShip({ quantity, cancelledQuantity, status }: Line): number {
   if (returned.includes(status) || (canceled.includes(status) && cancelledQuantity === 0)) return 0
   return Math.max(0, quantity - cancelledQuantity)
 }
 
-/** A status that ends a line's pieces, told with their number or without. */
+/** Statuses that end a line's pieces, whether the channel tells their number or not. */
 export const endingStatuses: readonly LineStatus[] = [...canceled, ...returned]
 export const endsPieces = (status: unknown): boolean => endingStatuses.some((ending) => ending === status)
 
-/** Whether its pieces have left, by what the channel says. */
+/** Whether the line's pieces have left, according to the channel. */
 export const hasLeft = ({ status }: Pick<Line, 'status'>): boolean =>
   underWay.includes(status) || delivered.includes(status)
 
@@ -57,8 +57,8 @@ export interface Numbered {
 }
 
 /**
- * Whether what a channel says left under this number may have left under one of these waybills. One that has no number yet may be the very one: its
- * seller types the number in where the courier is not connected.
+ * Whether a parcel that left under this number, according to the channel, may be one of these waybills. A waybill without a number may be
+ * the one, because its seller enters the number if the courier is not connected.
  */
 export function isOurNumber(said: string, waybills: readonly Numbered[]): boolean {
   const code = plainCode(said)
@@ -66,7 +66,7 @@ export function isOurNumber(said: string, waybills: readonly Numbered[]): boolea
     ({ serial, trackingNumber }) =>
       serial === null ||
       [serial, trackingNumber].some(
-        // Spreadsheets take the zeros off that a number begins with.
+        // Spreadsheets drop a number's leading zeros.
         (own) => own && (code.includes(plainCode(own)) || unpadded(code) === unpadded(plainCode(own))),
       ),
   )
@@ -81,19 +81,18 @@ export interface Parcel {
 }
 type At = Pick<Parcel, 'status'>
 
-/** A parcel is packed and still here: it goes no further only if a person stops it (decisions.md §14). */
+/** Whether a parcel is packed and still in the center. From here only a person can stop it (decisions.md §14). */
 export const isPackedHere = (parcels: readonly At[]): boolean =>
   parcels.some(({ status }) => status === 'PACKED' || status === 'CONSOLIDATED')
 
 export const isOnItsWay = ({ status }: At): boolean => status === 'DISPATCHED' || status === 'DELIVERED'
-/** It was made, and nobody called it off. */
 export const isLive = ({ status }: At): boolean => status !== 'CANCELED'
-/** It is to be packed or loaded here, or waits for its truck. */
+/** Whether the parcel is to be packed or loaded here, or waits for its truck. */
 export const isWorkedOn = (parcel: At): boolean => isLive(parcel) && !isOnItsWay(parcel)
 
 /**
- * Since an order was allocated last one of its waybills was cancelled and another goes on: what the first was to bring may be with nobody.
- * What changes about an order when all its waybills stand, such as the products that its deals are mapped to, sends nothing a second time.
+ * Whether pieces of an order may be in no waybill: since its last allocation one of its waybills was cancelled while another goes on. If
+ * all waybills stand, a change of the order, such as a new mapping of its deals, sends nothing a second time.
  */
 export function mayLackPieces(parcels: readonly Parcel[]): boolean {
   const last = parcels.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
@@ -102,7 +101,10 @@ export function mayLackPieces(parcels: readonly Parcel[]): boolean {
   )
 }
 
-/** Where the waybills of an order are, those cancelled left out: it has left when all have, and is worked on as soon as one is. */
+/**
+ * The status of an order by its waybills, without the cancelled ones. It has
+ * left when all have left, and is being worked on as soon as one is.
+ */
 function statusOfParcels(parcels: readonly At[]): OrderStatus | null {
   const live = parcels.filter(isLive).map(({ status }) => status)
   if (live.length === 0) return null
@@ -112,9 +114,9 @@ function statusOfParcels(parcels: readonly At[]): OrderStatus | null {
 }
 
 /**
- * The one status of an order (decisions.md §14): what became of it, else what was decided, else where its waybills are, else what is wrong with
- * it. What holds stock stays allocated whatever a check finds later; only a hold stops it. `hasRest`: pieces of it are in no waybill any more,
- * while another waybill goes on; it is to be allocated once more, unless it was called off.
+ * The one status of an order (decisions.md §14). It follows from how the order ended; else from what was decided; else from its waybills;
+ * else from what is wrong with it. An order that holds stock stays allocated whatever a check finds later; only a hold stops it. `hasRest`:
+ * pieces of it are in no waybill any more while another waybill goes on; it is allocated once more, unless it was called off.
  */
 export function statusOfOrder(
   lines: readonly Line[],
@@ -127,7 +129,7 @@ export function statusOfOrder(
   const sent = statusOfParcels(parcels)
   if (lines.length > 0 && open.length === 0) {
     if (lines.some(({ status }) => returned.includes(status))) return 'RETURNED'
-    // What was packed when it was called off is a fact: the order is where its parcel is.
+    // Parcels that were packed before the call-off are a fact, so the order has the status of its parcels.
     return (isPackedHere(parcels) || sent === 'SHIPPED' || sent === 'DELIVERED') && sent !== null ? sent : 'CANCELED'
   }
   if (open.length > 0 && open.every(hasLeft) && !hasRest)

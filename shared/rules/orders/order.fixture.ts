@@ -35,7 +35,7 @@ export const order = (of: Partial<OrderFacts> = {}): OrderFacts => ({
   ...of,
 })
 
-/** One tea spoon (SKU 90) for every order. */
+/** A promotion that gives every order one tea spoon (SKU 90). */
 export const promotion = (of: Partial<PromotionFacts> = {}): PromotionFacts => ({
   id: 1,
   priority: 1,

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodes } from '../../entities/country-code.ts'
 
-/** As it is called from a country; undefined where it is no number at all. */
+/** The number as it is called from a country; undefined if the text is no number. */
 export function readPhone(phone: string, country: string) {
   const known = countryCodes.has(country) ? (country as CountryCode) : undefined
   return parsePhoneNumberFromString(phone.normalize('NFKC'), known)
@@ -10,8 +10,8 @@ export function readPhone(phone: string, country: string) {
 const between = ['', '-', ' ', '.']
 
 /**
- * Every usual way in which shops and people write one number: +82 10-1234-5678 is 010.1234.5678 in Korea. So a number is found by an index of phones
- * as they were written. What is no number in its country's plan is written as it is, or in figures alone.
+ * Every usual way in which shops and people write one number: +82 10-1234-5678 is 010.1234.5678 in Korea. With these a number is found in
+ * an index of phones as they were written. A text that is no number in its country's plan gives itself and its figures alone.
  */
 export function spellingsOf(phone: string, country: string): string[] {
   const number = readPhone(phone, country)
@@ -27,12 +27,12 @@ export function spellingsOf(phone: string, country: string): string[] {
   return [...new Set([phone, ...between.map((sign) => national.join(sign)), ...written])]
 }
 
-/** Fewer figures are a part of a number, of which nobody knows whether it begins there. */
+/** With fewer figures the text is a part of a number, and it is not known whether the number begins there. */
 const [enoughAtHome, enoughAbroad] = [7, 10]
 
 /**
- * What to look for where a number or a part of it was typed: its figures, and as shops abroad and at home write the same of Korea or Japan:
- * 010-1234-5678 is also +82 10-1234-5678.
+ * The texts to search for when a number or a part of it was typed: its figures, and the forms in which shops abroad and at home write the
+ * same number of Korea or Japan. 010-1234-5678 is also +82 10-1234-5678.
  */
 export function figuresToFind(typed: string): string[] {
   const figures = typed.normalize('NFKC').replace(/\D/g, '')

@@ -10,7 +10,7 @@ interface Addressed {
 
 /** A country's own list of postal codes. */
 export interface PostalList {
-  /** The provinces that a code is of; none: there is no such code. */
+  /** The provinces that have the code; if empty, the code does not exist. */
   provincesOf(code: string): readonly string[]
   /** The codes of the town that an address names. */
   codesIn(address: string): readonly string[]
@@ -18,7 +18,10 @@ export interface PostalList {
 
 export type PostalFix = { fixed: string } | { candidates: string[] }
 
-/** Where codes begin with zeros, so that a spreadsheet eats them: Seoul, and Japan's north. The beginnings, how the place is called there, and how an address of another begins. */
+/**
+ * Codes that begin with zeros, which spreadsheets drop: Seoul's, and those of Japan's north. For each: how the codes begin, the area's name
+ * in addresses, and how an address of another area begins.
+ */
 const zeros: Readonly<
   Record<string, readonly { begins: RegExp; digits: number; called: RegExp; elsewhere?: RegExp }[]>
 > = {
@@ -39,9 +42,9 @@ const zeros: Readonly<
 }
 
 /**
- * What a wrong postal code must have been: the same in half width and, in Korea and Japan, without signs, with the leading zeros that a
- * spreadsheet ate if the address is of there, or the only one of its town. Whatever is not sure stays as it is, with what it may be;
- * `known`: codes of the same address elsewhere; `list`: the country's own, where there is one.
+ * Finds what a wrong postal code must have been: the same code in half width and, in Korea and Japan, without signs; the code with the
+ * leading zeros that a spreadsheet dropped, if the address is in that area; or the only code of its town. A code that is not certain stays
+ * as it is, with the candidates. `known`: codes of the same address elsewhere; `list`: the country's own list, if there is one.
  */
 export function fixPostalCode(
   order: Addressed,
@@ -57,7 +60,7 @@ export function fixPostalCode(
   const restored = withZeros(country, plain, whole)
   if (restored && (list === null || list.provincesOf(restored.code).length > 0)) {
     const { code, called } = restored
-    // A town with other codes is a second reading: somebody must say which.
+    // If the town has other codes, both may be right, and a person must choose.
     if (called.test(whole) && (ofTown.length === 0 || ofTown.includes(code))) return { fixed: code }
     if (ofTown.length === 1 && ofTown[0] === code) return { fixed: code }
     return candidatesOf([code, ...ofTown])
@@ -82,7 +85,7 @@ function withZeros(country: string, plain: string, address: string): { code: str
   return null
 }
 
-/** How shops write one code: a Japanese one with its dash or without. */
+/** The ways in which shops write one code: a Japanese one with its dash or without. */
 export function spellingsOfCode(code: string): string[] {
   const plain = plainPostalCode(code)
   const dashed = /^\d{7}$/.test(plain) ? [`${plain.slice(0, 3)}-${plain.slice(3)}`] : []

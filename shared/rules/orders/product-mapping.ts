@@ -1,11 +1,11 @@
-/** What an order's line says it sold. */
+/** What an order's line sold, as the channel names it. */
 export interface Deal {
   channelId: number
   dealCode: string | null
   dealName: string | null
   optionCode: string | null
   optionName: string | null
-  /** The day it was ordered, in the site's time zone. */
+  /** The day of the order, in the site's time zone. */
   day: string
 }
 
@@ -26,14 +26,14 @@ export interface MappedProduct {
   options: readonly MappedOption[]
 }
 
-/** A name as it is compared: half and full width, case and spaces make no difference. */
+/** A name in the form in which it is compared: half and full width, case and spaces make no difference. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /**
- * What a line becomes: the product by its code, else by its name, and the option in the same way; a name counts only where the product
- * allows it and names no other. Of a product that is not for the day, or an option without a SKU, nothing.
+ * The product and option of a line. The product is found by its code, or else by its name, and the option in the same way. A name counts
+ * only if the product allows it and no other has the same name. Null for a product that is not for the day, or an option without a SKU.
  */
 export function mapDeal(
   deal: Deal,
@@ -53,7 +53,7 @@ function optionOf(
 ): MappedOption | undefined {
   const byCode = optionCode === null ? undefined : options.find(({ code }) => code === optionCode)
   if (byCode) return byCode
-  // A product without options is all that can have been bought of it, whatever the channel says.
+  // If a product has no options, the buyer can only have bought the product itself, whatever the channel says.
   const whole = options.find(({ code, name }) => code === null && name === null)
   if (whole) return whole
   return allowNameMapping

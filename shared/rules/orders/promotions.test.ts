@@ -75,7 +75,7 @@ describe('what a promotion asks', () => {
     expect(holds(asks('PURCHASE_COUNT', 3), { earlierPurchases: 3 })).toBe(true)
     expect(holds(asks('CHANNEL', 1, '3'))).toBe(true)
     expect(holds(asks('CHANNEL', 1, '4'))).toBe(false)
-    // LTE 0 says that it is none of these.
+    // LTE 0 says that the channel is none of these.
     expect(holds({ ...asks('CHANNEL', 0, '4'), sentence: 'LTE' })).toBe(true)
     expect(holds(asks('BRAND', 1, '7'))).toBe(true)
     expect(holds(asks('BUYER', 1, '김 하늘'))).toBe(true)
@@ -141,7 +141,7 @@ describe('what an order gets', () => {
     expect(
       [49_999, 50_000, 100_000, 149_999, 150_000].map((amount) => pieces(decideGifts(paid(amount), tiers))),
     ).toEqual([0, 1, 2, 2, 3])
-    // The same by steps that shut one another out, the highest first.
+    // The same with promotions that exclude each other, the highest first.
     const step = (id: number, priceGte: number, quantity: number) =>
       promotion({
         id,
@@ -222,7 +222,7 @@ describe('which promotion gives', () => {
       remaining: 10,
     })
     const [one] = decideGifts(bought(5), [drawn])
-    // Two, then the last one: the other three times have nothing to draw.
+    // Two gifts, then the last one. The other three times have nothing to draw.
     expect(one).toMatchObject({ times: 2 })
     expect(one && isGranted(one) && one.gifts.map(({ n }) => n)).toEqual([1, 1, 2])
     const times = (of: Partial<PromotionFacts>) => given(decideGifts(bought(5), [{ ...drawn, ...of }]))

@@ -3,7 +3,7 @@ import { isSameCurrency } from '../../entities/currency.ts'
 import type { GroupOption, PriceOption, PromotionReason } from '../../entities/promotion.ts'
 import { groupHolds, optionKeyOf, perPiece, type LineFacts, type OrderFacts } from './conditions.ts'
 
-/** For every `buy` pieces `get` times what it gives, `most` times at most (null: without end). */
+/** For every `buy` pieces the order gets the gifts `get` times, and at most `most` times (null: no limit). */
 export interface BuyXGetY {
   buy: number
   get: number
@@ -13,7 +13,7 @@ export interface BuyXGetY {
 export interface Freebie {
   skuId: number
   quantity: number
-  /** It is drawn by lot among the others that are, instead of given to everyone. */
+  /** The gift is drawn by lot from the gifts that are random, instead of given to everyone. */
   isRandom: boolean
 }
 
@@ -21,7 +21,7 @@ export interface PromotionFacts {
   id: number
   priority: number
   isSuspended: boolean
-  /** Its campaign's: whose orders, and placed when (first moment included, last not). */
+  /** From its campaign: the seller of the orders, and the time in which they were placed (first moment included, last not). */
   campaign: {
     partnerId: number
     brandId: number | null
@@ -31,28 +31,27 @@ export interface PromotionFacts {
   }
   conditionGroups: readonly ConditionGroup[]
   groupOption: GroupOption | null
-  /** Which SKUs (ids), products (codes) or options (`code/code`) are counted; empty: all. */
+  /** The SKUs (ids), products (codes) or options (`code/code`) that are counted; empty: all. */
   requiredGroup: readonly string[]
   quantityGte: number | null
   quantityLte: number | null
   priceOption: PriceOption
   priceGte: number | null
   priceLte: number | null
-  /** Of all its amounts. */
   currency: string
   buyXGetY: BuyXGetY | null
   freebies: readonly Freebie[]
-  /** How many are drawn each time. */
+  /** How many gifts are drawn each time. */
   randomCount: number
   allowRandomRepetition: boolean
   allowsDuplication: boolean
   mutuallyExclusiveIds: readonly number[]
-  /** How often it may still be given; null: without end. */
+  /** How often the promotion may still be given; null: no limit. */
   remaining: number | null
 }
 
 export interface Gift {
-  /** The how-manieth time, from 1: with order and promotion it is given once. */
+  /** Which of the times it is, from 1. For one order and promotion each number is given only once. */
   n: number
   skuId: number
   quantity: number
@@ -60,17 +59,17 @@ export interface Gift {
 
 export type PromotionDecision =
   | { promotionId: number; times: number; gifts: Gift[] }
-  /** `by`: the promotion that shut it out. */
+  /** `by`: the promotion that excluded this one. */
   | { promotionId: number; times: 0; why: PromotionReason; by?: number }
 
-/** Whether it gives: then `times` is more than nothing. */
+/** Whether the promotion gives something; then `times` is at least 1. */
 export const isGranted = (decision: PromotionDecision): decision is Extract<PromotionDecision, { gifts: Gift[] }> =>
   'gifts' in decision
 
 /**
- * What each promotion gives an order, and why the others do not (decisions.md §16): the lowest priority number first, of equals the
- * oldest; one that gave shuts out those it excludes or that exclude it, and one that allows no other beside it ends the row. What is given
- * is never counted as bought, since only an order's own lines are looked at.
+ * What each promotion gives an order, and why the others give nothing (decisions.md §16). The lowest priority number is tried first; of
+ * equal ones, the oldest. A promotion that gave excludes those that it excludes or that exclude it, and one that allows no other beside it
+ * ends the series. Gifts never count as bought, because only the order's own lines are counted.
  */
 export function decideGifts(order: OrderFacts, promotions: readonly PromotionFacts[]): PromotionDecision[] {
   const given: PromotionFacts[] = []
@@ -81,7 +80,7 @@ export function decideGifts(order: OrderFacts, promotions: readonly PromotionFac
   })
 }
 
-/** What one promotion gives an order that `given` have given to already: as one comes after them, and as it is tried on past orders. */
+/** What one promotion gives an order to which `given` gave already. Also used to try it on past orders. */
 export function decideOne(
   order: OrderFacts,
   promotion: PromotionFacts,
@@ -130,7 +129,7 @@ function whyNotItself(promotion: PromotionFacts, order: OrderFacts): PromotionRe
   return failed.length > 0 || priceGte !== null || priceLte !== null ? 'CURRENCY' : null
 }
 
-/** How often an order has earned it: once for each group within the bounds, or as its pieces make. */
+/** How often an order has earned the promotion: once for each group within the bounds, or by the number of its pieces. */
 function timesEarned(promotion: PromotionFacts, order: OrderFacts): number {
   const { buyXGetY, quantityGte, quantityLte, priceGte, priceLte } = promotion
   const within = (value: number, least: number | null, most: number | null) =>
@@ -163,7 +162,7 @@ function groupsOf({ groupOption, requiredGroup, priceOption }: PromotionFacts, l
   for (const line of lines) {
     const price = priceOf(line, priceOption)
     if (groupOption === 'ITEM') {
-      // A line's money belongs to each SKU of it: nothing says how it is shared.
+      // The line's money counts in full for each of its SKUs, because nothing says how it is shared.
       for (const { skuId, quantity } of line.items) if (counts(String(skuId))) add(String(skuId), { quantity, price })
       continue
     }
@@ -173,7 +172,7 @@ function groupsOf({ groupOption, requiredGroup, priceOption }: PromotionFacts, l
   return [...groups.values()]
 }
 
-/** What the required group names: of a line, and of the whole order, its product. */
+/** The key of a line for the required group: its option, or else its product. */
 function keyOf(line: LineFacts, groupOption: GroupOption | null): string {
   return groupOption === 'PRODUCT_OPTION' ? optionKeyOf(line) : (line.dealCode ?? '')
 }
@@ -188,14 +187,14 @@ function priceOf({ originalPrice, salesPrice, paymentAmount, quantity }: LineFac
   return prices[priceOption]
 }
 
-/** How often there is something to give: without repetition what is drawn is used up, and then a time would count for nothing. */
+/** How often there is something to draw. Without repetition each gift is drawn only once, and a time without a gift must not count. */
 function mostDraws({ freebies, randomCount, allowRandomRepetition }: PromotionFacts): number {
   const drawn = freebies.filter(({ isRandom }) => isRandom).length
   if (allowRandomRepetition || randomCount === 0 || drawn < freebies.length) return Infinity
   return Math.ceil(drawn / randomCount)
 }
 
-/** Those for everyone and those that are drawn, each time: the same for the same order and promotion, whenever it is asked. */
+/** The gifts of each time: those for everyone and those that are drawn. They are always the same for the same order and promotion. */
 export function giftsOf(promotion: PromotionFacts, orderKey: string, times: number): Gift[] {
   const fixed = promotion.freebies.filter(({ isRandom }) => !isRandom)
   const pool = promotion.freebies.filter(({ isRandom }) => isRandom)
@@ -212,14 +211,14 @@ export function giftsOf(promotion: PromotionFacts, orderKey: string, times: numb
   })
 }
 
-/** A SKU once, with all its pieces. */
+/** Lists each SKU once, with all its pieces. */
 function together(freebies: readonly Freebie[]): { skuId: number; quantity: number }[] {
   const pieces = new Map<number, number>()
   for (const { skuId, quantity } of freebies) pieces.set(skuId, (pieces.get(skuId) ?? 0) + quantity)
   return [...pieces].map(([skuId, quantity]) => ({ skuId, quantity }))
 }
 
-/** Numbers from 0 up to 1 that follow from a seed alone (FNV-1a, then mulberry32): no clock and no dice. */
+/** Numbers from 0 up to 1 that depend only on the seed (FNV-1a, then mulberry32): neither a clock nor chance is involved. */
 function rollsOf(seed: string): () => number {
   let state = 0x811c9dc5
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

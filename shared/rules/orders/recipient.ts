@@ -1,4 +1,4 @@
-/** Where an order goes, as it was told or edited. */
+/** Where an order goes, as the channel told it or as it was edited. */
 export interface Addressed {
   recipientName: string | null
   recipientPhone: string | null
@@ -11,8 +11,8 @@ export interface Addressed {
 }
 
 /**
- * One text for one door: orders with the same go to the same person at the same place (decisions.md §14). Blanks, dashes and the width and case of
- * letters do not count. Null where name or address are missing.
+ * A key for one recipient at one address: orders with the same key go to the same person at the same place (decisions.md §14). Blanks,
+ * dashes and the width and case of letters do not count. Null if the name or address is missing.
  */
 export function recipientIn(order: Addressed): string | null {
   const [name, address] = [plain(order.recipientName), plain(order.address)]
@@ -35,7 +35,7 @@ const plain = (text: string | null): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Marketplaces of Korea give each order a number of its own (0503 to 0508), which says nothing about who it is. */
+/** Marketplaces of Korea give each order a phone number of its own (0503 to 0508), which does not identify the person. */
 function phoneIn(phone: string | null): string {
   const digits = (phone ?? '')
     .normalize('NFKC')

@@ -5,12 +5,12 @@ import { piecesToShip } from './order-status.ts'
 export interface RefundableLine {
   quantity: number
   cancelledQuantity: number
-  /** Pieces that came back, of claims that are done. */
+  /** Pieces that came back by completed claims. */
   returnedQuantity: number
-  /** Pieces that left in a parcel: who calls the rest of an order off calls these not back. */
+  /** Pieces that left in a parcel. If the rest of the order is called off, these are not. */
   sentQuantity: number
   status: LineStatus
-  /** Of the whole line, as ordered. */
+  /** For the whole line, as ordered. */
   paymentAmount: number
 }
 export interface Refund {
@@ -18,12 +18,12 @@ export interface Refund {
   amount: number
 }
 
-/** Nothing was paid, so nothing is given back. */
+/** Statuses without a payment, so there is nothing to refund. */
 const unpaid: readonly LineStatus[] = ['PAYMENT_WAITING', 'CANCELED_BY_NOPAYMENT']
 
 /**
- * What is still to be given back of a line: the pieces that were cancelled or came back, and all of an order that was called off here. A
- * share of what was paid for the line, without what was given back before; the last piece takes what rounding left.
+ * The money of a line that is still to be refunded: for pieces that were cancelled or came back, and for all of an order that was called
+ * off here. It is a share of the line's payment, without earlier refunds. The last piece takes what rounding left.
  */
 export function refundOf(
   line: RefundableLine,

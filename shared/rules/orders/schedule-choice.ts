@@ -1,4 +1,4 @@
-/** When a schedule comes, as one chooses it; a weekday is 0 (Sunday) to 6, none means each day. */
+/** When a schedule runs, as a user chooses it. A weekday is 0 (Sunday) to 6; no weekdays means each day. */
 export type Choice =
   | { every: 'minutes'; step: number }
   | { every: 'hours'; step: number; minute: number }
@@ -13,7 +13,7 @@ export function cronOf(choice: Choice): string {
   return `${choice.minute} ${sorted(choice.hours)} * * ${choice.weekdays.length === 0 ? '*' : sorted(choice.weekdays)}`
 }
 
-/** Null: someone wrote an expression of their own, which no choice says. */
+/** The choice that an expression stands for; null if a user wrote an expression that no choice covers. */
 export function choiceOf(cron: string): Choice | null {
   const text = cron.trim().replaceAll(/\s+/g, ' ')
   const minutes = /^\*\/(\d+) \* \* \* \*$/.exec(text)

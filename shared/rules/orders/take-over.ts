@@ -1,9 +1,9 @@
 import { editableFields, type EditableField, type SourceLine, type SourceOrder } from '../../entities/order.ts'
 
-/** An order's own columns as its channel says them. */
+/** An order's own columns, as its channel tells them. */
 export type OrderHead = ReturnType<typeof headOf>
 export type Edits = Partial<Record<EditableField, string | null>>
-/** A line's columns as its channel says them, by its serial. */
+/** A line's columns, as its channel tells them, by its serial. */
 export type ToldLine = Omit<SourceLine, 'claims' | 'waybills'>
 export interface Change {
   field: string
@@ -38,12 +38,12 @@ export function headOf({ buyer, recipient, ...order }: SourceOrder) {
   }
 }
 
-/** What an operator edited stands over what the channel says (decisions.md §14). */
+/** An operator's edits replace what the channel says (decisions.md §14). */
 export function withEdits(head: OrderHead, edits: Edits): OrderHead {
   return { ...head, ...edits, countryCode: edits.countryCode ?? head.countryCode }
 }
 
-/** Where the channel says something else than an operator entered. */
+/** The edited fields in which the channel says something else than the operator entered. */
 export function differencesOf(
   head: OrderHead,
   edits: Edits,
@@ -54,11 +54,11 @@ export function differencesOf(
   })
 }
 
-/** Stands before the name of a field whose edit hides what the channel says of it. */
+/** The prefix of a field whose edit hides what the channel says. */
 const atSource = 'source.'
 export const fieldOf = (field: string): string => (field.startsWith(atSource) ? field.slice(atSource.length) : field)
 
-/** What the channel changed of the fields that an operator edited: the edit stands, and the change is told all the same. */
+/** The channel's changes to fields that an operator edited. The edit stands, and the history still records the change. */
 export function hiddenChanges(before: OrderHead, after: OrderHead, edits: Edits): Change[] {
   const edited = editableFields.filter((field) => edits[field] !== undefined)
   const those = (head: OrderHead) => Object.fromEntries(edited.map((field) => [field, head[field]]))
@@ -71,7 +71,7 @@ interface Told<By> {
   user: By | null
   changes: readonly Change[]
 }
-/** What became of an edited field: what the channel said when it was edited, and when it last changed that since. */
+/** An edited field: what the channel said when it was edited, and when the channel last changed it since. */
 export interface Edited<By> {
   was: Change['before']
   editedAt: string
@@ -79,7 +79,10 @@ export interface Edited<By> {
   changedAt: string | null
 }
 
-/** An order's history read for its edits: of each field, and what else its channel changed since the first that stands. */
+/**
+ * Reads an order's history for its edits: the state of each edited field, and the
+ * other fields that the channel changed since the first edit that stands.
+ */
 export function sinceEdits<By>(history: readonly Told<By>[], edits: Edits) {
   const fields = new Map<string, Edited<By>>()
   const since = new Map<string, Change & { at: string }>()
@@ -106,7 +109,7 @@ export function sinceEdits<By>(history: readonly Told<By>[], edits: Edits) {
 
 const bookkeeping = ['t', 'claims']
 
-/** The fields of two rows that differ, `of` naming what they are of: `lines.1.quantity`. */
+/** The fields in which two rows differ. `of` is the prefix of their names: `lines.1.quantity`. */
 export function changesBetween(before: object, after: object, of = ''): Change[] {
   const was: Record<string, unknown> = { ...before }
   return Object.entries(after).flatMap(([field, value]) =>

@@ -12,7 +12,7 @@ import type { Action } from '../floor/actions.ts'
  * the handheld with what it knows.
  */
 
-/** Who acts: a worker on a handheld, or a user in the office. */
+/** The person who acts: a worker on a handheld, or a user in the office. */
 export interface Actor {
   userId: number
   privileges: ReadonlySet<Privilege>
@@ -37,7 +37,7 @@ export interface LocationFacts {
   alias: string
   pickable: boolean
   disabled: boolean
-  /** The count that the floor still owes: asked for by the office, or waiting for someone other than who counted first. */
+  /** The count that the floor still has to do: the office asked for it, or it waits for another person than the first counter. */
   count?: { status: 'REQUESTED' | 'RECOUNT'; firstById: number | null } | null | undefined
 }
 
@@ -54,19 +54,15 @@ export interface CountedLine extends GoodsKey {
   quantity: number
 }
 
-/**
- * What a decision may look at, and what it changes: the rows that matter, in memory.
- * The server fills it with true rows under a lock, the handheld with what it knows.
- */
 export interface InboundFacts {
   id: number
   code: string
   status: InboundStatus
   centerId: number
   partnerId: number
-  /** The partner closes without approval when counted differs from announced. */
+  /** The partner's inbounds close without approval even if the count differs from what was announced. */
   usesAutoConfirm: boolean
-  /** The work of it was sent to be billed and did not come back. Handhelds do not know. */
+  /** The inbound's work was sent to be billed and was not sent back. Handhelds do not know this. */
   isBilled?: boolean
   items: { skuId: number; quantity: number }[]
   shipments: ShipmentFacts[]
@@ -87,12 +83,12 @@ export interface LineFacts extends GoodsKey {
 }
 
 /**
- * What may become of a waybill (decisions.md §6, §9): it gets its serial, is printed, its goods are scanned into a parcel,
- * and until it is dispatched it can be cancelled. Loading it on pallets is in consol.ts.
+ * A waybill (decisions.md §6, §9): it gets its serial and is printed, its goods are scanned into a parcel, and until it is dispatched it
+ * can be cancelled. Loading it on pallets is in consol.ts.
  */
 export interface InvoiceFacts {
   id: number
-  /** As it is shown; its order before it is allocated. */
+  /** The number as it is shown; before the waybill is allocated, the number of its order. */
   serial: string
   status: InvoiceStatus
   type: InvoiceType
@@ -103,20 +99,20 @@ export interface InvoiceFacts {
   printed: boolean
   /** The brand wants a photo of the open parcel. */
   wantsPhoto: boolean
-  /** The pallet or box it lies on; a cancelled one stays there until someone takes it off. */
+  /** The pallet or box it lies on. A cancelled waybill stays there until a worker takes it off. */
   consolId: number | null
   loadedById: number | null
   lines: InvoiceLineFacts[]
 }
 
-/** Goods that belong in a parcel. */
+/** A line of goods that belong in a parcel. */
 export interface InvoiceLineFacts {
   id: number
   name: string
   quantity: number
 }
 
-/** Loading waybills on pallets and boxes, and the plans they belong to (decisions.md §6, §9). */
+/** A pallet or box: waybills are loaded on it, and it belongs to a plan (decisions.md §6, §9). */
 export interface ConsolFacts {
   id: number
   code: string
@@ -124,7 +120,7 @@ export interface ConsolFacts {
   planId: number
   containerType: ContainerType
   parentId: number | null
-  /** Ten bits of the pass code where the floor must enter it (pass-code.ts); null: it is not asked for. */
+  /** Ten bits of the pass code if the floor must enter it (pass-code.ts); null: the floor is not asked. */
   passCheck: number | null
 }
 
@@ -133,22 +129,28 @@ export interface PlanFacts {
   code: string
   status: PlanStatus
   centerId: number
-  /** ETC takes any courier's. */
+  /** ETC takes waybills of any courier. */
   courierCode: string
 }
 
-/** What completing or cancelling a plan touches; loaded for that alone. */
+/** The rows that completing or cancelling a plan touches. They are loaded only for these steps. */
 export interface PlanLoad {
   invoiceIds: number[]
-  /** Of those assigned to it: packed ones on no pallet, and ones not packed yet. Completing leaves them behind. */
+  /**
+   * Waybills assigned to the plan: `toLoad` are packed and on no pallet,
+   * `toPack` are not packed yet. Completing the plan leaves them behind.
+   */
   toLoad: number
   toPack: number
-  /** Numbers of those aboard whose orders their channel called off after they were packed, and nobody let go (decisions.md §14). */
+  /**
+   * Numbers of the loaded waybills whose orders the channel called off after
+   * they were packed, and that no person let go (decisions.md §14).
+   */
   calledOff: string[]
 }
 
 /**
- * Goods change their place (decisions.md §7, §9): on the spot, or by a sheet that holds them at the source, takes them off on
+ * Goods that change their place (decisions.md §7, §9): on the spot, or by a sheet. A sheet holds them at the source, takes them off on
  * arrival (they then count at the center's location for goods on the way) and puts them down when it is closed.
  */
 export interface RelocationFacts extends GoodsKey {
@@ -157,9 +159,9 @@ export interface RelocationFacts extends GoodsKey {
   status: RelocationStatus
   centerId: number
   quantity: number
-  /** What was found of it, where that was less; null: all. */
+  /** The pieces that were found, if they were fewer; null: all. */
   takenQuantity: number | null
-  /** What was put down, and where; null until closed. */
+  /** The pieces that were put down, and where; null until closed. */
   storageQuantity: number | null
   actualLocationId: number | null
   sourceLocationId: number
@@ -167,21 +169,21 @@ export interface RelocationFacts extends GoodsKey {
   onTheWayLocationId: number
 }
 
-/** A slip made from waybills, that the floor picks (decisions.md §18). */
+/** A slip that is made from waybills and picked by the floor (decisions.md §18). */
 export interface PickListFacts {
   id: number
   code: string
   kind: PickingKind
   status: SlipStatus
-  /** By the office, with pieces left that nobody picks any more. */
+  /** Whether the office ended the list with pieces left, which are then not picked. */
   isEnded: boolean
   centerId: number
-  /** Where goods that were picked count until they are packed and gone, or put back. */
+  /** The location where picked goods count until they are packed and gone, or put back. */
   pickingLocationId: number
   lines: PickLineFacts[]
 }
 
-/** Pieces for one waybill, of one kind of goods. `locationId`, lot and expiry: where those not picked yet are to be had. */
+/** Pieces of one kind of goods for one waybill. `locationId`, lot and expiry say where the pieces that are not picked yet lie. */
 export interface PickLineFacts extends GoodsKey {
   id: number
   locationId: number
@@ -195,7 +197,7 @@ export interface PickLineFacts extends GoodsKey {
   handedOutQuantity: number
 }
 
-/** Pieces that an order holds for a waybill of it. */
+/** Pieces that an order holds for one of its waybills. */
 export interface Reservation {
   salesOrderId: number
   centerId: number

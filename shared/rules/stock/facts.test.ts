@@ -4,7 +4,7 @@ import { balanceHolds, ledgerFields } from '../../stock.ts'
 import { goodsKey, stockKey, type LedgerRow } from './facts.ts'
 import { Floor, colleague, ids, isDone, leader, worker } from '../floor/inbound.fixture.ts'
 
-/** What anybody might do at any moment, in any order. */
+/** Anything that a person may do at any moment, in any order. */
 type Deed =
   | { do: 'arrive'; shipmentId: number; actualQuantity: number | null }
   | {

@@ -45,14 +45,14 @@ export interface Posting extends GoodsKey {
   centerId: number
   locationId: number | null
   reason: LedgerReason
-  /** Pieces, negative when it takes back. */
+  /** Pieces; negative if the posting takes back. */
   quantity: number
   cause: Cause
   /** Taking an action back posts under that action's cause, so that a cause's rows sum to its net effect. */
   undoesActionId: string | null
 }
 
-/** One step of a waybill, with what that step brings. `consolId`: where it lies after it. */
+/** One step of a waybill, with the data that the step brings. `consolId`: where the waybill lies after it. */
 export interface InvoiceChange {
   at: 'invoice'
   step: InvoiceStep | 'unpack'
@@ -92,7 +92,7 @@ export type Change =
   | { at: 'inbound'; id: number; status: InboundStatus }
   | { at: 'shipment'; inboundId: number; id: number; status: ShipmentFacts['status']; actualQuantity: number | null }
   | ({ at: 'line'; inboundId: number; addQuantity: number; addStored: number } & GoodsKey)
-  /** Counted of an inbound, or that is taken back: what exists once (decisions.md §8). */
+  /** Units that exist once were counted for an inbound, or their count is taken back (decisions.md §8). */
   | { at: 'unit'; inboundId: number; units: readonly string[]; isCounted: boolean }
   | { at: 'sku'; id: number; skuStatus: 'ACTIVATED' }
   | ({ at: 'stock' } & Posting)
@@ -105,24 +105,24 @@ export type Change =
       status: RelocationStatus
       storageQuantity: number | null
       actualLocationId: number | null
-      /** Fewer were found, or (null) that is taken back; undefined leaves it as it is. */
+      /** Fewer pieces were found. Null takes that back; undefined leaves it as it is. */
       short?: { taken: number; reason: ShortReason } | null
     }
-  /** A label comes out at a printer: of a waybill, or of a pallet or box. */
+  /** A label comes out at a printer: for a waybill, or for a pallet or box. */
   | { at: 'label'; what: 'invoice' | 'consol'; id: number; printerId: number }
-  /** A place was counted, or that is taken back. What lies there stays as it is until the office approves. */
+  /** A place was counted, or its count is taken back. What lies there stays as it is until the office approves. */
   | { at: 'count'; locationId: number; counted: readonly CountedLine[] }
   | { at: 'uncount'; locationId: number; actionId: string }
-  /** What a pick list's line has now besides, and where the rest of it is to be had; `reason`: why it is not where it was. */
+  /** Pieces that are added to a pick list's line, and where the rest of it is to be picked. `reason`: why it is not at its former place. */
   | PickChange
-  /** Goods were not there, so somebody counts the place. */
+  /** Goods were not there, so the place is put on the list to count. */
   | { at: 'ask-count'; locationId: number }
   | { at: 'undone'; actionId: string }
   | { at: 'exception'; id: number }
 
 export type SheetChange = Extract<Change, { at: 'relocation' }>
 
-/** A ledger row: it continues the one before it of the same SKU, center and field. */
+/** A ledger row. It continues the row before it of the same SKU, center and field. */
 export interface LedgerRow extends Posting {
   field: LedgerField
   before: number
@@ -142,9 +142,9 @@ export const goodsOf = ({ skuId, lot, expirationDate, condition }: GoodsKey): Go
 })
 export const balanceKey = (centerId: number, skuId: number): string => `${centerId}|${skuId}`
 
-/** Where the rest of a line is to be picked. */
+/** The stock key of the place where the rest of a line is to be picked. */
 export const pickedFrom = ({ centerId }: PickListFacts, line: PickLineFacts): string => stockKey({ ...line, centerId })
-/** What a line holds there: nothing once the office has ended its list. */
+/** The pieces that a line holds there; none once the office has ended its list. */
 export const heldBy = ({ status }: PickListFacts, line: PickLineFacts): number =>
   isSlipOpen(status) ? toPick(line) : 0
 
@@ -153,7 +153,7 @@ export class Facts {
   readonly skus = new Map<number, SkuFacts>()
   readonly locations = new Map<number, LocationFacts>()
   readonly invoices = new Map<number, InvoiceFacts>()
-  /** What waybills hold of the stock for their orders; loaded only to cancel them. */
+  /** The stock that waybills hold for their orders; loaded only to cancel the waybills. */
   readonly reserved = new Map<number, Reservation[]>()
   readonly consols = new Map<number, ConsolFacts>()
   readonly plans = new Map<number, PlanFacts>()
@@ -163,24 +163,24 @@ export class Facts {
   readonly pickLists = new Map<number, PickListFacts>()
   /** Pieces that sheets and slips hold at a place, by stockKey. */
   readonly held = new Map<string, number>()
-  /** The count that is owed at a place once its last one is taken back. */
+  /** The count that a place needs again if its last count is taken back. */
   readonly owed = new Map<number, NonNullable<LocationFacts['count']>>()
-  /** Counts, by the action that counted, which the office decided or a second person confirmed. */
+  /** Counts that the office decided or a second person confirmed, by the action that counted. */
   readonly settledCounts = new Set<string>()
   readonly actions = new Map<string, DoneAction>()
-  /** Pieces at a location, by stockKey; a missing one is 0. */
+  /** Pieces at a location, by stockKey; 0 if absent. */
   readonly pieces = new Map<string, number>()
   readonly balances = new Map<string, Balance>()
-  /** Where an inbound's goods were put, and by which action, minus what was taken back; loaded only to cancel it. */
+  /** Where an inbound's goods were put, and by which action, without what was taken back; loaded only to cancel the inbound. */
   readonly storedBy = new Map<number, (StockKey & { quantity: number; actionId: string | null })[]>()
-  /** What was counted of an inbound that exists once; loaded only to count more of such. */
+  /** The units of an inbound that exist once and are counted; loaded only to count more such units. */
   readonly units = new Map<number, Set<string>>()
-  /** Who recorded an inbound's arrivals and counts; loaded only to judge it. */
+  /** The people who recorded an inbound's arrivals and counts; loaded only to judge the inbound. */
   readonly countedBy = new Map<number, ReadonlySet<number>>()
   /** Exceptions that an action settles. */
   readonly exceptions = new Map<number, { id: number; code: string; open: boolean }>()
 
-  /** Makes the changes of one decision, and answers the ledger rows they post. */
+  /** Makes the changes of one decision, and returns the ledger rows that they post. */
   apply(changes: readonly Change[]): LedgerRow[] {
     const posted: LedgerRow[] = []
     for (const change of changes) {
@@ -260,7 +260,7 @@ export class Facts {
           this.locations.set(place.id, { ...place, count: { status: 'REQUESTED', firstById: null } })
         return
       }
-      // Whether someone else must count it too is the server's to say.
+      // Only the server decides whether another person must count it too.
       case 'count': {
         const place = this.locations.get(change.locationId)
         if (!place) return
@@ -272,7 +272,7 @@ export class Facts {
       case 'uncount': {
         const place = this.locations.get(change.locationId)
         if (!place) return
-        // What was asked for after it is asked for still.
+        // A count that was asked for afterwards is still to be done.
         const asked = place.count?.status === 'REQUESTED' ? place.count : this.owed.get(place.id)
         this.locations.set(place.id, { ...place, count: asked ?? null })
         return
@@ -313,7 +313,7 @@ export class Facts {
     })
   }
 
-  /** What is packed is picked no more, and what is unpacked may be again. */
+  /** A packed waybill is not picked any more; one that is unpacked may be picked again. */
   standWith({ id, status }: Pick<InvoiceFacts, 'id' | 'status'>): void {
     for (const list of this.pickLists.values()) {
       const lines = list.lines.filter((line) => line.invoiceId === id && line.invoiceStatus !== status)
@@ -324,7 +324,7 @@ export class Facts {
     }
   }
 
-  /** A line holds what is still to be picked of it, where it is to be had. */
+  /** A line holds the pieces that are still to be picked, at the place where they lie. */
   private changeLines(
     list: PickListFacts,
     lines: readonly PickLineFacts[],
@@ -366,7 +366,7 @@ export class Facts {
     })
   }
 
-  /** What may be taken from a place: what lies there less what sheets and slips hold. */
+  /** The pieces that may be taken from a place: those that lie there without those that sheets and slips hold. */
   freeAt(at: StockKey): number {
     const key = stockKey(at)
     return Math.max(0, (this.pieces.get(key) ?? 0) - (this.held.get(key) ?? 0))
@@ -380,7 +380,7 @@ export class Facts {
   }
 }
 
-/** Where an inspection line stands (logistics.md §4). */
+/** The status of an inspection line (logistics.md §4). */
 export function lineStatus(line: {
   quantity: number
   storedQuantity: number

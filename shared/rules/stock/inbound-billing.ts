@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../errors.ts'
 
 export type BillingStep = 'write' | 'send' | 'approve' | 'send-back' | 'close'
 
-/** What an inbound's billing may do from each state, and where it leads (decisions.md §6, §13). */
+/** The steps of an inbound's billing that each state allows, and where they lead (decisions.md §6, §13). */
 const billingSteps: Readonly<Record<NaverBillingStatus, Partial<Record<BillingStep, NaverBillingStatus>>>> = {
   NONE: { write: 'NONE', send: 'SENT' },
   SENT: { send: 'SENT', approve: 'APPROVED', 'send-back': 'NONE' },
@@ -17,11 +17,11 @@ export interface BillingFacts {
   inboundStatus: InboundStatus
   naverBillingStatus: NaverBillingStatus
   lineCount: number
-  /** Sent before, and nothing of it changed since. */
+  /** The work was sent before, and is unchanged since. */
   isAsSent: boolean
 }
 
-/** Where a step leads, or why it may not be taken. */
+/** The state to which a step leads, or why it may not be taken. */
 export function stepBilling(facts: BillingFacts, step: BillingStep, force = false): NaverBillingStatus | Refusal {
   const { code, inboundStatus, naverBillingStatus: status, lineCount, isAsSent } = facts
   const next = billingSteps[status][step]
@@ -29,7 +29,7 @@ export function stepBilling(facts: BillingFacts, step: BillingStep, force = fals
   if (step !== 'send') return next
   if (inboundStatus !== 'CLOSED') return refuse('billing-inbound-open', { code })
   if (lineCount === 0) return refuse('billing-empty', { code })
-  // It waits for its answer, or came back and is the same: another would make the marketplace judge it twice.
+  // The work waits for its answer, or came back and is unchanged. Sending it again would make the marketplace judge it twice.
   if ((status === 'SENT' || isAsSent) && !force) return refuse('billing-sent-already', { code })
   return next
 }

@@ -10,7 +10,7 @@ export interface Operation {
 const into = (type: OperationType): Operation => ({ direction: 'IN', type })
 const outBy = (type: OperationType): Operation => ({ direction: 'OUT', type })
 
-/** What each slip brings or takes. What a partner carries out and what is taken to be sorted leaves by the pallet, as B2B does. */
+/** What each slip brings or takes. Goods that a partner carries out or that are taken to be sorted leave by the pallet, as B2B goods do. */
 const ofSlips: Record<SlipReason, Operation | 'either' | 'sorted' | null> = {
   B2C_OUT: outBy('B2C'),
   B2B_OUT: outBy('B2B'),
@@ -38,8 +38,9 @@ const ofCauses: Record<CauseKind, Operation | 'either' | 'slip' | null> = {
 }
 
 /**
- * What a row of INS is to the operation report (decisions.md §17); null: goods only changed their place. A correction is one of more or of
- * fewer by its sign, and so are pieces that were sorted: they go as damaged ones and come as good ones. An undo counts against what it undoes, so that the sums are net.
+ * How a ledger row of INS counts in the operation report (decisions.md §17); null: the goods only changed their place. The sign of a
+ * correction decides whether it counts as more or fewer. Sorted pieces leave as damaged ones and come in as good ones. An undo counts
+ * against what it undoes, so that the sums are net.
  */
 export function operationOf(row: {
   reason: LedgerReason

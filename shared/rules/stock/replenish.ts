@@ -1,6 +1,6 @@
 import type { replenishmentReasons } from '../../entities/assignment.ts'
 
-/** A place that is for a SKU, with what lies there and what open sheets bring. */
+/** A place for a SKU, with what lies there and what open sheets bring. */
 export interface AssignedPlace {
   locationId: number
   skuId: number
@@ -9,11 +9,11 @@ export interface AssignedPlace {
   daysBetweenReplenishment: number | null
   replenishmentAmount: number
   lastReplenishedAt: string | null
-  /** Sellable pieces there and on their way to it. */
+  /** Sellable pieces at the place and on their way to it. */
   pieces: number
 }
 
-/** Sellable pieces of a SKU elsewhere; `free` shrinks as places take of it. */
+/** Sellable pieces of a SKU elsewhere. `free` shrinks as places take pieces. */
 export interface Reserve {
   skuId: number
   locationId: number
@@ -32,8 +32,8 @@ export interface Wanted<R extends Reserve> {
 const dayMs = 86_400_000
 
 /**
- * What a place is to be filled up with, or null (decisions.md §13): it fell under its safety stock, or was last filled long enough ago.
- * `replenishmentAmount` at a time, never above `maxStock`, taken from what expires first, and there with the fewest touches.
+ * The goods that fill up a place, or null (decisions.md §13). A place is filled up if it fell below its safety stock, or if it was last
+ * filled long enough ago: `replenishmentAmount` at a time, never above `maxStock`, from what expires first, and with the fewest takes.
  */
 export function replenish<R extends Reserve>(
   place: AssignedPlace,
@@ -68,7 +68,7 @@ function reasonFor(place: AssignedPlace, now: string): Wanted<Reserve>['reason']
   return last === null || Date.parse(last) + days * dayMs <= Date.parse(now) ? 'DUE' : null
 }
 
-/** Of what expires first, the smallest that is enough; else the largest. */
+/** Among the reserves that expire first, the smallest that is enough, or else the largest. */
 function nextOf<R extends Reserve>(reserves: readonly R[], wanted: number): R | undefined {
   const first = reserves.map(({ expirationDate }) => expirationDate ?? never).sort()[0]
   const soonest = reserves

@@ -2,8 +2,8 @@ import { refuse, type Refusal } from '../../errors.ts'
 import type { Facts, Posting } from './facts.ts'
 
 /**
- * Says how many available pieces of a SKU are for Qoo10 alone: MOVE takes them from what is available to all, MOVE_CANCEL gives them back
- * (decisions.md §17). What orders hold stays theirs on either side. Null: it is so already.
+ * Says how many available pieces of a SKU are for Qoo10 alone. MOVE takes them from the pieces that are available to all, MOVE_CANCEL gives
+ * them back (decisions.md §17). Pieces that orders hold stay with them on either side. Null: the share already has this size.
  */
 export function shareForQoo10(
   facts: Facts,

@@ -14,17 +14,17 @@ import {
   type WrongLine,
 } from './slip.ts'
 
-/** What the office changes of an open slip's lines (docs/decisions/0047-slips-changed.md). */
+/** The office's changes to an open slip's lines (docs/decisions/0047-slips-changed.md). */
 export interface SlipEdit {
   removed: SlipLineFacts[]
-  /** Lines that stay with fewer pieces: this is true before anything more is looked for. */
+  /** Lines that stay with fewer pieces. They are lowered before more pieces are looked for. */
   lowered: SlipLineFacts[]
   givenBack: Posting[]
-  /** Each with where it was told, and the line that it adds pieces to. */
+  /** Lines with more or new pieces: `nth`, the position in the request; `line`, the existing line that gets the pieces. */
   wanted: { nth: number; asked: SlipLineInput; line: SlipLineFacts | null }[]
 }
 
-/** Who, besides, holds no pieces and may not be changed here. */
+/** Slips that hold no pieces of their own and may not be changed here: pick lists, and slips of a count on the floor. */
 export interface SlipOrigin {
   isPickList: boolean
   isCounted: boolean
@@ -50,10 +50,10 @@ export function editSlip(
       continue
     }
     const was = byId.get(line.id)
-    // One that is named twice would have two quantities.
+    // Each line may come only once, because a line that comes twice would get two quantities.
     if (!was) return refuse('slip-line-unknown', { slip: slip.code })
     byId.delete(line.id)
-    // Goods that come or are counted hold nothing: their lines are judged together, as if they were new.
+    // Incoming and counted goods hold nothing, so their lines are checked together, as if they were new.
     if (way === 'in' || way === 'count') edit.wanted.push({ nth, asked: askedAgain(was, line.quantity), line: was })
     else if (line.quantity > was.quantity)
       edit.wanted.push({ nth, asked: askedAgain(was, line.quantity - was.quantity), line: was })
@@ -69,7 +69,7 @@ export function editSlip(
   return edit
 }
 
-/** More of a line's goods, from its place. */
+/** Asks for more of a line's goods, from its place. */
 const askedAgain = ({ locationId, targetLocationId, ...line }: SlipLineFacts, quantity: number): SlipLineInput => ({
   skuId: line.skuId,
   lot: line.lot,
@@ -80,20 +80,21 @@ const askedAgain = ({ locationId, targetLocationId, ...line }: SlipLineFacts, qu
   quantity,
 })
 
-/** The lines as they are saved: those with an id have this quantity now, the others are new. */
+/** The lines as they are saved: those with an id get this quantity, the others are new. */
 export interface FoundLines {
   lines: (SlipGoods & { id: number | null })[]
   held: Posting[]
 }
 
-/** `stock`: with what the edit gives back given back. */
+/** `stock`: the stock after the edit has given its pieces back. */
 export function findWanted(
   stock: SlipStock,
   slip: SlipFacts,
   head: { partnerId: number; confirmed: boolean },
   { wanted }: SlipEdit,
 ): FoundLines | WrongLine {
-  // Of goods that a line names with their place, one line is found; so those come first and keep their order.
+  // An existing line names its goods with their place, so exactly one line is found for it.
+  // These come first, and the results keep their order.
   const ordered = [...wanted.filter(({ line }) => line), ...wanted.filter(({ line }) => !line)]
   const found = prepareSlip(
     stock,

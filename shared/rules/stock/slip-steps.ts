@@ -1,7 +1,7 @@
 import type { SlipStatus } from '../../entities/slip.ts'
 
 export type SlipStep = 'start' | 'close' | 'cancel'
-/** What may become of a slip (decisions.md §6). Closing one that nobody started starts it too (docs/decisions/0020-slips.md). */
+/** The steps of a slip (decisions.md §6). Closing a slip that was not started starts it too (docs/decisions/0020-slips.md). */
 export const slipTransitions: Readonly<Record<SlipStep, { from: readonly SlipStatus[]; to: SlipStatus }>> = {
   start: { from: ['RESERVED'], to: 'PROGRESSING' },
   close: { from: ['RESERVED', 'PROGRESSING'], to: 'CLOSED' },

@@ -21,7 +21,7 @@ export interface SlipFacts {
   lines: SlipLineFacts[]
 }
 
-/** Goods of a slip's line. `locationId`: where they lie or, of incoming ones, are put. */
+/** Goods of a slip's line. `locationId`: where they lie or, for incoming goods, where they are put. */
 export interface SlipGoods extends GoodsKey {
   locationId: number | null
   targetLocationId: number | null
@@ -30,30 +30,30 @@ export interface SlipGoods extends GoodsKey {
 export interface SlipLineFacts extends SlipGoods {
   id: number
   processedQuantity: number
-  /** When it was counted, of a count of the floor; null: as the office wrote it, now. */
+  /** When a count on the floor counted the line; null: the office wrote it, and it counts as of now. */
   countedAt?: string | null
 }
 
-/** Goods as they truly lie in a center, under its lock. */
+/** The actual stock in a center, read under its lock. */
 export interface SlipStock {
-  /** With the SKUs, all their places, what lies and is held there, and the balances. */
+  /** The facts with the SKUs, all their places, what lies and is held there, and the balances. */
   facts: Facts
   centerId: number
-  /** The center's day. */
+  /** The present day at the center. */
   today: string
   lying: readonly (GoodsKey & { locationId: number })[]
-  /** What open slips reserve; the rest of what is reserved is orders'. */
+  /** The pieces that open slips reserve. The other reserved pieces belong to orders. */
   promised: readonly (GoodsKey & { locationId: number | null; quantity: number })[]
   /** Pieces picked for orders that have not left, by SKU. */
   picked?: ReadonlyMap<number, number>
   /** The sheet that is carrying goods from or to a place now, by SKU and place. */
   carrying: ReadonlyMap<string, string>
-  /** Pieces that came (or, below zero, left) since a line was counted, by line. */
+  /** Pieces that came since a line was counted (negative: left), by line. */
   movedSince?: ReadonlyMap<number, number>
 }
 export const carriedKey = (skuId: number, locationId: number): string => `${skuId}|${locationId}`
 
-/** Which line is refused, in which field, and why. */
+/** The refused line, its field, and the reason. */
 export interface WrongLine {
   line: number
   property: string
@@ -65,11 +65,11 @@ interface Preparing {
   stock: SlipStock
   reason: SlipReason
   confirmed: boolean
-  /** What the lines before it take. */
+  /** The goods that the earlier lines take. */
   taken: SlipGoods[]
 }
 
-/** The lines that a slip gets, with their lots and places. They hold nothing yet. */
+/** The lines of a slip, with their lots and places. They hold nothing yet. */
 export function prepareSlip(
   stock: SlipStock,
   { reason, partnerId, confirmed }: { reason: SlipReason; partnerId: number; confirmed: boolean },
@@ -106,7 +106,10 @@ function goodsFor(preparing: Preparing, partnerId: number, asked: SlipLineInput)
   }
 }
 
-/** Pieces that are free, first to expire first; the damaged and expired leave by a disposal, the expired by others once that is confirmed. */
+/**
+ * Free pieces, first to expire first. Damaged and expired pieces leave by a
+ * disposal; expired ones also leave by other slips once the user confirms.
+ */
 function takenOut(preparing: Preparing, sku: SkuFacts, asked: SlipLineInput): SlipGoods[] | Wrong {
   const { stock, reason, confirmed, taken } = preparing
   const isDisposal = reason === 'DISUSE'
@@ -155,7 +158,7 @@ function counted({ stock, taken }: Preparing, sku: SkuFacts, asked: SlipLineInpu
   return [{ ...goods, locationId, targetLocationId: null, quantity }]
 }
 
-/** Damaged pieces that are sound after all go to a place as good ones; others move as they are. */
+/** Damaged pieces that turn out to be good go to a place as good ones; other goods move as they are. */
 function moved(preparing: Preparing, sku: SkuFacts, asked: SlipLineInput): SlipGoods[] | Wrong {
   const { stock, reason, confirmed } = preparing
   const isSorted = slipWays[reason] === 'sort'
@@ -177,7 +180,7 @@ function moved(preparing: Preparing, sku: SkuFacts, asked: SlipLineInput): SlipG
   return found
 }
 
-/** What lies there of the goods that are asked for, in the order in which it is taken. */
+/** The stock of the goods that are asked for, in the order in which it is taken. */
 function meant({ facts, lying }: SlipStock, asked: SlipLineInput): (GoodsKey & { locationId: number })[] {
   const alias = ({ locationId }: { locationId: number }) => facts.locations.get(locationId)?.alias ?? ''
   return lying
@@ -191,7 +194,7 @@ function meant({ facts, lying }: SlipStock, asked: SlipLineInput): (GoodsKey & {
     )
     .sort(
       (a, b) =>
-        // A disposal takes what nobody can use first.
+        // A disposal takes unusable goods first.
         Number(a.condition === 'GOOD') - Number(b.condition === 'GOOD') ||
         compare(a.expirationDate ?? '9999', b.expirationDate ?? '9999') ||
         compare(alias(a), alias(b)),
@@ -200,7 +203,7 @@ function meant({ facts, lying }: SlipStock, asked: SlipLineInput): (GoodsKey & {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** So many pieces of these places, as far as each has free ones. */
+/** Takes this many pieces from these places, as far as each has free ones. */
 function drawn(
   preparing: Preparing,
   places: readonly (GoodsKey & { locationId: number })[],
@@ -226,8 +229,8 @@ function freeFor({ stock, taken }: Preparing, at: GoodsKey & { locationId: numbe
 type Taken = Omit<SlipGoods, 'targetLocationId'>
 
 /**
- * What orders and Qoo10's share leave after these pieces are taken; below zero it is not enough. Orders live by what can be picked, so
- * damaged or expired pieces do not make up for good ones that a slip takes.
+ * The pieces that are left after these are taken, once orders and Qoo10's share have theirs; below zero there are not enough. Orders need
+ * pieces that can be picked, so damaged or expired pieces do not make up for good ones that a slip takes.
  */
 function leftByOrders(stock: SlipStock, skuId: number, taken: readonly Taken[]): number {
   const { facts, centerId, promised } = stock
@@ -243,7 +246,7 @@ function leftByOrders(stock: SlipStock, skuId: number, taken: readonly Taken[]):
   const pickable = stock.lying
     .filter((at) => at.skuId === skuId && isPickable(at))
     .reduce((all, at) => all + (facts.pieces.get(keyOf(stock, at)) ?? 0), 0)
-  // What was picked for orders is on no shelf any more, and still theirs.
+  // Pieces that were picked for orders are on no shelf any more, but still belong to the orders.
   const ordered = Math.max(0, RES + Q10RES - sum(ofSlips) - (stock.picked?.get(skuId) ?? 0))
   const leftToPick = pickable - sum([...ofSlips, ...mine].filter(isPickable)) - ordered
   const takesPickable = mine.some((goods) => goods.quantity > 0 && isPickable(goods))
@@ -254,14 +257,14 @@ export interface ToldLine {
   processedQuantity?: number | undefined
   locationId?: number | undefined
 }
-/** What becomes of a slip's lines, and what is posted for it. */
+/** The end of a slip's lines, and what is posted for it. */
 export interface SlipEnding {
   lines: (Pick<SlipLineFacts, 'id' | 'locationId' | 'processedQuantity'> & {
     bookQuantity: number | null
     status: SlipLineStatus
   })[]
   postings: Posting[]
-  /** SKUs of which something lies there now. */
+  /** SKUs of which pieces now lie in the center. */
   stored: number[]
 }
 
@@ -271,12 +274,12 @@ export function refuseStep(slip: Pick<SlipFacts, 'code' | 'status'>, step: SlipS
     : refuse('slip-transition', { slip: slip.code, status: slip.status })
 }
 
-/** An outgoing slip reserves its pieces when it is created; the other ways leave balances alone until they are closed. */
+/** An outgoing slip reserves its pieces when it is created. Other slips do not change balances until they are closed. */
 export function reserveSlip(slip: SlipFacts): Posting[] {
   return slipWays[slip.reason] === 'out' ? slip.lines.map((line) => reserving(slip, line, line.quantity)) : []
 }
 
-/** Gives back all that it reserved. Pieces that were picked must be put back by someone, so it is asked first. */
+/** Gives back all pieces that the slip reserved. Picked pieces must be put back by a person, so the cancel needs `force` then. */
 export function cancelSlip(slip: SlipFacts, force: boolean): SlipEnding | Refusal {
   const refused = refuseStep(slip, 'cancel')
   if (refused) return refused
@@ -295,7 +298,7 @@ export function cancelSlip(slip: SlipFacts, force: boolean): SlipEnding | Refusa
   }
 }
 
-/** What was picked of lines so far. */
+/** Checks what was picked of the lines so far. */
 export function pickSlip(slip: SlipFacts, told: readonly { id: number; processedQuantity: number }[]): Refusal | null {
   if (slip.status !== 'PROGRESSING') return refuse('slip-transition', { slip: slip.code, status: slip.status })
   for (const { id, processedQuantity } of told) {
@@ -319,7 +322,7 @@ export function closeSlip(
   const isRecorded = slip.lines.some(({ processedQuantity }) => processedQuantity > 0)
   const ending: SlipEnding = { lines: [], postings: [], stored: [] }
   for (const line of slip.lines) {
-    // Of a count nothing is lost for not having been written down once more.
+    // In a count, a line that was not written down once more keeps its quantity; its goods are not lost.
     const isTold = isRecorded && (slipWays[slip.reason] !== 'count' || line.processedQuantity > 0)
     const { processedQuantity = isTold ? line.processedQuantity : line.quantity, locationId } = told.get(line.id) ?? {}
     const closed = closeLine(stock, slip, { ...line, processedQuantity }, locationId, ending)
@@ -328,7 +331,10 @@ export function closeSlip(
   return ending
 }
 
-/** Adds one line's end, or answers why it cannot be. `stock.facts` stays as it was, so what the lines before it do is looked up in `ending`. */
+/**
+ * Adds the end of one line to `ending`, or returns why the line cannot end so. `stock.facts` does
+ * not change, so the effects of earlier lines are looked up in `ending`.
+ */
 function closeLine(
   stock: SlipStock,
   slip: SlipFacts,
@@ -369,7 +375,7 @@ function closeLine(
   const refused = refusePut(stock, targetLocationId, condition, true)
   if (refused) return refused
   const reason = way === 'sort' ? 'CLOSE' : 'MOVE'
-  // What is put comes first, so that no balance is below zero in between.
+  // The put comes first, so that no balance is below zero in between.
   ending.postings.push(
     posting(slip, { ...line, condition, locationId: targetLocationId }, reason, pieces),
     posting(slip, { ...line, locationId }, reason, -pieces),
@@ -377,12 +383,12 @@ function closeLine(
   return null
 }
 
-/** Writes the difference between what was counted and what the ledger has, and refuses what others live by. */
+/** Posts the difference between the count and the ledger. Refuses to take pieces that others need. */
 function closeCount(stock: SlipStock, slip: SlipFacts, line: SlipLineFacts, ending: SlipEnding): Refusal | null {
   const { facts } = stock
   const { locationId } = line
   if (locationId === null) return refuse('no-such-location')
-  // What was moved since it was counted is no difference.
+  // Pieces that moved after the count are no difference.
   const pieces = line.processedQuantity + (stock.movedSince?.get(line.id) ?? 0)
   if (pieces < 0) return refuse('counted-moved-on', { location: aliasOf(stock, locationId) })
   const at = { ...goodsOf(line), locationId }
@@ -410,7 +416,7 @@ function closeCount(stock: SlipStock, slip: SlipFacts, line: SlipLineFacts, endi
   return null
 }
 
-/** Whoever counts may find more than they wrote first; of other lines there is no more than they have. */
+/** A count may find more than was first written. Other lines cannot have more than their quantity. */
 function refuseProcessed({ reason, code }: SlipFacts, line: SlipGoods, pieces: number): Refusal | null {
   return slipWays[reason] !== 'count' && pieces > line.quantity
     ? refuse('more-than-slip', { slip: code, expected: line.quantity, got: pieces })
@@ -424,7 +430,7 @@ function refuseCarried({ carrying, facts }: SlipStock, skuId: number, locationId
     : refuse('place-being-moved', { location: facts.locations.get(locationId)?.alias ?? '', relocation: sheet })
 }
 
-/** Whether goods may be put at a place. */
+/** Why goods may not be put at a place. */
 function refusePut(
   { facts, centerId }: SlipStock,
   id: number,

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { browserPorts } from '../../../client/offline/browser.ts'
 import { createEngine } from '../../../client/offline/create-engine.ts'
 
-/** What the bench drives in a page: the real engine on real IndexedDB, and beside it Dexie with a row a record. */
+/** What the bench drives in a page: the real engine on real IndexedDB, and for comparison Dexie with one row per record. */
 const engine = createEngine(browserPorts('bench'))
 
 async function firstPull(code: string, probe: string): Promise<{ firstLookUpMs: number; completeMs: number }> {
@@ -41,7 +41,7 @@ interface SkuJson {
   barcodes: { code: string }[]
 }
 
-/** The same rows by Dexie's own bulkPut, 5,000 a page over the network. */
+/** Stores the same rows by Dexie's own bulkPut, 5,000 per page over the network. */
 async function dexiePull(pages: { sku: number; location: number }): Promise<number> {
   const db = new Rows()
   const began = performance.now()

@@ -2,12 +2,12 @@ import { logo } from '../../support/pictures.ts'
 import type { Exception } from './derive.ts'
 
 const registered = { businessRegistrationNumber: '123-45-67890' }
-/** Partners and brands of Mori are called so, for whoever asks. */
+/** Partners and brands of Mori carry its name, whoever asks. */
 const mori = { also: /Mori/ }
 const byName = { narrowed: () => [{ name: 'Mori' }] }
 const byKeyword = { narrowed: () => [{ keyword: 'Mori' }] }
 
-/** Calls under /auth of which the law cannot tell by itself how they could reach what is foreign. */
+/** Calls under /auth for which the law cannot tell by itself how they could reach what is foreign. */
 export const auth: Record<string, Exception> = {
   role: { none: 'roles are the site’s; how many hold one is counted in scope: server/people/role/role.test.ts' },
   accountCountry: { none: 'the same for everyone' },

@@ -8,7 +8,7 @@ import { moms } from './moms.ts'
 import { now } from './now.ts'
 import { sync } from './sync.ts'
 
-/** By call, or by the first half of its name for all calls of a noun. */
+/** By a call's name, or by the first half of it for all calls of a noun. */
 export const exceptions: Readonly<Record<string, Exception>> = {
   ...auth,
   ...logistics,

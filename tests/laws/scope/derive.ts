@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '../../../shared/api/call.ts'
 import type { Foreign } from './world.ts'
 
-/** A right request about what is foreign to who asks. */
+/** A valid request about what is foreign to the caller. */
 export interface Ask {
   params?: object
   query?: object
@@ -11,18 +11,21 @@ export interface Ask {
   ifMatch?: number
 }
 
-/** How a call can reach what is foreign, and what comes of it. */
+/** How a call can reach what is foreign, and what must come of it. */
 export type Case =
   | {
-      /** `names` one: 404. `lists` or counts, plainly and narrowed to what is foreign: it is not among the answers. `bulk`, naming many: each is an error. */
+      /**
+       * `names` one thing: the answer is 404. `lists` or counts, plainly and narrowed to what is foreign: the answer does not have it.
+       * `bulk` names many: each is an error.
+       */
       how: 'names' | 'lists' | 'bulk'
       asks: (f: Foreign) => Ask[]
       also?: RegExp
     }
-  /** Nothing foreign can be named in it: why, or where else it is held to the law. */
+  /** The call cannot name anything foreign: why, or which other test holds it to the law. */
   | { none: string }
 
-/** What cannot be told from the call itself. */
+/** What the law cannot tell from the call itself. */
 export interface Exception {
   none?: string
   how?: 'names' | 'lists' | 'bulk'
@@ -30,7 +33,7 @@ export interface Exception {
   ask?: (f: Foreign) => Ask
   /** Further queries of a list, or bodies of a search. */
   narrowed?: (f: Foreign) => object[]
-  /** Betrays what is foreign to both sides, which has no mark of its own. */
+  /** Matches what is foreign to both sides, which has no mark of its own. */
   also?: RegExp
 }
 
@@ -63,7 +66,7 @@ function howOf(call: Call): 'names' | 'lists' | 'bulk' {
 const isSearch = ({ method, access, answer, status }: Call) =>
   method === 'POST' && answer !== undefined && status === undefined && /(:read|signed-in)$/.test(access)
 
-/** As it is, and narrowed by everything that can be named in it. */
+/** The request as it is, and narrowed by everything foreign that it can name. */
 function listings(call: Call, f: Foreign): Ask[] {
   const part = isSearch(call) ? 'body' : 'query'
   const fields = Object.keys(propertiesOf(schemaOf(call[part])))
@@ -78,7 +81,7 @@ function furtherOf(call: Call, { narrowed }: Exception, f: Foreign): Ask[] {
   return narrowed?.(f).map((fields) => ({ [isSearch(call) ? 'body' : 'query']: fields })) ?? []
 }
 
-/** With what is foreign wherever it can be named. */
+/** A request that names what is foreign wherever it can. */
 function naming(call: Call, f: Foreign): Ask {
   const nouns = nounsOf(call)
   const params = Object.fromEntries(
@@ -95,20 +98,20 @@ function naming(call: Call, f: Foreign): Ask {
   }
 }
 
-/** Of `/brands/{brandId}/packaging-images/{id}`: what an id there is of. */
+/** The noun that an id in a path belongs to, as in `/brands/{brandId}/packaging-images/{id}`, with and without its plural `s`. */
 function literalBefore(path: string, param: string): string[] {
   const literal = path.slice(0, path.indexOf(param)).split('/').at(-2) ?? ''
   const noun = literal.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   return [noun, noun.replace(/s$/, '')]
 }
 
-/** Of `legacyInvoice.get`: both ways to read a noun are of one. */
+/** The noun of a call such as `legacyInvoice.get`: both ways to read a noun are about the same thing. */
 function nounsOf({ name }: Call): string[] {
   const noun = name.slice(0, name.indexOf('.'))
   return [noun, noun.replace(/^(legacy|now)(\w)/, (_, _way, letter: string) => letter.toLowerCase())]
 }
 
-/** `partnerId`, `skuIds`; `id` and `ids` are of the call's noun. */
+/** The foreign ids for a field such as `partnerId` or `skuIds`; `id` and `ids` belong to the call's noun. */
 function foreignOf(field: string, nouns: readonly string[], f: Foreign): unknown {
   const known = new Map<string, unknown>(Object.entries(f))
   if (/^ids?$/.test(field)) return nouns.map((noun) => known.get(noun)).find((one) => one !== undefined)
@@ -119,7 +122,7 @@ function foreignOf(field: string, nouns: readonly string[], f: Foreign): unknown
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** With what it names written out. */
+/** The JSON schema, with what it refers to written out. */
 function schemaOf(schema: z.ZodType | undefined): Schema {
   if (!schema) return {}
   const { $defs = {}, ...whole } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -139,7 +142,7 @@ function named(schema: z.ZodType, nouns: readonly string[], f: Foreign): object 
   return isRecord(value) ? value : {}
 }
 
-/** Nothing where nothing is asked for; else the least that passes, with everything foreign that it has a place for. */
+/** An empty object where the schema asks for nothing; else the least that passes, with everything foreign that it has a place for. */
 function filled(schema: z.ZodType, nouns: readonly string[], f: Foreign): object {
   return schema.safeParse({}).success ? {} : named(schema, nouns, f)
 }
@@ -155,7 +158,7 @@ function valueFor(schema: Schema, nouns: readonly string[], f: Foreign): unknown
       const isNeeded = schema.required?.includes(name) && one.default === undefined
       return isNeeded ? [[name, valueFor(one, nouns, f)]] : []
     })
-    // Of what may hold anything it cannot be told what is right.
+    // For an object that may hold anything, no value is known to be right.
     return schema.properties ? Object.fromEntries(fields) : undefined
   }
   if (type === 'array') return [valueFor(plain(Array.isArray(items) ? items[0] : items), nouns, f)]
@@ -172,7 +175,7 @@ function stringFor({ format, minLength = 0, pattern }: Schema): string {
 const plain = (schema: Schema | boolean | undefined): Schema => (typeof schema === 'object' ? schema : {})
 const isNull = (schema: Schema | boolean) => typeof schema === 'object' && schema.type === 'null'
 
-/** What the exception says counts; what it calls undefined is not sent. */
+/** The exception's fields win; a field that it sets to undefined is not sent. */
 function laidOver<T extends object>(asked: T, more: object = {}): T {
   const laid = Object.entries(more).map(([name, value]) => {
     const under = new Map<string, unknown>(Object.entries(asked)).get(name)

@@ -3,10 +3,10 @@ import type { Foreign } from './world.ts'
 
 const kim = { name: 'Kim', address: 'Seoul', postalCode: '06236', phones: ['010-1234-5678'] }
 const orderOf = (f: Foreign) => ({ contractId: f.contract, originalOrderId: 'o', recipient: kim })
-/** What belongs to a center alone is named so. */
+/** What belongs to a center alone has this word in its name. */
 const ofCenter = { also: /alienC/ }
 
-/** Calls under /logistics and /allocation of which the law cannot tell by itself how they could reach what is foreign. */
+/** Calls under /logistics and /allocation for which the law cannot tell by itself how they could reach what is foreign. */
 export const logistics: Record<string, Exception> = {
   'invoice.flow': { ask: () => ({ query: { from: '2026-03-01T15:00:00Z' } }) },
   country: { none: 'the same for everyone' },

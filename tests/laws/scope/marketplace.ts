@@ -1,6 +1,6 @@
 import type { Exception } from './derive.ts'
 
-/** Calls under /marketplace, whose ids are of several nouns. */
+/** Calls under /marketplace, whose ids belong to several nouns. */
 export const marketplace: Record<string, Exception> = {
   'marketplace.sendContractFeed': { ask: (f) => ({ body: { partnerIds: [f.partner] } }) },
   'marketplace.forceResync': { ask: (f) => ({ body: { partnerIds: [f.partner] } }) },

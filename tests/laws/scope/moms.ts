@@ -1,6 +1,6 @@
 import type { Exception } from './derive.ts'
 
-/** Calls under /moms of which the law cannot tell by itself how they could reach what is foreign. */
+/** Calls under /moms for which the law cannot tell by itself how they could reach what is foreign. */
 export const moms: Record<string, Exception> = {
   'order.bulk': {
     ask: (f) => ({ body: { rows: [{ channel: f.channel, orderNumber: 'MINE', productCode: 'P', quantity: 1 }] } }),

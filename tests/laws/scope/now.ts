@@ -5,14 +5,14 @@ import type { Exception } from './derive.ts'
 const picture = `data:image/png;base64,${pngOf(9, 9).toString('base64')}`
 const sheet = new File([new Uint8Array(await sheetOf([{ title: 'name', width: 9 }], [['tea']]))], 'skus.xlsx')
 
-/** What belongs to a center alone is named so. */
+/** What belongs to a center alone has this word in its name. */
 const ofCenter = { also: /alienC/ }
 
-/** They tell of a moment, or of some days. */
+/** Calls that tell of a moment, or of some days. */
 const atNoon: Exception = { ask: () => ({ query: { at: '2026-03-03T00:00:00Z' } }) }
 const inMarch: Exception = { ask: () => ({ query: { executedAtFrom: '2026-03-01', executedAtTo: '2026-03-31' } }) }
 
-/** Calls under /now of which the law cannot tell by itself how they could reach what is foreign. */
+/** Calls under /now for which the law cannot tell by itself how they could reach what is foreign. */
 export const now: Record<string, Exception> = {
   location: ofCenter,
   container: ofCenter,

@@ -2,9 +2,9 @@ import type { Tables } from '../../../server/db/tables.ts'
 import type { Writer } from '../../../server/db/writer.ts'
 import { sourceOrder } from '../../../shared/entities/order.ts'
 
-/** What rows are part of, or are reckoned from: one's own, or what is foreign to a side. */
+/** What rows are part of, or are computed from: one's own, or what is foreign to a side. */
 export interface Wholes {
-  /** What words in its rows say whose they are; none in one's own. */
+  /** The word in its rows that says whose they are: `own` in one's own. */
   mark: string
   centerId: number
   partnerId: number
@@ -27,7 +27,7 @@ export interface OrderWhole {
   orderLineId: number
 }
 
-/** What so far is foreign alone stands in one's own too: each row is as a foreign one, but for whose it is. */
+/** Adds rows of one's own to tables that so far have only foreign ones: each is like a foreign row, except for whose it is. */
 export async function addOwn(
   { tx }: Writer,
   of: Pick<Wholes, 'centerId' | 'partnerId' | 'skuId' | 'locationId' | 'invoiceId' | 'userId'> & {
@@ -82,7 +82,7 @@ export async function addOwn(
   return { imageId, stockCountId, slipId, promotionId, order: { orderId: salesOrderId, orderLineId } }
 }
 
-/** A row of which nothing says any longer that it is foreign. */
+/** The row without the words that say that it is foreign. */
 function unmarked<T extends object>(row: T): T {
   const told = Object.entries(row).map(([column, value]) => [
     column,
@@ -91,7 +91,7 @@ function unmarked<T extends object>(row: T): T {
   return Object.fromEntries(told) as T
 }
 
-/** A row of each table whose rows the world's calls do not make. */
+/** Adds a row to each table whose rows the world's calls do not make. */
 export async function addParts(w: Writer, of: Wholes): Promise<void> {
   await addPartsOfGoods(w, of)
   await addPartsOfWork(w, of)
@@ -100,7 +100,7 @@ export async function addParts(w: Writer, of: Wholes): Promise<void> {
 }
 
 async function addPartsOfGoods({ tx, now }: Writer, { centerId, partnerId, skuId, imageId, userId }: Wholes) {
-  // What the waybill and the slip send.
+  // The pieces that the waybill and the slip send.
   await tx
     .updateTable('stock')
     .set((e) => ({ reserved: 2, available: e('available', '-', 2) }))

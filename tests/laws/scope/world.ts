@@ -10,7 +10,7 @@ import { world, type Person, type World } from '../../support/world.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
 import { addOwn, addParts } from './parts.ts'
 
-/** Whose people ask: Haneul's, everywhere, or those who work at Incheon, for every partner. */
+/** Whose people ask: Haneul's, in every center, or those who work at Incheon, for every partner. */
 export type Side = 'partner' | 'center'
 
 /** Things outside the scope of a side: another partner's, or another center's. */
@@ -81,7 +81,7 @@ export async function scopeWorld() {
   return { w, foreign, askers: await addAskers(w), handheld }
 }
 
-/** Rows of every other table, of one's own and of what is foreign to each side. */
+/** Adds rows to every other table: one's own, and those that are foreign to each side. */
 async function addAllParts({ database, id }: World, foreign: Record<Side, Foreign>): Promise<void> {
   await database.write(async (w) => {
     const { id: deviceId } = await w.tx
@@ -126,7 +126,7 @@ async function addAllParts({ database, id }: World, foreign: Record<Side, Foreig
       skuId: idOf(id.sku, 'alienP tea'),
       sentOrder: theirs.order,
     })
-    // What lies at the other center is Haneul's too, and so is the order that it goes out for.
+    // The goods at the other center are Haneul's too, and so is the order that they go out for.
     await addParts(w, {
       ...wholesOf(foreign.center),
       mark: 'alienC',
@@ -139,7 +139,7 @@ async function addAllParts({ database, id }: World, foreign: Record<Side, Foreig
   })
 }
 
-/** What somebody at the other center did. */
+/** Adds an action that somebody at the other center did. */
 async function addDeed({ tx }: Writer, centerId: number): Promise<void> {
   const deed = await tx.selectFrom('syncAction').selectAll().limit(1).executeTakeFirstOrThrow()
   const actionId = '01970000-0000-7000-8000-0000000000bb'
@@ -169,7 +169,7 @@ async function addAskers(w: World): Promise<Asker[]> {
   })
 }
 
-/** Incheon's handheld. */
+/** Adds Incheon's handheld. */
 async function addHandheld(w: World): Promise<Asker> {
   await w.database.write(({ tx, now }) =>
     tx
@@ -183,7 +183,10 @@ async function addHandheld(w: World): Promise<Asker> {
 const deviceAt = (centerId: number, label: string, at: string) =>
   newDevice({ centerId, label, tokenHash: `none of ${label}` }, at)
 
-/** Ids of what each side may not see. What belongs to a center alone is foreign to a partner's people too, also in a center that their partner uses. */
+/**
+ * Ids of what each side may not see. What belongs to a center alone is foreign to a partner's people too, even in a center that their
+ * partner uses.
+ */
 async function addForeign(w: World) {
   const { id } = w
   const of = async (side: Side) => {
@@ -1001,7 +1004,7 @@ async function addForeign(w: World) {
         printer: idOf(id.printer, `${mark} printer`),
         contract: idOf(id.contract, `${mark} courier`),
         requisite: idOf(id.contract, `${mark} courier`),
-        /** What is in scope, to stand beside what is not. */
+        /** Rows in scope, to stand beside those that are not. */
         own: {
           center: id.center.ICN1,
           partner: id.partner.Haneul,
@@ -1024,7 +1027,7 @@ async function addForeign(w: World) {
   return { partner: await of('partner'), center: await of('center') }
 }
 
-/** Writes the operator's people, places, notes and deeds into what is Haneul's own. */
+/** Writes the operator's people, places, notes and deeds into Haneul's own rows. */
 async function addOperators({ database, id }: World, { user: someone, device }: Foreign): Promise<void> {
   const { Haneul } = id.partner
   const invoiceId = idOf(id.invoice, 'own, loaded')
@@ -1163,10 +1166,10 @@ async function addOperators({ database, id }: World, { user: someone, device }: 
   })
 }
 
-/** Tables that a call may write to whatever it is asked: when someone was last seen, how often they tried, that a center was held. */
+/** Tables that any call may write to, whatever it asks: when someone was last seen, how often they tried, that a center was held. */
 const busy = ['session', 'throttle', 'feedCounter', 'schedule', 'durable']
 
-/** Tells which tables hold other rows than when it was last asked. */
+/** Returns a function that tells which tables have changed since it was last called. */
 export async function watchRows({ database }: World): Promise<() => Promise<string[]>> {
   const tables = (await database.dialect.write.introspection.getTables())
     .map(({ name }) => name)
@@ -1182,7 +1185,7 @@ export async function watchRows({ database }: World): Promise<() => Promise<stri
   return changed
 }
 
-/** What differs as soon as any row of a table does. */
+/** A value for each table that differs as soon as any of its rows does. */
 async function contentsOf(database: Database, tables: readonly string[]): Promise<Map<string, string>> {
   if (database.dialect.name === 'postgres') {
     const each = tables.map(

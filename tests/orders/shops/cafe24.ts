@@ -10,11 +10,14 @@ const here = ['N10', 'N20', 'N21']
 const undone = { C: 'Cancellation', R: 'Return', E: 'Exchange' } as const
 const blank = { acceptedAt: null, collectedAt: null, closedAt: null, reason: null, quantity: 0, code: null }
 
-/** Cafe24: what becomes of an item is one code, which a claim takes the place of; what is cancelled of it is an item of its own, or it is not. */
+/**
+ * Cafe24: an item has one status code, and the code of a claim takes its place. The cancelled part of an item may or may not be an item of
+ * its own.
+ */
 export async function cafe24Shop(now: () => number): Promise<Shop> {
   const cafe24 = await startCafe24({ now })
   const { url, stop, troubles, orders, refuses } = cafe24
-  /** Pieces of an item when it was ordered. */
+  /** Pieces of each item when it was ordered. */
   const ordered = new Map<string, number>()
   const { mall: identifier, clientId: apiKey, clientSecret: password } = cafe24.access
   return {
@@ -74,7 +77,7 @@ export async function cafe24Shop(now: () => number): Promise<Shop> {
         })
       const some = chance.between(1, item.quantity)
       const part = some < item.quantity ? some : 0
-      /** By its shop, which was asked or not. */
+      /** The shop cancels, whether or not it was asked. */
       const cancel = (pieces: number) => () => {
         const own = { statusBefore: here.includes(standing) ? standing : item.statusBefore, claim }
         const gone = cancelledPart(order, item, pieces || item.quantity)
@@ -94,7 +97,7 @@ export async function cafe24Shop(now: () => number): Promise<Shop> {
             : null,
         'asks to cancel': here.includes(standing) ? ask('C') : null,
         [`asks to cancel ${some}`]: here.includes(standing) ? ask('C', part) : null,
-        // At once, as one request.
+        // All items at once, as one request.
         'asks to cancel all of it': here.includes(standing)
           ? () => {
               for (const one of order.items)

@@ -8,7 +8,7 @@ const receiverOf = (to: 0 | 1) => {
 }
 const leftOf = ({ shippingCount, cancelCount = 0 }: Item) => shippingCount - cancelCount
 
-/** Coupang: an order lies in boxes, buyers ask for pieces by receipt, and what is asked to be cancelled is held back. */
+/** Coupang: an order lies in boxes, a buyer's request for pieces is a receipt, and pieces that a buyer asks to cancel are held back. */
 export async function coupangShop(now: () => number): Promise<Shop> {
   const coupang = await startCoupang({ now })
   const { url, stop, troubles, boxes, returns, exchanges, refuses } = coupang
@@ -46,7 +46,7 @@ export async function coupangShop(now: () => number): Promise<Shop> {
         sellerProductId: deals[deal],
         sellerProductName: deal,
       })
-      // What comes from elsewhere is a box of its own.
+      // Goods that come from elsewhere have a box of their own.
       const parts = nth % 3 === 0 ? [[first], others] : [[first, ...others]]
       for (const [box, part] of parts.entries())
         if (part.length > 0)

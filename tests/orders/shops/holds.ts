@@ -5,7 +5,7 @@ import { typesOfKind } from '../../../shared/entities/claim.ts'
 import { asks } from '../../../shared/rules/orders/claims.ts'
 import type { Shop, ShopLine } from './shop.ts'
 
-/** Once a vendor's shop was asked and told in peace, either side knows what the other does. */
+/** Once a vendor's shop was asked and told without trouble, both sides know the same. */
 export async function vendorHolds(database: Database, shop: Shop): Promise<void> {
   const there = new Map(shop.lines().map((line) => [keyOf(line.orderId, line.lineId), line]))
   await linesHold(database, there)
@@ -16,8 +16,8 @@ export async function vendorHolds(database: Database, shop: Shop): Promise<void>
 const keyOf = (orderId: string, lineId: string) => `${orderId} ${lineId}`
 
 /**
- * Each line is here as it is there, and what is asked there is asked here, no more and no less. Where a shop is not told what was answered here, it
- * asks on until somebody answers there.
+ * Each line is here as it is there, and exactly the lines that ask for something there do so here. A shop that cannot be told what was
+ * answered here asks on until somebody answers there.
  */
 async function linesHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
   const lines = await read
@@ -47,12 +47,12 @@ async function linesHold({ read }: Database, there: ReadonlyMap<string, ShopLine
   const said = [...there]
     .filter(([line, { cancelled, quantity }]) => (known.has(line) || cancelled < quantity) && !asksOn.has(line))
     .map(([line, { quantity, cancelled, asks }]) => ({ line, quantity, cancelled, asks }))
-  // What was taken off before it was heard of never was here.
+  // Lines that the shop took off before Gantry heard of them never were here.
   const inOrder = (all: readonly { line: string }[]) => all.toSorted((a, b) => (a.line < b.line ? -1 : 1))
   expect(inOrder(here)).toEqual(inOrder(said))
 }
 
-/** It knows of what left, each as it is here and of nothing else; what it does not take is told as refused. */
+/** The shop knows exactly the waybills that left, each as it is here; those that it does not take are kept as refused. */
 async function waybillsHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
   const left = await read
     .selectFrom('channelShipment')
@@ -72,20 +72,21 @@ async function waybillsHold({ read }: Database, there: ReadonlyMap<string, ShopL
     const own = ours.get(key) ?? []
     const told = own.filter(({ status }) => status === 'TOLD').map(({ serial }) => String(serial))
     const untold = own.filter(({ status }) => status !== 'TOLD').map(({ status, refusalJson }) => [status, refusalJson])
-    // What lies in one box with it there left with nobody from here.
+    // A cancelled line that was not sent from here has only the waybills of what lay in the same box there.
     if (line.cancelled >= line.quantity && own.length === 0) continue
-    // Of what was packed with more than it wants in the end it takes what it wants. What people here did not send left there with its box.
+    // A line that was not sent from here left there with its box, under a waybill of its order. Of a line that is partly cancelled the shop
+    // takes what it still wants, so it may know any of the line's waybills.
     const inOrder = left.filter(({ channelOrderId }) => channelOrderId === line.orderId)
     const some = own.length === 0 ? inOrder : line.cancelled > 0 ? own : own.filter(({ status }) => status === 'TOLD')
     const known = some.map(({ serial }) => String(serial))
     expect([key, line.waybills.filter((one) => !known.includes(one)), untold]).toEqual([key, [], untold])
     expect([key, told.filter((one) => !line.waybills.includes(one))]).toEqual([key, []])
-    // In parts it may say no to any of them.
+    // The shop may refuse any part of a line that is sent in parts.
     if (line.takes && own.length < 2) expect([key, untold]).toEqual([key, []])
   }
 }
 
-/** What was cancelled with the shop's word is not sent, and no more is sent than was ordered. */
+/** Pieces whose cancellation the shop was told and took are not sent, and no more is sent than was ordered. */
 async function piecesHold({ read }: Database, there: ReadonlyMap<string, ShopLine>): Promise<void> {
   const lines = await read
     .selectFrom('orderLine')

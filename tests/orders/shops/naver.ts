@@ -10,7 +10,7 @@ const isAsked = (one: NaverProductOrder) => word(one, 'claimStatus').endsWith('_
 const left = (one: NaverProductOrder) => Number(one.productOrder['remainQuantity'])
 const ordered = (one: NaverProductOrder) => Number(one.productOrder['initialQuantity'])
 
-/** SmartStore: a claim is of a product order, one at a time, and what it ends with stays beside the next. */
+/** SmartStore: a claim belongs to a product order, one at a time; its end stays beside the next claim. */
 export async function naverShop(now: () => number): Promise<Shop> {
   const naver = await startNaver({ now, pageSize: 4 })
   const { url, stop, troubles, productOrders, refuses, clientId: identifier, clientSecret: password } = naver

@@ -8,7 +8,7 @@ const personOf = (to: 0 | 1) => {
 const asking = [1, 4, 11]
 const over = [3, 6, 13, 16]
 
-/** Qoo10 Japan: a cart is an order for each of its goods, with one claim at a time. */
+/** Qoo10 Japan: each kind of goods in a cart is an order of its own, with one claim at a time. */
 export async function qoo10Shop(now: () => number): Promise<Shop> {
   const qoo10 = await startQoo10({ now })
   const { url, stop, troubles, orders, refuses, userId: identifier, password, apiKey } = qoo10

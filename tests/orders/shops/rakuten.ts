@@ -19,13 +19,13 @@ const senderOf = (to: 0 | 1) => {
   }
 }
 
-/** Rakuten: an order is in one state with all of its goods, may go to several people, and its shop alone cancels it. */
+/** Rakuten: all goods of an order are in one state, an order may go to several people, and only the shop cancels it. */
 export async function rakutenShop(now: () => number): Promise<Shop> {
   const rakuten = await startRakuten({ now, pageSize: 4 })
   const { url, stop, troubles, orders, refuses, serviceSecret: password, licenseKey: apiKey } = rakuten
-  /** Goods that were taken out of an order. */
+  /** Goods that the shop took out of an order. */
   const gone = new Map<string, ShopLine>()
-  /** Pieces of its goods when they were ordered: what is taken off falls out of them. */
+  /** Pieces of each of its goods when they were ordered; pieces that are taken off no longer count in the goods themselves. */
   const ordered = new Map<number, number>()
   let changes = 0
   const orderOf = (orderId: string) => orders.get(orderId.split('#')[0] ?? '')
@@ -77,7 +77,7 @@ export async function rakutenShop(now: () => number): Promise<Shop> {
       const item = basket?.items.find((one) => String(one.itemDetailId) === line.lineId)
       if (!order || !basket || !item) return {}
       const { orderProgress: at } = order
-      // A change is one, from its request to its end.
+      // A change is one record, from its request to its end.
       const open = order.changes.find(({ changeType }) => changeType < 2)
       const become =
         (orderProgress: number, changeType?: number, changeReasonDetail = 1) =>

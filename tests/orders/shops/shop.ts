@@ -3,60 +3,60 @@ import type { VendorUrls } from '../../../server/adapters/channels/channels.ts'
 import type { Troubles } from '../../../simulators/troubles.ts'
 import type { Chance } from '../../sync/simulation/chance.ts'
 
-/** How a channel is connected to it. */
+/** How a channel is connected to the shop. */
 export interface Access {
   channel: Pick<ChannelInput, 'channelType'> & Partial<ChannelInput>
   urls?: Partial<VendorUrls>
   stop(): Promise<void>
 }
 
-/** What is sold, by the numbers that every vendor can name it by. */
+/** What is sold, with the numbers that every vendor can name it by. */
 export const deals = { toner: 101, mask: 102, cream: 103, 'nobody maps it': 999 } as const
 export interface Wanted {
   deal: keyof typeof deals
   quantity: number
 }
 export interface Placed {
-  /** The how many-th order, from which its numbers are made. */
+  /** The order's place in the sequence, from which its numbers are made. */
   nth: number
   lines: readonly [Wanted, ...Wanted[]]
   isPaid: boolean
-  /** One of two people. */
+  /** One of two recipients. */
   to: 0 | 1
 }
 
-/** A line as its shop has it now; the names are those that its adapter gives. */
+/** A line as its shop has it now; its ids are those that the adapter gives. */
 export interface ShopLine {
   orderId: string
   lineId: string
   quantity: number
-  /** Where pieces that are taken off fall out of it: what it was at first. */
+  /** Where pieces that are taken off no longer count in `quantity`: the quantity at first. */
   ordered?: number
   cancelled: number
   waybills: readonly string[]
-  /** Its buyer asked for something that waits for an answer. */
+  /** The buyer asked for something that waits for an answer. */
   asks: boolean
-  /** It would take word of a waybill for it. */
+  /** The shop would take a waybill for this line. */
   takes: boolean
 }
 
-/** What may happen next; null where it cannot, as the line stands. */
+/** What may happen to a line next; null for what cannot happen as the line stands. */
 export type Deeds = Record<string, (() => void) | null>
 
-/** A shop at the far end, whoever runs it: what it has, what goes wrong there, and what its buyers and itself may do. */
+/** A shop at the far end, whichever vendor runs it: what it has, what goes wrong there, and what its buyers and the shop itself may do. */
 export interface Shop {
   access: Access
   troubles: Troubles
-  /** What of its API may go wrong: all, what it is asked, or what it is told. */
+  /** Which calls of its API may go wrong: all, those that ask it, or those that tell it. */
   calls: readonly [RegExp, ...RegExp[]]
   place(order: Placed): void
   lines(): ShopLine[]
   deeds(line: ShopLine, chance: Chance): Deeds
-  /** Of the line it says no, or of all that goes with it. */
+  /** The shop refuses the line, or everything that goes with it. */
   refuse(line: ShopLine): void
-  /** It says no to nothing any more. */
+  /** The shop refuses nothing any more. */
   allow(): void
-  /** Done between its next list and what is asked after it. */
+  /** Makes the change between the shop's next list and what is asked after it. */
   afterList?(change: () => void): void
 }
 

@@ -11,7 +11,7 @@ const sentOf = ({ fulfillments }: ShopifyShopOrder, lineId: string) =>
     .filter((one) => one.lineId === lineId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Shopify: the shop cancels and takes off by itself, pieces leave in as many parcels as there are, and buyers ask for returns alone. */
+/** Shopify: the shop cancels and takes pieces off by itself, pieces leave in any number of parcels, and buyers ask only for returns. */
 export async function shopifyShop(now: () => number): Promise<Shop> {
   const shopify = await startShopify({ now, currency: 'KRW' })
   const { url, stop, troubles, orders, refuses, shop: identifier, clientId: apiKey, clientSecret: password } = shopify
@@ -53,7 +53,7 @@ export async function shopifyShop(now: () => number): Promise<Shop> {
             quantity: line.quantity,
             cancelled,
             waybills: [
-              // Pieces of one parcel may be of two places.
+              // The pieces of one parcel may come from two places.
               ...new Set(
                 order.fulfillments.flatMap(({ number, lines }) =>
                   lines.some(({ lineId }) => lineId === line.id) ? number : [],

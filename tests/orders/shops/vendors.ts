@@ -15,7 +15,7 @@ export const vendors = {
   CAFE24: cafe24Shop,
 } as const satisfies Record<string, (now: () => number) => Promise<Shop>>
 
-/** Whose orders live: those of spreadsheets, of a shop of one's own, or of a vendor's. */
+/** Where the orders of a life come from: spreadsheets, a partner's own shop, or a vendor's. */
 export type ShopKind = 'SPREADSHEET' | 'FEED' | keyof typeof vendors
 export const shopKinds: readonly [ShopKind, ...ShopKind[]] = [
   'FEED',

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Numbers that look random and repeat for the same seed (mulberry32). */
 export class Chance {
   private state: number
   constructor(seed: number) {

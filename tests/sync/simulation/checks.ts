@@ -27,7 +27,7 @@ export async function everythingHolds(server: SimServer, devices: readonly Devic
   }
 }
 
-/** Each action that a device took on has exactly one end on the server, in the device's order; and none is there that nobody did. */
+/** Each action that a device took on has exactly one end on the server, in the device's order; and the server has no other action. */
 async function nothingIsLost(server: SimServer, devices: readonly Device[]): Promise<void> {
   const stored = await server.database.read
     .selectFrom('syncAction')
@@ -47,13 +47,16 @@ async function nothingIsLost(server: SimServer, devices: readonly Device[]): Pro
     const told = await device.see((engine) => engine.queued({ limit: 1000 }))
     for (const { action, state, result } of told) {
       expect([action.id, state === 'waiting', result?.seq]).toEqual([action.id, false, action.seq])
-      // A leader may have settled it since; what was applied stays so.
+      // A leader may have settled the action since; an applied action stays applied.
       if (state === 'applied') expect(ended.get(action.id)?.status).toBe('applied')
     }
   }
 }
 
-/** Each count that stands is one of a place, by two different people at most; a place is owed one count, and only what waits has an open slip. */
+/**
+ * There are no more counts than work that stands, each by two different people at most; a place is owed one count at most, and only a
+ * pending count has an open slip.
+ */
 async function countsHold({ database: { read } }: SimServer, deeds: Deeds): Promise<void> {
   const counts = await read.selectFrom('stockCount').selectAll().execute()
   const slips = await read.selectFrom('slip').selectAll().where('stockCountId', 'is not', null).execute()
@@ -89,7 +92,7 @@ interface Put extends Goods {
   locationId: number
 }
 
-/** What was done on the floor, applied, and not taken back since. */
+/** Work of the floor that was applied and not taken back since. */
 async function deedsOf({ database }: SimServer): Promise<Deeds> {
   const applied = await database.read.selectFrom('syncAction').selectAll().where('status', '=', 'applied').execute()
   const undone = new Set(
@@ -106,7 +109,10 @@ async function deedsOf({ database }: SimServer): Promise<Deeds> {
   }
 }
 
-/** A model of its own: what lies where is what was put there, moved and not taken back; what was counted likewise. */
+/**
+ * Compares stock with a model of its own: what lies where is what was put there, moved and not taken back. The same holds for what was
+ * counted.
+ */
 async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deeds): Promise<void> {
   const canceled = new Set(
     (await read.selectFrom('inboundRequest').select('id').where('status', '=', 'CANCELED').execute()).map((i) => i.id),
@@ -151,7 +157,7 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
     lies(sheet, sheet.sourceLocationId, -moved)
     lies(sheet, sheet.status === 'CLOSED' ? sheet.actualLocationId : (onTheWay?.id ?? null), moved)
   }
-  // What the office approved of counts.
+  // Changes from counts that the office approved.
   const approved = await read
     .selectFrom('inventoryLog')
     .selectAll()
@@ -179,7 +185,7 @@ async function stockIsWhatWasDone({ database: { read } }: SimServer, deeds: Deed
   ).toEqual(new Map([...counts].filter(([, n]) => n > 0)))
 }
 
-/** All that a worker could look up on it. */
+/** Everything that a worker could look up on the device. */
 async function pictureOf(device: Device): Promise<unknown> {
   return device.see(async (engine) => ({
     inbounds: (await engine.openInbounds()).map((view) => ({ ...view, lines: sorted(view.lines) })),

@@ -5,7 +5,7 @@ import type { SimServer } from './server.ts'
 
 const places = [1, 2, 5] as const
 
-/** A place is counted: as it lies there, or with a difference; one that the floor owes rather than another. */
+/** Counts a place, right or with a difference; mostly a place that the floor owes a count. */
 export async function countPlace(device: Device, chance: Chance): Promise<void> {
   const owed = chance.is(0.7) ? chance.of(await device.see((engine) => engine.placesToCount())) : undefined
   const locationId = owed?.id ?? chance.of(places)

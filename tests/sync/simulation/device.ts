@@ -9,13 +9,13 @@ import type { Network } from './network.ts'
 import { seeds } from './server.ts'
 import type { Time } from './time.ts'
 
-/** A handheld with the real engine: its disk outlives every crash. */
+/** A handheld with the real engine; its disk survives every crash. */
 export class Device {
   readonly name: string
   readonly network: Network
   engine: Engine
   who: Staff | null = null
-  /** What it took on, in order: each must come to its end on the server. */
+  /** The actions that it took on, in order: each must come to its end on the server. */
   readonly queued: { id: string; seq: number; draft: Draft; who: Staff }[] = []
   private readonly disk = new IDBFactory()
   private readonly time: Time
@@ -50,7 +50,7 @@ export class Device {
     return engine
   }
 
-  /** The battery is pulled: what was under way never hears of anything again. With `wiped` the browser has also thrown the cache away. */
+  /** Pulls the battery out: what was under way never hears an answer. With `wiped` the browser has also thrown the cache away. */
   async crash(wiped: boolean): Promise<void> {
     this.say(wiped ? 'crash, cache gone' : 'crash')
     this.life.alive = false
@@ -60,7 +60,7 @@ export class Device {
     await this.time.pass(0)
   }
 
-  /** For good: nothing of it stays planned. */
+  /** Ends the device for good: nothing of it stays planned. */
   async end(): Promise<void> {
     this.life.alive = false
     this.network.hangUp()
@@ -84,7 +84,7 @@ export class Device {
     this.who = null
   }
 
-  /** Queues it, with a leader's consent if wanted. */
+  /** Queues an action, with a leader's consent if wanted. */
   async does(draft: Draft, consented = false): Promise<void> {
     const consent = consented ? await this.time.until(this.engine.consent(seeds.leader, draft)) : undefined
     if (consent && isRefusal(consent)) return this.say(`no consent: ${consent.refused}`)
@@ -94,7 +94,7 @@ export class Device {
     this.say(`${draft.type} ${done.seq} ${JSON.stringify(draft.payload)}`)
   }
 
-  /** What its screens would show. */
+  /** What the device's screens would show. */
   see<T>(look: (engine: Engine) => Promise<T>): Promise<T> {
     return this.time.until(look(this.engine))
   }

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 import { boxes, consols, pallets, serialOf, waybills } from './parcels.ts'
 
-/** A waybill is scanned, its goods go into the parcel; now and then something is wrong. */
+/** Scans a waybill and puts its goods into the parcel; now and then something is wrong. */
 export async function packParcels(device: Device, chance: Chance): Promise<void> {
   if (chance.is(0.1))
     return device.does({
@@ -35,7 +35,7 @@ export async function packParcels(device: Device, chance: Chance): Promise<void>
   })
 }
 
-/** Waybills are put on pallets and boxes and taken off, boxes into pallets. */
+/** Puts waybills on pallets and boxes and takes them off; puts boxes into pallets. */
 export async function loadParcels(device: Device, chance: Chance): Promise<void> {
   const roll = chance.next()
   const consolId = chance.of([1, 1, 1, 2, 3, 4, 6, 6, 6, 5] as const)
@@ -67,7 +67,7 @@ export async function loadParcels(device: Device, chance: Chance): Promise<void>
     })
 }
 
-/** Mostly one that it can be done with, as far as one sees, and of these the first, so that two devices meet at it. */
+/** Mostly a waybill in a wanted state, as far as the device sees; of these often the first, so that two devices meet at it. */
 async function oneThatIs(engine: Engine, wanted: readonly InvoiceStatus[], chance: Chance): Promise<number> {
   const views = await Promise.all(waybills.map((id) => engine.invoice(id)))
   const ready = views.flatMap((view) => (view && wanted.includes(view.status) ? [view.id] : []))

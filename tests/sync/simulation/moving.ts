@@ -3,14 +3,14 @@ import { goodsOf } from '../../../shared/rules/stock/facts.ts'
 import type { Chance } from './chance.ts'
 import type { Device } from './device.ts'
 
-/** Location 3 is disabled, and 5 is so now and then. */
+/** Location 3 is disabled, and location 5 is disabled now and then. */
 const places = [1, 2, 5] as const
 
-/** Goods change their place: on the spot, often the last piece of them, or by a sheet. */
+/** Moves goods: on the spot, often the last piece of them, or by a sheet. */
 export async function moveGoods(device: Device, chance: Chance): Promise<void> {
   const sheet = chance.is(0.75) ? chance.of(await device.see((engine) => engine.openRelocations())) : undefined
   if (!sheet) return moveOnTheSpot(device, chance)
-  // Now and then not all of it is there, at the shelf or on the way; sometimes a worker says so of a sheet that has moved on.
+  // Now and then goods are missing, at the shelf or on the way; sometimes a worker says so of a sheet that has moved on.
   if (chance.is(0.2))
     return device.does({
       type: 'relocation.short',

@@ -15,10 +15,10 @@ export interface Weather {
 export const calm: Weather = { loseRequest: 0, loseAnswer: 0, repeat: 0, slow: 0, fail: 0, cut: 0 }
 export const storm: Weather = { loseRequest: 0.08, loseAnswer: 0.08, repeat: 0.08, slow: 0.1, fail: 0.04, cut: 0.25 }
 
-/** One device's way to the server: it loses, delays, repeats and reorders, and is gone for a while now and then. */
+/** One device's way to the server: it loses, delays, repeats and reorders messages, and is gone for a while now and then. */
 export class Network {
   weather: Weather
-  /** Nothing gets through before this. */
+  /** Nothing gets through before this time. */
   downUntil = 0
   private readonly time: Time
   private readonly chance: Chance
@@ -40,7 +40,7 @@ export class Network {
     this.hangUp()
   }
 
-  /** The lines that were held open break: the device died, or the network did. */
+  /** Breaks the lines that were held open, because the device died or the network did. */
   hangUp(): void {
     for (const line of this.lines) line.cut()
     this.lines.clear()
@@ -53,7 +53,7 @@ export class Network {
       const refuse = () => alive() && reject(new TypeError('Failed to fetch'))
       init.signal?.addEventListener('abort', () => alive() && reject(init.signal?.reason as Error))
       if (time.now < this.downUntil) {
-        // Some networks say at once that they are gone, others let one wait.
+        // Some networks say at once that they are gone, others let the caller wait.
         if (chance.is(0.5)) time.after(chance.between(10, 300), refuse)
         return
       }
@@ -139,7 +139,7 @@ interface Answer {
   text: string
 }
 
-/** The answer as it comes in pieces; cut off somewhere where `whole` is below 1. */
+/** The answer as it comes in pieces; it is cut off where `whole` is below 1. */
 function responseOf({ status, headers, text }: Answer, whole: number): Response {
   if (whole === 1) return new Response(text, { status, headers })
   const bytes = new TextEncoder().encode(text)

@@ -43,7 +43,7 @@ const deeds = [
   'end list',
 ] as const
 
-/** One thing that the office does meanwhile. */
+/** Does one thing as the office while the floor works. */
 export async function officeWork(server: SimServer, chance: Chance): Promise<string> {
   const deed = chance.of(deeds)
   const done = await officeDoes(server, chance, deed)
@@ -95,7 +95,7 @@ async function officeDoes(
       return server.office('POST', '/logistics/invoice/cancel', { ids: [chance.of(waybills)] })
     case 'complete plan':
     case 'cancel plan':
-      // Not at once: what is closed gives nothing to do any more.
+      // Only half of the time, because a closed plan gives nothing to do any more.
       return chance.is(0.5)
         ? server.office('POST', `/logistics/consol-plan/${deed === 'complete plan' ? 'complete' : 'cancel'}`, {
             ids: [chance.of(plans)],
@@ -135,7 +135,7 @@ export function prepareSheets(server: SimServer): Promise<unknown> {
   })
 }
 
-/** For some of what lies somewhere, as the floor just put it. */
+/** Creates a sheet for some of the goods that lie somewhere, as the floor just put them. */
 async function createSheet(server: SimServer, chance: Chance): Promise<{ status: number }> {
   const lying = await server.database.read
     .selectFrom('locationStock')

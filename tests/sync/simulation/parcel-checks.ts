@@ -5,14 +5,14 @@ import { isPlanOpen } from '../../../shared/rules/floor/consol.ts'
 import type { PlanStatus } from '../../../shared/entities/consol.ts'
 import { consols, plans, serialOf, waybills } from './parcels.ts'
 
-/** What floor work that applied and was not taken back says of waybills; payloads by type. */
+/** Payloads, by type, of floor work that was applied and not taken back. */
 export interface Deeds {
   of<T extends object>(type: string): T[]
 }
 
 const left = ['DISPATCHED', 'DELIVERED']
 
-/** Every waybill lies on one pallet at most, and where its last load that stands put it; what it went through fits its state. */
+/** Every waybill is on one pallet at most, where the last load that stands put it; what it went through fits its state. */
 export async function parcelsAreWhereTheyWerePut({ read }: Database, deeds: Deeds): Promise<void> {
   const invoices = await read.selectFrom('invoice').selectAll().orderBy('id').execute()
   const places = new Map((await read.selectFrom('consol').selectAll().execute()).map((row) => [row.id, row]))
@@ -37,7 +37,7 @@ export async function parcelsAreWhereTheyWerePut({ read }: Database, deeds: Deed
     // Some were packed before the shift.
     expect(say(packed)).toEqual(say(invoice.packedAt === null || id % 3 === 0 ? 0 : 1))
     for (const place of consols) {
-      // A plan that was cancelled let go of all that lay on its pallets.
+      // A cancelled plan let go of everything on its pallets.
       if (statuses.get(places.get(place)?.planId ?? 0) === 'CANCELED') continue
       const here = (list: { consolId: number; invoiceId: number }[]) =>
         list.filter((one) => one.invoiceId === id && one.consolId === place).length
@@ -57,7 +57,7 @@ export async function parcelsAreWhereTheyWerePut({ read }: Database, deeds: Deed
   }
 }
 
-/** What a handheld shows of plans and pallets is what the waybills themselves say. */
+/** What a handheld shows of plans and pallets matches the waybills themselves. */
 export async function countsAreRight({ read }: Database, engine: Engine): Promise<void> {
   const invoices = await read.selectFrom('invoice').selectAll().execute()
   const places = await read.selectFrom('consol').selectAll().execute()
@@ -96,7 +96,7 @@ export async function countsAreRight({ read }: Database, engine: Engine): Promis
   }
 }
 
-/** Nothing that a sheet holds was taken, and sheets went as far as their steps say. */
+/** Nothing that a sheet holds was taken, and each sheet is as far as its steps say. */
 export async function sheetsHold({ read }: Database, deeds: Deeds): Promise<void> {
   const sheets = await read.selectFrom('relocation').selectAll().execute()
   const lying = await read.selectFrom('locationStock').selectAll().execute()
@@ -127,7 +127,7 @@ export async function sheetsHold({ read }: Database, deeds: Deeds): Promise<void
   }
 }
 
-/** All of it that a worker could look up. */
+/** Everything of parcels that a worker could look up. */
 export async function parcelPicture(engine: Engine): Promise<unknown> {
   const byId = <T extends { id: number }>(rows: T[]) => rows.toSorted((a, b) => a.id - b.id)
   return {

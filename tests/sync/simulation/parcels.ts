@@ -7,7 +7,7 @@ import type { Action } from '../../../shared/rules/floor/actions.ts'
 import { addLogistics, type LogisticsRows } from '../../support/logistics-rows.ts'
 import type { Ids } from '../../support/ids.ts'
 
-/** Waybills by their numbers: to pack, packed already, and one of another courier. Few, so that handhelds fight over them. */
+/** Waybills by number: some to pack, some packed already, and one of another courier. They are few, so that handhelds fight over them. */
 export const waybills = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /** Pallets 1 and 2 and boxes 3 and 4 of one plan; pallet 5 of a plan for another courier, pallet 6 of one for any. */
 export const pallets = [1, 2, 5, 6] as const
@@ -50,7 +50,7 @@ const rows: LogisticsRows = {
   ),
 }
 
-/** What lies at which location of SKU 1 before the shift: counted and put away of inbound 2. */
+/** What lies at which location of SKU 1 before the shift: it was counted and put away from inbound 2. */
 export const lyingBefore = {
   inboundId: 2,
   skuId: 1,
@@ -87,7 +87,7 @@ export async function addStock(database: Database): Promise<void> {
   if (outcomes.some(isRefusal)) throw new Error('The goods could not be put away.')
 }
 
-/** Adds them to the site of tests/sync/site-rows.ts. */
+/** Adds these rows to the site of tests/sync/site-rows.ts. */
 export async function addParcels(database: Database, ids: Ids, secrets: Secrets): Promise<void> {
   await database.write((w) => addLogistics(w, ids, rows, secrets))
 }

@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import type { Deeds } from './parcel-checks.ts'
 import type { SimServer } from './server.ts'
 
-/** Something of a list is picked, is not there, or goes back; now and then at the wrong place or too many. */
+/** Picks something of a list, says that it is not there, or puts it back; now and then at the wrong place or too many pieces. */
 export async function pickGoods(device: Device, chance: Chance): Promise<void> {
   const lists = await device.see((engine) => engine.openPickLists())
   const back = lists.flatMap(({ id, lines }) =>
@@ -30,7 +30,7 @@ export async function pickGoods(device: Device, chance: Chance): Promise<void> {
     })
   }
   const returned = chance.is(0.5) ? chance.of(back) : undefined
-  // Mostly the first, so that two pickers meet at it.
+  // Mostly the first line, so that two pickers meet at it.
   const line = returned ?? (chance.is(0.6) ? open[0] : chance.of(open)) ?? chance.of(back)
   if (!line) return
   const { slipId, id: lineId, skuId, lot, expirationDate } = line
@@ -68,7 +68,7 @@ export async function pickGoods(device: Device, chance: Chance): Promise<void> {
   })
 }
 
-/** Makes lists of what waits, or ends one. */
+/** Makes lists of the waybills that wait, or ends one. */
 export async function listsInOffice(
   server: SimServer,
   chance: Chance,
@@ -86,7 +86,10 @@ export async function listsInOffice(
   return list ? server.office('POST', '/now/pick-list/end', { ids: [list.id] }) : { status: 0 }
 }
 
-/** Each line has what was picked, short and put back of it by work that stands; what lies at the place for picked goods is what lines hold there. */
+/**
+ * Each line has exactly what standing work picked, found short and put back of it; at the place for picked goods lies exactly what the
+ * lines hold there.
+ */
 export async function picksHold({ read }: Database, deeds: Deeds): Promise<void> {
   const lines = await read
     .selectFrom('slipLine')

@@ -16,10 +16,10 @@ export interface Run {
 }
 
 const steps = 24
-/** Longest that the queues may take to empty once the network is good again. */
+/** The longest that the queues may take to empty once the network is good again. */
 const healMs = 120_000
 
-/** A shift of two handhelds in bad weather, then good weather, and then everything must be right. */
+/** Plays a shift of two handhelds in bad weather, then in good weather; in the end everything must be right. */
 export async function simulate(seed: number, template: string): Promise<Run> {
   const stopCounting = countTurns()
   const time = new Time(Date.parse('2026-03-02T00:00:00.000Z'))
@@ -29,7 +29,7 @@ export async function simulate(seed: number, template: string): Promise<Run> {
   const server = await SimServer.start(template, time)
   const place = (name: string, weather: typeof calm, skew: number) => {
     const tell = (what: string) => say(`${name}: ${what}`)
-    // Each device draws its own numbers, so that one more retry of one does not make the other another.
+    // Each device draws its own numbers, so that one more retry of one device does not change another.
     const own = new Chance(chance.between(1, 2 ** 31))
     return new Device({
       name,
@@ -60,7 +60,7 @@ export async function simulate(seed: number, template: string): Promise<Run> {
     await fresh.enrol(codes[2])
     await fresh.signIn('leader')
     for (const device of [...devices, fresh]) await time.until(device.engine.syncNow())
-    // What was still on its way from the bad weather has come or failed by now.
+    // Whatever was still on its way from the bad weather has come or failed by now.
     await time.pass(60_000)
     await everythingHolds(server, devices, fresh)
     await fresh.end()
@@ -108,7 +108,7 @@ async function one(
   await time.pass(chance.is(0.6) ? chance.between(0, 800) : chance.between(1000, 40_000))
 }
 
-/** By itself, without anybody asking: liveness is a promise too. */
+/** Waits until the queues are empty without anybody asking for it: liveness is a promise too. */
 async function drained(devices: readonly Device[], time: Time, say: (what: string) => void): Promise<void> {
   const end = time.now + healMs
   while (devices.some((device) => device.engine.status().unsent > 0 || !device.engine.status().online)) {

@@ -20,12 +20,12 @@ import { addParcels, addStock } from './parcels.ts'
 import type { Time } from './time.ts'
 import { newDevice } from '../../../server/sync/new-device.ts'
 
-/** Everyone's badge, as its seed. */
+/** The seeds of everyone's badges. */
 export const seeds = ofStaff((_, index) => toBase64Url(new Uint8Array(32).fill(index + 1)))
 export const codes = ['GD1.one', 'GD1.two', 'GD1.three'] as const
 const officeToken = 'token-of-the-office'
 
-/** The site's rows in a file that every run begins with. */
+/** Writes the site's rows to a file that every run begins with. */
 export async function makeTemplate(): Promise<{ file: string; remove(): void }> {
   const dir = mkdtempSync(join(scratch, 'gantry-simulation-'))
   const database = await openDatabase({ dataDir: dir }, () => new Date(siteStart))
@@ -49,7 +49,7 @@ export async function makeTemplate(): Promise<{ file: string; remove(): void }> 
       .insertInto('enrolment')
       .values(codes.map((code) => ({ codeHash: tokenHash(code.slice(4)), label: code, ...issued })))
       .execute()
-    // Most differences are counted again.
+    // Most differences have to be counted again.
     await tx.updateTable('partner').set({ recountOver: 1 }).execute()
     await tx
       .insertInto('session')
@@ -85,7 +85,7 @@ export class SimServer {
     const dir = mkdtempSync(join(scratch, 'gantry-run-'))
     copyFileSync(template, join(dir, 'gantry.sqlite'))
     const database = await openDatabase({ dataDir: dir }, () => new Date(time.now))
-    // Device ids of their own, because the server remembers in memory when it last noted a device.
+    // Each run has device ids of its own, because the server remembers in memory when it last noted a device.
     await database.write(async ({ tx }) => {
       const now = new Date(time.now).toISOString()
       await tx
@@ -126,7 +126,7 @@ export class SimServer {
     this.pokes.add(listener)
   }
 
-  /** @param fails it does the work and dies before the commit */
+  /** @param fails the server does the work and dies before the commit */
   async handle(url: string, init: RequestInit, fails: boolean): Promise<Response> {
     const { signal: _signal, cache: _cache, credentials: _credentials, ...rest } = init
     this.failing = fails
@@ -137,7 +137,7 @@ export class SimServer {
     }
   }
 
-  /** A call of the office's manager; answers its status. */
+  /** Makes a call as the office; returns its status and body. */
   async office(
     method: string,
     path: string,

@@ -7,7 +7,7 @@ import { pickGoods } from './picking.ts'
 import { receiveGoods } from './receiving.ts'
 import { moveGoods } from './moving.ts'
 
-/** One thing that somebody on the floor does next, as far as they can see. */
+/** Does one thing that somebody on the floor does next, as far as they can see. */
 export async function workOn(device: Device, chance: Chance): Promise<void> {
   const roll = chance.next()
   if (device.who === null || roll < 0.04) {
@@ -63,7 +63,7 @@ async function settleOne(device: Device, chance: Chance): Promise<void> {
   })
 }
 
-/** What a leader would change of an action of this kind. */
+/** What a leader would change in an action of this kind. */
 function correctionOf(type: string, chance: Chance): Record<string, unknown> {
   switch (type) {
     case 'consol.load':

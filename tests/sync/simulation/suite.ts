@@ -14,7 +14,7 @@ let template: Awaited<ReturnType<typeof makeTemplate>>
  * `GANTRY_SEEDS=n` plays that many more of each file's.
  */
 export function simulation(name: string, firstSeed: number, count: number, more?: () => void): void {
-  // It has its own SQLite file, so that it need run once only.
+  // The simulation has its own SQLite file, so it needs to run only once.
   describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(name, { timeout: 60_000 }, () => {
     beforeAll(async () => {
       template = await makeTemplate()

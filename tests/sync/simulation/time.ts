@@ -1,7 +1,6 @@
 /**
- * Virtual time. Nothing waits for real: the clock jumps from one planned event to the next, and only when everything that
- * the last one set going has come to rest. A turn of the event loop that somebody still waits for, and a server still at
- * work, are what «not at rest» means.
+ * Virtual time. Nothing waits for real: the clock jumps from one planned event to the next, but only when everything that the last one set
+ * going has come to rest. It is not at rest while a turn of the event loop is still waited for, or a server is still at work.
  */
 export class Time {
   now: number
@@ -26,7 +25,7 @@ export class Time {
     if (at >= 0) this.planned.splice(at, 1)
   }
 
-  /** Counts as not at rest until it is done. */
+  /** Does work during which time is not at rest. */
   async work<T>(doing: () => Promise<T>): Promise<T> {
     this.working++
     try {
@@ -43,7 +42,7 @@ export class Time {
     this.now = end
   }
 
-  /** Lets time go on until it is done; longer than `patience` of virtual time is a fault. */
+  /** Lets time go on until the promise settles; more than `patienceMs` of virtual time is a fault. */
   async until<T>(promise: Promise<T>, patienceMs = 600_000): Promise<T> {
     let settled = false
     const end = () => (settled = true)
@@ -84,14 +83,14 @@ interface Event {
   run(): void
 }
 
-/** Counts the turns of the event loop that anybody asked for: IndexedDB's and the push queue's steps are such turns. */
+/** Counts the turns of the event loop that are waited for: the steps of IndexedDB and of the push queue are such turns. */
 const turns = {
   waited: 0,
   next: (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve)),
 }
 const realSetImmediate = globalThis.setImmediate
 
-/** Begins to count; answers how to stop. */
+/** Begins to count; returns the function that stops. */
 export function countTurns(): () => void {
   const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
     turns.waited++

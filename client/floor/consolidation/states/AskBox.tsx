@@ -5,7 +5,7 @@ import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** A box's label at an open pallet: put it in, take it out, or load the box itself. */
+/** A box's label was scanned at an open pallet: put the box in, take it out, or load the box itself. */
 export function AskBox({ state, consol, press, frame }: StateProps<StateAt<'nest' | 'take-out'>>) {
   const { engine } = useFloor()
   const { t, number } = useWords()

@@ -5,7 +5,7 @@ import type { StateProps } from './props.ts'
 import styles from '../consolidation.module.css'
 import type { StateAt } from '../state.ts'
 
-/** It is on already: off with it, or was it scanned twice by mistake? */
+/** The waybill is already on the pallet. Asks whether to take it off, or whether it was scanned twice by mistake. */
 export function AskTakeOff({ state, consol, press, frame }: StateProps<StateAt<'take-off'>>) {
   const { t, courier } = useWords()
   const { parcel, fromId } = state

@@ -9,7 +9,7 @@ import { Troubles } from '../Troubles.tsx'
 
 const shownAtMost = 50
 
-/** What is on it: its boxes, and the waybills loaded last. Any other is found by scanning it. */
+/** Shows what is on the pallet: its boxes, and the waybills loaded last. Scanning any other waybill finds it. */
 export function Contents({ state, consol, press, frame }: StateProps<StateAt<'contents'>>) {
   const { t, courier, number } = useWords()
   const { invoiceIds, boxes } = consol

@@ -9,7 +9,7 @@ import type { StateAt } from '../state.ts'
 
 const digits = 6
 
-/** Six digits from the office, once a day and pallet. They may be scanned as well. */
+/** The worker enters six digits from the office, once a day for each pallet. The digits may be scanned as well. */
 export function EnterPassCode({ press, frame }: StateProps<StateAt<'pass-code'>>) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')

@@ -16,7 +16,7 @@ interface FindConsolProps {
   press: (press: Press) => void
 }
 
-/** Scan a label, or choose one of the open pallets and boxes. */
+/** The worker scans a label, or chooses one of the open pallets and boxes. */
 export function FindConsol({ state, press }: FindConsolProps) {
   const { t, planCourier, number } = useWords()
   const { online } = useStatus()

@@ -25,13 +25,13 @@ const icons: Record<Outcome, IconName> = {
   canceled: 'error',
 }
 
-/** Whether it was cancelled before the server heard of its load, and nobody has settled that. */
+/** Whether the waybill was cancelled before the server heard of its load, and nobody has settled that. */
 async function isCalledOff(engine: Engine, last: Last | null): Promise<boolean> {
   if (!last || (await engine.invoice(last.parcel.id))?.status !== 'CANCELED') return false
   return (await exceptionAbout(engine, last.parcel.id)) !== null
 }
 
-/** Every scan loads. The waybill scanned last stands large, and below it what must come off. */
+/** Every scan loads. The waybill scanned last is shown large, and below it what must come off. */
 export function LoadWaybills({ state, consol, press, frame }: StateProps<StateAt<'load'>>) {
   const { t, courier } = useWords()
   const { last } = state

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** One code, several goods: the worker says which lie in front of them. */
+/** Several goods have the same code, so the worker says which lie in front of them. */
 export function ChooseCounted({ state, press, frame }: StateProps<StateAt<'choose'>>) {
   const { t } = useWords()
   return (

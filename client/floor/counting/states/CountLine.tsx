@@ -9,7 +9,7 @@ import { TypedPieces } from '../../ui/TypedPieces.tsx'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** One kind of goods: its number by large keys, whether it is damaged, or that it was scanned by mistake. */
+/** One kind of goods. The worker types its number on large keys, says that it is damaged, or removes it as scanned by mistake. */
 export function CountLine({ state, press, frame }: StateProps<StateAt<'line'>>) {
   const { t } = useWords()
   const inWords = useGoodsWords()

@@ -9,7 +9,7 @@ import { Screen } from '../../ui/Screen.tsx'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** What was counted so far, and nothing of what should be here. */
+/** Shows what was counted so far, and nothing of what should be here. */
 export function CountPlace({ state, press, frame }: StateProps<StateAt<'count'>>) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()

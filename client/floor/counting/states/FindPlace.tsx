@@ -10,7 +10,7 @@ import { countedIn } from '../flow.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Scan any place to count it, or go along the list that the office asked for. */
+/** The worker scans any place to count it, or goes along the list that the office asked for. */
 export function FindPlace({ state, press, frame }: StateProps<StateAt<'find'>>) {
   const { t } = useWords()
   const { userId } = useWorker()
@@ -19,7 +19,7 @@ export function FindPlace({ state, press, frame }: StateProps<StateAt<'find'>>) 
     Promise.all(state.begun.map((one) => engine.location(one.place.id))),
   )
   const begun = state.begun.filter((_, nth) => known?.[nth])
-  /** Whoever counted it first cannot count it again: it waits below for somebody else. */
+  /** The worker who counted a place first cannot count it again, so it waits below for somebody else. */
   const isMine = ({ count }: LocationRow) => count?.status === 'RECOUNT' && count.firstById === userId
   return (
     <Screen {...frame} about={t('counting.how')}>

@@ -13,7 +13,10 @@ import type { StateAt } from '../state.ts'
 import styles from '../../ui/task.module.css'
 import { TypedPieces } from '../../ui/TypedPieces.tsx'
 
-/** Each shipment: that all of it arrived, in one touch; else how much, or that it did not. What is missing may come later. */
+/**
+ * For each shipment, one touch says that all of it arrived. Otherwise the worker says how much arrived, or that it did not. The rest may
+ * come later.
+ */
 export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'arrival'>>) {
   const { t, courier, number } = useWords()
   const [typed, setTyped] = useState('')
@@ -36,7 +39,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
       >
         <p>{t(open ? 'arrival.which' : 'arrival.allRecorded')}</p>
         <Rows name={t('arrival.shipments')}>
-          {/* What is done sinks. */}
+          {/* Shipments that are done go to the end. */}
           {inbound.shipments
             .toSorted((a, b) => Number(mayStillCome(b)) - Number(mayStillCome(a)))
             .map((s) => (
@@ -89,7 +92,7 @@ export function Arrival({ state, inbound, press, frame }: StateProps<StateAt<'ar
               disabled={typed === ''}
               onPress={() => {
                 press({ do: 'arrived', quantity: Number(typed) })
-                // Where it is asked about and was wrong, it is typed anew.
+                // If the number is asked about and was wrong, it is typed again.
                 setTyped('')
               }}
             >
@@ -127,7 +130,7 @@ interface AskProps extends Pick<StateProps, 'press' | 'frame'> {
   inUnits: (quantity: number) => string
 }
 
-/** A typed digit too many, or a wrong touch, would stand in the books: both are said again before they do. */
+/** A digit too many or a wrong touch would stand in the books, so the worker says both again before they are recorded. */
 function Ask({ asked, missing, name, inUnits, press, frame }: AskProps) {
   const { t } = useWords()
   const question =

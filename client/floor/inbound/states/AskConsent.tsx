@@ -6,7 +6,7 @@ import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import notice from '../../ui/Notice.module.css'
 
-/** Goods nobody announced: a leader stands by and scans their badge, for this one count. */
+/** The goods were not announced. A leader at the worker's side scans their badge, for this one count. */
 export function AskConsent({ state, inbound, press, frame }: StateProps<StateAt<'consent'>>) {
   const { t } = useWords()
   return (

@@ -7,7 +7,7 @@ import type { StateAt } from '../state.ts'
 import { countedOf } from '../tally.ts'
 import styles from '../../ui/task.module.css'
 
-/** More than was announced: count again, then say that they are really there. */
+/** There are more pieces than were announced. The worker counts again, then says that they are really there. */
 export function AskSurplus({ state, inbound, press, frame }: StateProps<StateAt<'surplus'>>) {
   const { t, number } = useWords()
   const before = countedOf(inbound, state.counted.skuId)

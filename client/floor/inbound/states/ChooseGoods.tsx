@@ -7,7 +7,7 @@ import { useSkus } from '../../use-skus.ts'
 import type { StateAt } from '../state.ts'
 import { announcedOf, countedOf } from '../tally.ts'
 
-/** One code, several goods: the worker says which lie in front of them. */
+/** Several goods have the same code, so the worker says which lie in front of them. */
 export function ChooseGoods({ state, inbound, press, frame }: StateProps<StateAt<'choose-goods'>>) {
   const { t } = useWords()
   const skus = useSkus(state.meant.map(({ goods }) => goods.id))

@@ -10,7 +10,7 @@ import { differences, expectedShipments, openLines, totals } from '../tally.ts'
 import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
-/** Closing: what differs, and what is missing before it can be closed. */
+/** Closes the inbound. Shows what differs, and what is missing before it can be closed. */
 export function CloseInbound({ inbound, press, frame }: StateProps<StateAt<'close'>>) {
   const { t, number, refusal } = useWords()
   const { announced, counted, damaged, stored } = totals(inbound)

@@ -15,7 +15,7 @@ import { useLastCount } from '../use-last-count.ts'
 import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
-/** Scan goods and they count. The last counted stand large, with their expiry and lot; the others are listed below. */
+/** Scanned goods count. The goods counted last are shown large, with their expiry and lot; the others are listed below. */
 export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<'count'>>) {
   const { t, number } = useWords()
   const { goods, condition } = state
@@ -43,7 +43,7 @@ export function CountGoods({ state, inbound, press, frame }: StateProps<StateAt<
     ),
   ]
 
-  // What is done sinks.
+  // Goods that are done go to the end.
   const listed = [...all.filter((skuId) => !isDone(skuId)), ...all.filter(isDone)]
 
   return (

@@ -7,7 +7,7 @@ import type { FlowState, Press } from '../state.ts'
 import { arrivals, totals } from '../tally.ts'
 import { useKnown } from '../../use-known.ts'
 
-/** Scan the inbound's code or a parcel's waybill, or choose one of those that may be worked on. */
+/** The worker scans the inbound's code or a parcel's waybill, or chooses an inbound that may be worked on. */
 export function FindInbound({
   state,
   press,

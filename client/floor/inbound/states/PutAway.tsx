@@ -17,7 +17,7 @@ import { useSuggestedPlace } from '../use-suggested-place.ts'
 import { useSkus } from '../../use-skus.ts'
 import styles from '../../ui/task.module.css'
 
-/** Goods, then the location they lie at: scanning it puts them away. A part is put away by giving its quantity first. */
+/** The worker scans goods, then the location they lie at, which puts them away. To put away a part, they give its quantity first. */
 export function PutAway({ state, inbound, press, frame }: StateProps<StateAt<'put-away'>>) {
   const { t, number } = useWords()
   const { line, place } = state
@@ -88,7 +88,7 @@ interface PutLineProps extends Omit<StateProps<StateAt<'put-away'>>, 'type'> {
 
 const whyThere = { assigned: 'put.assigned', free: 'put.free', 'beside-damaged': 'put.besideDamaged' } as const
 
-/** The goods in the worker's hands, and where goods like them lie already. */
+/** The goods in the worker's hands, and where such goods lie already. */
 function PutLine({ state, line, inbound, press, frame, name, others }: PutLineProps) {
   const { t, number } = useWords()
   const about = useGoodsWords()

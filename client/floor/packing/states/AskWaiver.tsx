@@ -7,7 +7,7 @@ import task from '../../ui/task.module.css'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** The brand wants a photo and there is none: one press takes it and packs, or a leader stands by and scans their badge. */
+/** The brand wants a photo and there is none. One press takes it and packs, or a leader at the bench scans their badge. */
 export function AskWaiver({ invoice, press, frame }: StateProps<StateAt<'waive'>>) {
   const { t } = useWords()
   return (

@@ -5,7 +5,7 @@ import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 import { putOf } from '../tally.ts'
 
-/** One code, several goods of the parcel: the worker says which they hold. */
+/** Several goods of the parcel have the same code, so the worker says which they hold. */
 export function ChooseLine({ state, invoice, press, frame }: StateProps<StateAt<'choose-line'>>) {
   const { t } = useWords()
   return (

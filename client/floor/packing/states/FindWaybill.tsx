@@ -13,7 +13,7 @@ import { pieces } from '../tally.ts'
 
 const recentAtMost = 12
 
-/** Scan a waybill. Parcels that were begun here wait above, those packed last are listed below. */
+/** The worker scans a waybill. Parcels that were begun here are listed above, and those packed last below. */
 export function FindWaybill({ state, press }: { state: StateAt<'find'>; press: (press: Press) => void }) {
   const { t, time } = useWords()
   const open = useKnown('to pack', (engine) => engine.toPack())

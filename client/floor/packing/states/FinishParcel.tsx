@@ -17,7 +17,7 @@ import { WeightDrawer } from '../WeightDrawer.tsx'
 
 type Choice = 'box' | 'packaging' | 'weight' | 'photo' | 'printer'
 
-/** The goods are complete. Everything is chosen already where it can be; what is not is a touch away, and one press packs. */
+/** The goods are complete. What can be chosen is chosen already, the rest is one touch away, and one press packs. */
 export function FinishParcel({ state, invoice, facts, press, frame }: StateProps<StateAt<'finish'>>) {
   const { t, number } = useWords()
   const { parcel } = state

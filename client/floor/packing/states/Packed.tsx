@@ -16,8 +16,8 @@ import { useKnown } from '../../use-known.ts'
 import { usePacking } from '../use-packing.ts'
 
 /**
- * Packed. The next waybill is one scan away; a label that tore or jammed is printed again; until it lies on a pallet
- * the packing can be taken back.
+ * The parcel is packed. One scan opens the next waybill. A label that tore or jammed can be printed again. Until the parcel lies on a
+ * pallet, the packing can be taken back.
  */
 export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>) {
   const { t, time } = useWords()
@@ -28,7 +28,7 @@ export function Packed({ invoice, press, frame }: StateProps<StateAt<'packed'>>)
   const printer = usePrinter()
   const asked = useKnown(`label ${invoice.id}`, (known) => lastAsked(known, `invoice:${invoice.id}`))
   const came = printers?.find(({ id }) => id === asked?.printerId)
-  // Of two who packed it with no network, whose packing came first packed it.
+  // If two workers packed it without a network, the packing that reached the server first counts.
   const by = mine?.stands
     ? { name: mine.workerName, at: mine.at }
     : { name: invoice.packedByName, at: invoice.packedAt }

@@ -14,7 +14,7 @@ import type { StateAt } from '../state.ts'
 import { isPickedOut, isToFetch, lackingOf, pieces, putOf, type Line } from '../tally.ts'
 import { usePlaces } from '../use-places.ts'
 
-/** What belongs in the parcel, with what is missing first. Scanning goods puts them in; a touch tells more of them. */
+/** Shows what belongs in the parcel, with missing goods first. A scan puts goods in; a touch shows more of them. */
 export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'goods'>>) {
   const { t, number } = useWords()
   const { parcel, lineId } = state
@@ -104,7 +104,7 @@ export function PutGoods({ state, invoice, press, frame }: StateProps<StateAt<'g
           )
         })}
       </Rows>
-      {/* For the control card and the keys alone: a touch opens the goods, which have both. */}
+      {/* These are only for the control card and the keys. A touch opens the goods, which have both buttons. */}
       <button type="button" hidden data-command="undo" disabled={lastPut === 0} onClick={() => setLast(lastPut - 1)} />
       <button
         type="button"

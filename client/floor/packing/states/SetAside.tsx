@@ -15,7 +15,7 @@ import type { StateProps } from './props.ts'
 import type { FlowState } from '../state.ts'
 import { usePacking } from '../use-packing.ts'
 
-/** A cancelled waybill: what became of its parcel, so that it is found and does not leave. */
+/** A cancelled waybill. Says what became of its parcel, so that it is found and does not leave. */
 export function SetAside({ invoice, frame }: Pick<StateProps<FlowState>, 'invoice' | 'frame'>) {
   const { t, time, refusal } = useWords()
   const mine = usePacking(invoice.id)

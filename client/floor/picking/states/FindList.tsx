@@ -10,7 +10,7 @@ import { backOf, slotsOf } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Scan a list or choose one; goods of cancelled waybills, which nobody may pack, stand above. */
+/** The worker scans a list or chooses one. Goods of cancelled waybills, which nobody may pack, are listed first. */
 export function FindList({ press, frame }: StateProps<StateAt<'find'>>) {
   const { t } = useWords()
   const lists = useKnown('pick lists', (engine) => engine.openPickLists())

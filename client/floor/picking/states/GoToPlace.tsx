@@ -10,7 +10,7 @@ import { stopsOf, type Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** The next place, and what it will be. */
+/** Shows the next place, and what to take there. */
 export function GoToPlace({
   facts: { sku, workerId },
   list,

@@ -11,7 +11,7 @@ import { slotsOf } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Scan a piece, and the screen says its slot. What has no barcode is chosen below. */
+/** The worker scans a piece, and the screen says its slot. Goods without a barcode are chosen below. */
 export function HandOut({
   state,
   facts: { sku },

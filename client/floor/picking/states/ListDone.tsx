@@ -11,7 +11,7 @@ import { afterPicking, isEnded, slotsOf } from '../stops.ts'
 import type { FlowState } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** All is picked that was there. */
+/** Everything that was there is picked. */
 export function ListDone({ list, press, frame }: Omit<StateProps<FlowState>, 'state'> & { list: PickListView }) {
   const { t, number } = useWords()
   const { unsent } = useStatus()

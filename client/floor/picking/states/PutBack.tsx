@@ -12,7 +12,10 @@ import task from '../../ui/task.module.css'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Goods of a cancelled waybill: the scan of a shelf puts them there, all of them or as many as were typed; or nobody finds them. */
+/**
+ * Goods of a cancelled waybill. The scan of a shelf puts them there, all of them or as many as were typed. The worker may also say that
+ * they are not found.
+ */
 export function PutBack({
   state,
   facts: { sku },
@@ -32,7 +35,7 @@ export function PutBack({
       title={t('picking.toPutBack')}
       about={`${list.code} · ${line.serial}`}
       actions={
-        // Those that were found are put back first.
+        // Pieces that were found are put back first.
         quantity === all && (
           <Button icon="warning" onPress={() => setAsking(true)}>
             {t('picking.notFound')}

@@ -11,7 +11,7 @@ import type { Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Why it is not there; then the next place, or nobody picks it. */
+/** Asks why goods are missing, and whether they are picked at the next place or by nobody. */
 export function SayShort({
   state,
   facts: { next },

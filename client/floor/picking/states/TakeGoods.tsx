@@ -9,7 +9,7 @@ import type { Stop } from '../stops.ts'
 import type { StateAt } from '../state.ts'
 import type { StateProps } from './props.ts'
 
-/** Each scan counts; all of them at once by a touch, and fewer are short. */
+/** Each scan counts. A touch takes all pieces at once, and fewer pieces are short. */
 export function TakeGoods({
   state,
   facts: { sku },

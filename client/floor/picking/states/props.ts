@@ -1,7 +1,7 @@
 import type { Frame } from '../../ui/Screen.tsx'
 import type { FlowFacts, Press } from '../state.ts'
 
-/** What a state's screen is drawn from, and what it sends. */
+/** What a state's screen needs, and what it sends. */
 export interface StateProps<S> {
   state: S
   facts: FlowFacts

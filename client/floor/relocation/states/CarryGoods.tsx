@@ -10,7 +10,7 @@ import { Places } from '../Places.tsx'
 import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** The goods are on the way: the scan of the target puts them down, all of them or a part. */
+/** The goods are on the way. The scan of the target puts them down, all of them or a part. */
 export function CarryGoods({ state, facts: { sku }, sheet, press, frame }: SheetProps<StateAt<'carry'>>) {
   const { t } = useWords()
   const { sourceAlias, targetAlias } = sheet

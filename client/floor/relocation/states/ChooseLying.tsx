@@ -6,7 +6,7 @@ import type { StateProps } from './props.ts'
 import { lyingAt, type StateAt } from '../state.ts'
 import { LyingRow } from './PlaceContents.tsx'
 
-/** One code, several lots or goods here: the worker says which they hold. */
+/** Several lots or goods here have the same code, so the worker says which they hold. */
 export function ChooseLying({ state, facts, press, frame }: StateProps<StateAt<'choose'>>) {
   const { t } = useWords()
   return (

@@ -11,7 +11,7 @@ import { useKnown } from '../../use-known.ts'
 import type { StateProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** Scan a sheet, or a location to move something on the spot; or choose a sheet. Those on their way wait above. */
+/** The worker scans or chooses a sheet, or scans a location to move something on the spot. Sheets on their way are listed first. */
 export function FindSheet({ press, frame }: StateProps<StateAt<'find'>>) {
   const { t } = useWords()
   const sheets = useKnown('open', (engine) => engine.openRelocations())

@@ -9,7 +9,7 @@ import { Places } from '../Places.tsx'
 import type { StateProps } from './props.ts'
 import { lyingAt, type StateAt } from '../state.ts'
 
-/** Goods in the hands: more of them by scan or as a number, then the place where they go. */
+/** Goods in the hands. The worker adds more by scan or as a number, then scans the place where they go. */
 export function MoveGoods({ state, facts, press, frame }: StateProps<StateAt<'move'>>) {
   const { t } = useWords()
   const lying = lyingAt(facts, state.goods)

@@ -7,7 +7,7 @@ import { useGoodsWords } from '../../ui/goods-words.ts'
 import type { StateProps } from './props.ts'
 import type { Lying, StateAt } from '../state.ts'
 
-/** What should be at the place: scanning it, or a touch, takes it into the hands. */
+/** Shows what should be at the place. A scan or a touch takes it into the hands. */
 export function PlaceContents({ state, facts: { here }, press, frame }: StateProps<StateAt<'place'>>) {
   const { t } = useWords()
   return (
@@ -24,7 +24,7 @@ export function PlaceContents({ state, facts: { here }, press, frame }: StatePro
   )
 }
 
-/** Pieces that lie here; of those that sheets hold it is said how many are left to take. */
+/** Pieces that lie here. If sheets hold some of them, the row says how many are left to take. */
 export function LyingRow({ lying, onPress }: { lying: Lying; onPress: () => void }) {
   const { t, number } = useWords()
   const inWords = useGoodsWords()

@@ -8,7 +8,7 @@ import styles from '../relocation.module.css'
 import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** How many were found, and why not all: those go on, and the place is counted. */
+/** Asks how many pieces were found, and why not all. Those that were found go on, and the place is counted. */
 export function SayShort({
   state: { found, reason },
   facts: { sku },

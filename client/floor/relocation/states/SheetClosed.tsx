@@ -9,7 +9,7 @@ import task from '../../ui/task.module.css'
 import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** What was put down, and what is still to be brought back. */
+/** Shows what was put down, and what must still be brought back. */
 export function SheetClosed({ facts: { storedAt }, sheet, press, frame }: SheetProps<StateAt<'closed'>>) {
   const { t, number } = useWords()
   const { unsent } = useStatus()

@@ -8,7 +8,7 @@ import { Places } from '../Places.tsx'
 import type { SheetProps } from './props.ts'
 import type { StateAt } from '../state.ts'
 
-/** Go to the source, scan it, scan the goods: then they are off. */
+/** The worker goes to the source, scans it and scans the goods, which takes them off. */
 export function TakeGoods({ state, facts: { sku }, sheet, press, frame }: SheetProps<StateAt<'source' | 'take'>>) {
   const { t } = useWords()
   const isThere = state.at === 'take'

@@ -2,7 +2,7 @@ import type { RelocationView } from '../../../offline/engine.ts'
 import type { Frame } from '../../ui/Screen.tsx'
 import type { FlowFacts, Press } from '../state.ts'
 
-/** What a state's screen is drawn from, and what it sends. */
+/** What a state's screen needs, and what it sends. */
 export interface StateProps<S> {
   state: S
   facts: FlowFacts
@@ -10,7 +10,7 @@ export interface StateProps<S> {
   frame: Frame
 }
 
-/** The same of a sheet; its code and partner stand in the frame. */
+/** The same for a sheet, whose code and partner stand in the frame. */
 export interface SheetProps<S> extends StateProps<S> {
   sheet: RelocationView
 }

@@ -20,7 +20,7 @@ import { planTables } from '../plan/usePlanBulk.tsx'
 
 type LoadRow = ConsolRecord['invoices'][number]
 
-/** What lies on it, box by box; a waybill is typed or scanned onto it, and taken off again. */
+/** What is loaded, box by box; a typed or scanned waybill is loaded, and a loaded one can be taken off again. */
 export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
   const t = useT()
   const { can } = useSession()
@@ -30,7 +30,7 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
       await run()
       toastDone(done)
     } catch (error) {
-      // One scan follows the other: which of them it was is part of the answer.
+      // One scan follows the other, so the error must name the waybill.
       const why = sentenceOf(error, t)
       toastFailed(why.includes(about) ? why : `${about}: ${why}`)
     } finally {
@@ -88,7 +88,7 @@ export function ConsolLoad({ consol }: { consol: ConsolRecord }) {
   )
 }
 
-/** The field keeps the focus: the next scan goes into it. */
+/** The field keeps the focus for the next scan. */
 function LoadOne({ onLoad }: { onLoad: (serial: string) => Promise<void> }) {
   const t = useT()
   const [serial, setSerial] = useState('')

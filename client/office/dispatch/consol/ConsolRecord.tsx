@@ -79,7 +79,7 @@ function Loaded({ consol }: { consol: Record }) {
   )
 }
 
-/** Not in the sight of whoever looks over a shoulder. */
+/** The pass code is hidden at first, from anyone looking over the user's shoulder. */
 function PassCode({ secret }: { secret: string }) {
   const { t } = useLanguage()
   const [shown, setShown] = useState(false)
@@ -97,7 +97,7 @@ function PassCode({ secret }: { secret: string }) {
   )
 }
 
-/** Which waybill or box an entry is about. */
+/** The waybill or box that an entry is about. */
 function describeLoad({ after }: HistoryEntry): string[] {
   const { serial, consolCode, parentConsolCode } = recordOf(after) ?? {}
   if (typeof serial === 'string') return [serial]

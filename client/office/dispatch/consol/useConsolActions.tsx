@@ -15,7 +15,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { planTables } from '../plan/usePlanBulk.tsx'
 import { labelPapers, PrintPapersDialog } from '../printer/PrintPapersDialog.tsx'
 
-/** Labels for all; a box goes into a pallet; an empty one of an open plan can be deleted. */
+/** The actions of a pallet or box: print its labels; put a box into a pallet; delete an empty one of an open plan. */
 export function useConsolActions(consol: ConsolRecord): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run } = useRun(planTables)

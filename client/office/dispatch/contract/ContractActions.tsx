@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
-/** Its waybills; enable and disable, asked first. */
+/** The link to a contract's waybills, and enabling or disabling it, which asks first. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const t = useT()
   const { run } = useRun(['contract'])

@@ -6,10 +6,10 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from './contract.module.css'
 
-/** Where the server warns as well (server/dispatch/contract/input.ts). */
+/** The server warns at the same share (server/dispatch/contract/input.ts). */
 const low = 0.9
 
-/** How much of a range of numbers is used: amber from nine tenths on, red when none is left. */
+/** How much of a serial range is used: amber from nine tenths on, red when none is left. */
 export function RangeBar({ range }: { range: SerialRange }) {
   const t = useT()
   const format = useFormat()

@@ -10,12 +10,12 @@ import type { ContractDraft } from './contractForm.ts'
 interface Props {
   of: RecordForm<ContractDraft>
   name: 'voluntarySerial' | 'auxiliarySerial'
-  /** The range as it is, with the number given last. */
+  /** The stored range, with the serial that was given last. */
   stored: SerialRange | null
   required?: boolean
 }
 
-/** First and last number of a range, and how many of them are left. */
+/** The first and last serial of a range, and how many are left. */
 export function RangeFields({ of, name, stored, required }: Props) {
   const t = useT()
   const format = useFormat()
@@ -64,7 +64,7 @@ function isRange({ start, end }: { start: string; end: string }): boolean {
   )
 }
 
-/** The number given last, where it lies in the range; else the range is new. */
+/** The serial given last, if it lies in the range; else the range is new. */
 function currentIn({ start, end }: { start: string; end: string }, stored: SerialRange | null): string | null {
   const current = stored?.current ?? null
   return current !== null && current.length === start.length && start <= current && current <= end ? current : null

@@ -3,10 +3,10 @@ import { contractInput, type Contract, type ContractPatch } from '../../../../sh
 import { useT } from '../../../ui/app/language.tsx'
 
 type Input = z.output<typeof contractInput>
-/** A key that is left empty stays as it is. */
+/** A key that is left empty keeps its stored value. */
 export type ContractDraft = Omit<Input, 'centerId' | 'apiKey'> & { centerId: number | null; apiKey: string | null }
 
-/** Without a key, for a contract that has one. */
+/** The key is optional when the stored contract has one. */
 export const editSchema = contractInput.extend({ apiKey: contractInput.shape.apiKey.nullable() })
 
 export function newDraft(centerId: number | null): ContractDraft {
@@ -18,7 +18,7 @@ export function newDraft(centerId: number | null): ContractDraft {
   }
 }
 
-/** A contract's row holds more than its form, and none of its keys. */
+/** A contract's row has more fields than its form, and none of its keys. */
 export function draftOf(contract: Contract): ContractDraft {
   const { voluntarySerial, auxiliarySerial, ...row } = contract
   const fields = contractInput

@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/entities/account.ts'
 import type { Contract } from '../../../../shared/entities/contract.ts'
 import { courierName } from '../../../../shared/messages/couriers.ts'
 
-/** A contract as one line that tells it from the others: «ICN1 · CJ Logistics · Daily». */
+/** A contract as one line that distinguishes it from others: «ICN1 · CJ Logistics · Daily». */
 export function contractLabel(
   {
     centerCode,

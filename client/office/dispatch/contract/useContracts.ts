@@ -5,9 +5,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { contractLabel } from './contractLabel.ts'
 
-/**
- * Contracts to choose from, by their names: all, or those of `query`. None before they are there, nor for whoever may not see contracts.
- */
+/** Contracts to choose from, by name: all, or those of `query`. Empty until they are loaded, and for a user who may not see contracts. */
 export function useContracts(query: Input<typeof contractApi.list>['query'] = {}, isWanted = true) {
   const { language } = useLanguage()
   const { can } = useSession()
@@ -20,7 +18,7 @@ export function useContracts(query: Input<typeof contractApi.list>['query'] = {}
   const rows = data?.rows ?? []
   return {
     rows,
-    /** There is none, and that is known. */
+    /** It is known that there is no contract. */
     isNone: data?.count === 0,
     options: rows.map((contract) => ({ value: contract.id, label: contractLabel(contract, language) })),
   }

@@ -99,7 +99,7 @@ function Conditions({ of, isNew }: { of: RecordForm<Draft>; isNew: boolean }) {
   const { options: ofCenter } = useContracts({ centerIds: centerId === null ? [] : [centerId] }, centerId !== null)
   const partners = usePartners(partnerCondition.partnerIds, centerId === null ? {} : { centerIds: [centerId] })
   const skus = useSkuChoices(partnerCondition.partnerIds, itemCondition.skuIds)
-  /** A condition is one field, with what is wrong in any part of it. */
+  /** A condition is shown as one field, so this is the error in any of its parts. */
   const errorIn = (path: string) =>
     Object.entries(form.errors)
       .find(([key]) => key === path || key.startsWith(`${path}.`))?.[1]

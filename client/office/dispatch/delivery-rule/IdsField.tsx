@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useT } from '../../../ui/app/language.tsx'
 import type { AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** Some of many, found by typing. */
+/** A field to choose several of many by typing. */
 export function IdsField({
   label,
   hint,

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { WhatIfResult } from '../../orders/what-if/WhatIfResult.tsx'
 
-/** What a rule would do with the orders that wait, before it is saved. */
+/** Shows what a rule would do with the waiting orders, before it is saved. */
 export function PreviewRule({ draft, ruleId }: { draft: unknown; ruleId: number | null }) {
   const t = useT()
   const { run, busy } = useRun()

@@ -3,7 +3,7 @@ import type { DeliveryRule } from '../../../../shared/entities/delivery-rule.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 
-/** Whether orders come to a rule, and why not. */
+/** Whether any order reaches a rule, and why not. */
 export function RuleReached({ unreachable }: Pick<DeliveryRule, 'unreachable'>) {
   const t = useT()
   return unreachable ? (

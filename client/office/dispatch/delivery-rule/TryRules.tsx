@@ -21,7 +21,7 @@ import { IdsField } from './IdsField.tsx'
 import { sharesIn } from './sharesIn.ts'
 import { useSkuChoices } from './useSkuChoices.ts'
 
-/** Which contract a made-up order would go with, and of each rule why not. */
+/** Shows which contract a made-up order would go with, and why each other rule does not take it. */
 export function TryRules({ onClose }: { onClose: () => void }) {
   const t = useT()
   const format = useFormat()

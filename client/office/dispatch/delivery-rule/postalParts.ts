@@ -2,12 +2,12 @@ import { barePostalCode, type DeliveryRuleInput } from '../../../../shared/entit
 
 type Condition = DeliveryRuleInput['postalCodeCondition']
 
-/** A condition as people write it: `63000~63644` is a range, `63` every code that begins so. */
+/** A condition as the user writes it: `63000~63644` is a range, `63` is every code that begins with it. */
 export function postalParts({ ranges, prefixes }: Condition): string[] {
   return [...ranges.map(({ from, to }) => `${from}~${to}`), ...prefixes]
 }
 
-/** What was written, read back. An end that is left out stays empty, for the schema to refuse. */
+/** Reads the written parts back into a condition. A missing end stays empty, for the schema to refuse. */
 export function postalCondition(parts: readonly string[]): Condition {
   const read = parts.map((part) => part.split(/[~–]/).map(barePostalCode))
   return {

@@ -1,7 +1,7 @@
 import type { RuleShare } from '../../../../shared/entities/delivery-rule.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** The contracts of a rule, with what each takes of its orders where there are several: «CJ 70%, Hanjin 30%». */
+/** The contracts of a rule; where there are several, with the share of orders that each takes: «CJ 70%, Hanjin 30%». */
 export function sharesIn(contracts: readonly RuleShare[], t: Translate): string {
   return t.listed(
     contracts.map(({ name, share }) =>

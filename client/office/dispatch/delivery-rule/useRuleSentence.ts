@@ -3,7 +3,7 @@ import { useLanguage } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { postalParts } from './postalParts.ts'
 
-/** A rule's conditions, and what its partners, SKUs and contract are called. */
+/** The conditions of a rule with the names of its partners, SKUs and contract. */
 export interface RuleInWords
   extends Pick<
     DeliveryRuleInput,
@@ -14,7 +14,7 @@ export interface RuleInWords
   contract: string
 }
 
-/** A rule read aloud: «Orders of Haneul, to postal codes 63000~63644, delivered normally go with CJ.» */
+/** A rule as a sentence: «Orders of Haneul, to postal codes 63000~63644, delivered normally go with CJ.» */
 export function useRuleSentence(): (rule: RuleInWords) => string {
   const { t, language } = useLanguage()
   const format = useFormat()

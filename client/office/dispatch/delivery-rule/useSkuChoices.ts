@@ -3,7 +3,7 @@ import type { SkuStatus } from '../../../../shared/entities/sku.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** SKUs to choose from, of some partners or of all that one sees. */
+/** SKUs to choose from, of some partners or of all that the user sees. */
 export function useSkuChoices(
   partnerIds: readonly number[],
   chosen: readonly number[],

@@ -4,7 +4,7 @@ import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { FieldSection } from '../../../ui/record/Section.tsx'
 import type { InvoiceDraft } from './invoiceForm.ts'
 
-/** How large the parcel will be, as far as that is known before it is packed. */
+/** The expected size of the parcel, as far as it is known before packing. */
 export function BoxFields({ of, disabled }: { of: RecordForm<InvoiceDraft>; disabled: boolean }) {
   const t = useT()
   const { form } = of

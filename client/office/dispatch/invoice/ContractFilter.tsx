@@ -3,7 +3,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { useContracts } from '../contract/useContracts.ts'
 
-/** Absent for whoever may not see contracts. */
+/** Hidden from a user who may not see contracts. */
 export function ContractFilter({
   value,
   onChange,

@@ -5,7 +5,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { checkDelivered, deliveredColumns, deliveredOf } from './deliveredSpreadsheet.ts'
 
-/** What couriers that tell nothing report as delivered, from a spreadsheet. */
+/** Uploads a spreadsheet of delivered parcels, for couriers that send no tracking. */
 export function DeliveredUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { zoneOf } = useSession()

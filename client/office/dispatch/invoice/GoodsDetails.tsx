@@ -3,7 +3,7 @@ import type { GoodsInfo } from '../../../../shared/entities/invoice.ts'
 import { useT, type MessageKey } from '../../../ui/app/language.tsx'
 import styles from './invoice.module.css'
 
-/** What customs, couriers and labels ask of goods, as fields and as facts. */
+/** The details that customs, couriers and labels need of goods, as fields and as facts. */
 export const goodsTexts = {
   englishName: { label: 'goods.englishName', max: 300 },
   originCountry: { label: 'goods.originCountry', max: 63 },
@@ -24,7 +24,7 @@ export const goodsFlags = {
 } as const satisfies Partial<Record<keyof GoodsInfo, MessageKey>>
 export const goodsFlagNames = Object.keys(goodsFlags) as (keyof typeof goodsFlags)[]
 
-/** The rest of a line of goods: rarely typed, for what a SKU knows comes with it. */
+/** The rest of a line of goods. It is rarely typed, since a SKU brings its own details. */
 export function GoodsDetails({
   line,
   disabled,

@@ -17,7 +17,7 @@ import { freeLine, lineOf, type InvoiceDraft } from './invoiceForm.ts'
 
 type Figure = 'quantity' | 'weight' | 'price'
 
-/** What goes into the parcel: SKUs found by search, or lines of one's own. */
+/** The contents of the parcel: SKUs found by search, or lines that the user types. */
 export function GoodsEditor({ of, disabled }: { of: RecordForm<InvoiceDraft>; disabled: boolean }) {
   const t = useT()
   const format = useFormat()

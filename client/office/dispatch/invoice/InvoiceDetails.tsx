@@ -11,7 +11,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t, language } = useLanguage()
   const format = useFormat()
   const { me, can } = useSession()
-  // How a courier sorts, what it was sent and what the server counts by tell a shop nothing.
+  // A partner's people have no use for sort codes, what the courier was sent, and what the server counts by.
   const isOperator = me.partnerId === null
   const contract = useCall(
     ['contract'],

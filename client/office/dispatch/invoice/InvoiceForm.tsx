@@ -42,7 +42,7 @@ function Form({ invoice }: { invoice?: LegacyInvoice }) {
   const { t, language } = useLanguage()
   const { me, centerId, lacks, zoneOf } = useSession()
   const contracts = useContracts({ status: ['ACTIVE'], centerId: centerId ?? undefined })
-  // What a courier has, or stands on the parcel, changes no more: only what does not.
+  // What the courier has, or what is printed on the parcel, does not change any more; the other fields still do.
   const isOut = invoice !== undefined && invoice.status !== 'CREATED'
   const initial = invoice ? draftOf(invoice) : newDraft(null, me.partnerId)
   const saved = useSaved()

@@ -74,7 +74,7 @@ export function InvoiceGoods({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What customs and labels are told of a line; what nobody gave is not shown. */
+/** The details of a line for customs and labels; those that nobody gave are not shown. */
 function Details({ line }: { line: Invoice['manifests'][number] }) {
   const t = useT()
   const given = [

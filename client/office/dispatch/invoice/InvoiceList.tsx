@@ -37,7 +37,7 @@ export function InvoiceList() {
   })
   const { query } = list
   const counts = useCall(['invoice'], invoiceApi.count, { query: list.filterWithout('status', 'limit', 'after') })
-  // One status is a tab; a link may bring several.
+  // A single status is a tab; a link may bring several.
   const several = (query.status?.length ?? 0) > 1
   const statusLabel = (status: (typeof invoiceStatuses)[number]) => t(`invoice.status.${status}`)
   const create = can('invoice:write') && can('contract:read') && (

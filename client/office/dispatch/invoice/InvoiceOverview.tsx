@@ -42,7 +42,7 @@ export function InvoiceOverview({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is packed and loaded elsewhere comes back here, and is received. */
+/** A return: it was packed and loaded elsewhere, comes back to this center, and is received here. */
 function WayBack({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
@@ -66,7 +66,7 @@ function WayBack({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** Where the parcel lies in the center. */
+/** Where the parcel is in the center. */
 function Place({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
@@ -110,7 +110,7 @@ function Place({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What its courier last said, and when it is expected. */
+/** What the courier last reported, and when the parcel is expected. */
 function OnTheRoad({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()

@@ -6,7 +6,7 @@ import styles from '../../../ui/record/record.module.css'
 import { packagingWords } from '../../../../shared/messages/records/packaging-words.ts'
 import { Photos } from './Photos.tsx'
 
-/** How it was packed; before that, how its partner wants it. */
+/** How the parcel was packed; before that, how its partner wants it packed. */
 export function InvoicePacking({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()

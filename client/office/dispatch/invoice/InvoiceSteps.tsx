@@ -6,10 +6,10 @@ import { statusWord } from './invoiceStatus.tsx'
 
 const way: InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED', 'DISPATCHED', 'DELIVERED']
 
-/** A return comes in: it is not packed here, loaded or sent. */
+/** A return comes in: it is not packed, loaded or sent here. */
 const wayIn = way.filter((status) => !['PACKED', 'CONSOLIDATED', 'DISPATCHED'].includes(status))
 
-/** How far it is on its way, and since when. */
+/** How far the waybill has come, and when it reached each step. */
 export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function InvoiceSteps({ invoice }: { invoice: Invoice }) {
     CANCELED: invoice.canceledAt,
   }
   const canceled = invoice.status === 'CANCELED'
-  // A parcel may be packed without a label printed by us: a step that was passed over stays pale.
+  // A parcel may be packed without a label that we printed, so a skipped step stays pale.
   const isDone = (status: InvoiceStatus) => (status === 'ALLOCATED' ? invoice.serial !== null : Boolean(times[status]))
   const whole = invoice.type === 'RETURN' ? wayIn : way
   const steps = canceled ? [...whole.filter(isDone), 'CANCELED' as const] : whole

@@ -10,7 +10,7 @@ import styles from '../../../ui/record/record.module.css'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
-/** Where its courier says it is, newest first. */
+/** Where the courier reports the parcel, newest first. */
 export function InvoiceTrackings({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const { run, busy } = useRun(['invoice'])

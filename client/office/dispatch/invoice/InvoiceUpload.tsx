@@ -22,14 +22,14 @@ import {
   type Known,
 } from './invoiceSpreadsheet.ts'
 
-/** New waybills from a spreadsheet, a line of goods a row. */
+/** Uploads new waybills from a spreadsheet with one line of goods per row. */
 export function InvoiceUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { zoneOf } = useSession()
   const contracts = useCall(['contract'], contractApi.list, { query: { pageSize: 500, status: ['ACTIVE'] } })
   const partners = useEvery('partner', (page) => send(partnerApi.list, { query: page }))
   const known: Known = { contracts: contracts.data?.rows ?? [], partners: partners.data ?? [], zoneOf }
-  /** First rows of waybills whose order has one already, as the trial of this file found them. */
+  /** The first rows of waybills whose order already has one, as the trial of this file found them. */
   const repeats = useRepeats()
   const words = {
     contract: t('invoice.noSuchContract'),
@@ -42,7 +42,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
     if (errors.length > 0) return errors
     const waybill = waybillOf([values], known)
     const read = sheetWaybill.safeParse(waybill)
-    // A later row of an order need not say the recipient again: whether any does is seen when they are put together.
+    // A later row of an order may leave out the recipient; whether any row names one is checked when they are put together.
     return read.success
       ? []
       : read.error.issues
@@ -59,7 +59,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       known,
     )
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
-    // What is sent is asked no more; the answer that was given stands for the whole of it.
+    // Once rows are sent, no new question is asked; the user's answer applies to the whole file.
     if (!how.trial) repeats.forget()
     const every = byWaybill(rows.map((values, index) => ({ values, index })))
     const isLeft = (group: (typeof every)[number]) => !how.trial && leavesOut(group)
@@ -71,7 +71,7 @@ export function InvoiceUpload({ onClose }: { onClose: () => void }) {
       repeats.note(found.map(({ clientIndex }) => groups[clientIndex]?.[0]?.values))
     }
     return {
-      // The dialog counts in rows.
+      // The dialog counts rows, not waybills.
       success: answer.success.flatMap(({ id, clientIndex }) => groups[clientIndex]?.map(() => ({ id })) ?? []),
       error: [
         ...left.map(({ index }) => ({ ...repeated, clientIndex: index, message: t('invoice.isRepeat') })),

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../../shared/entities/invoice.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 
-/** What pick lists did not bring for it: pieces that were not found, and pieces that nobody picked yet. */
+/** What pick lists did not bring for the waybill: pieces that were not found, and pieces that nobody has picked yet. */
 export function Lacking({ invoice: { unpicked } }: { invoice: Pick<Invoice, 'unpicked'> }) {
   const t = useT()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { Lacking } from './Lacking.tsx'
 
 const weights = { min: 1, max: 1_000_000 }
 
-/** Packed on the office's word: nothing was scanned, so box and weight are what someone says. */
+/** Packs on the office's word: nothing was scanned, so the user gives box and weight. */
 export function PackDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT()
   const { run, busy } = useRun(['invoice'])

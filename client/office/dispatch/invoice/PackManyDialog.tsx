@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 
-/** Ids that a list takes at once, and rows of its page. */
+/** How many ids a list call takes, and how many rows its page has. */
 const most = 500
-/** More names than these are counted. */
+/** How many waybills are named; further ones are only counted. */
 const mostNamed = 10
 
-/** Many parcels are packed on the office's word; which of them are not fully picked is said before. */
+/** Packs many parcels on the office's word; it first says which of them are not fully picked. */
 export function PackManyDialog({
   names,
   onPack,

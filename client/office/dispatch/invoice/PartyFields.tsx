@@ -9,7 +9,7 @@ import styles from '../../../ui/record/record.module.css'
 import { emptyParty } from './invoiceForm.ts'
 
 interface Props {
-  /** What its fields are called in errors: `recipient`. */
+  /** The name of its fields in errors: `recipient`. */
   name: string
   value: Party
   errors: Record<string, unknown>
@@ -26,7 +26,7 @@ const texts: [field: TextField, label: MessageKey, max: number][] = [
   ['premise', 'party.premise', 100],
 ]
 
-/** Who sends or gets it: name, phones, address. */
+/** The fields of a sender or recipient: name, phones, address. */
 export function PartyFields({ name, value, errors, disabled, onChange }: Props) {
   const { t } = useLanguage()
   const errorOf = (field: string) => errors[`${name}.${field}`]?.toString()
@@ -81,7 +81,7 @@ export function PartyFields({ name, value, errors, disabled, onChange }: Props) 
   )
 }
 
-/** Chosen by name where one may see the countries, else typed as its two letters. */
+/** The country is chosen by name if the user may see the countries, else typed as its two letters. */
 function CountryField({
   value,
   disabled,
@@ -130,7 +130,7 @@ function CountryField({
   )
 }
 
-/** A party that the contract knows, unless another is named. */
+/** A party that the contract knows unless the user names another. */
 export function OptionalPartyFields({
   label,
   value,

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { addressOf, partyText } from './party.ts'
 
-/** Who sends or gets it, to be copied whole. */
+/** The sender or recipient, with a button that copies all of it. */
 export function PartySection({ title, party }: { title: string; party: Party | null }) {
   const t = useT()
   const format = useFormat()

@@ -6,7 +6,7 @@ import record from '../../../ui/record/record.module.css'
 import styles from './invoice.module.css'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Pictures of the parcel, small; one that is pressed is shown whole. */
+/** Small pictures of the parcel; pressing one shows it at full size. */
 export function Photos({
   photos,
   centerId,

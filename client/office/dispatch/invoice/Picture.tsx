@@ -2,7 +2,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import styles from './invoice.module.css'
 
-/** A small picture of goods; where there is none, or it cannot be had, a quiet place for one. */
+/** A small picture of goods; if there is none or it cannot be loaded, a plain placeholder. */
 export function Picture({ src }: { src: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   if (src === null || failed === src) {

@@ -12,7 +12,7 @@ import { usePrintOptions } from '../printer/usePrintOptions.tsx'
 import { printWaybills, whyNotPrinted, type Printable } from './printWaybills.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Labels as a file or out of a label printer; how far many are is shown until they are done. */
+/** Prints labels to a file or on a label printer, and shows the progress until they are done. */
 export function PrintDialog({ invoices, onClose }: { invoices: readonly Printable[]; onClose: () => void }) {
   const spoken = useLanguage()
   const { t } = spoken

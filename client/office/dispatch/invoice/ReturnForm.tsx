@@ -25,7 +25,7 @@ export function ReturnForm() {
   return <LoadRecord of={invoice}>{(row) => <Form original={row} />}</LoadRecord>
 }
 
-/** A parcel that comes back: who got it sends it, to whoever sent it, or to the contract's address for returns. */
+/** A form for a return: the recipient sends the parcel back to the sender, or to the contract's address for returns. */
 function Form({ original }: { original: Invoice }) {
   const t = useT()
   const { lacks } = useSession()

@@ -14,17 +14,17 @@ export const deliveredColumns: SpreadsheetColumn[] = deliveredSpreadsheetColumns
       : ['delivered', 'date', '배송완료일', '배송 완료일', '配達完了日'],
 }))
 
-/** What a spreadsheet's clock shows: the center's time. */
+/** A time as a spreadsheet shows it: it is the center's. */
 const clock = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 const timed = (at: string | null, zone: string) => (at !== null && clock.test(at) ? instantAt(`${at}:00`, zone) : at)
 
-/** What is wrong with a row before it is sent. */
+/** The errors of a row that are found before it is sent. */
 export const checkDelivered = (cells: Cells): RowError[] =>
   cells['serial'] === undefined ? [{ property: 'serial', message: 'required' }] : []
 
 /**
- * A parcel as the call takes it. A past day stands for its end, since a parcel may be dispatched and delivered on the
- * same day; today stands for now.
+ * A parcel as the call takes it. A past day stands for its end, since a parcel may be dispatched and delivered on the same day; today
+ * stands for now.
  */
 export function deliveredOf(cells: Cells, zone: string, now: number): { serial: string; deliveredAt: string | null } {
   const at = typeof cells['deliveredAt'] === 'string' ? cells['deliveredAt'] : null

@@ -24,10 +24,10 @@ const fields: Record<string, MessageKey> = {
   hubCode: 'invoice.hub',
   memo: 'invoice.memo',
 }
-/** Too long for a line: that they changed is said. */
+/** Values too long for a line: the entry only says that they changed. */
 const long = new Set(['recipientJson', 'senderJson', 'goodsInfos'])
 
-/** What an entry of a waybill's history changed, a line each. */
+/** What an entry of a waybill's history changed, one line per change. */
 export function describeInvoice(entry: HistoryEntry, invoice: Invoice, spoken: Spoken, format: Format): string[] {
   const { t } = spoken
   const after = recordOf(entry.after)
@@ -39,7 +39,7 @@ export function describeInvoice(entry: HistoryEntry, invoice: Invoice, spoken: S
   )
 }
 
-/** What the floor put into the parcel. */
+/** What the floor packed into the parcel. */
 function packed(payload: Record<string, unknown>, invoice: Invoice, t: Translate, format: Format): string[] {
   const { goods, weight } = payload
   const lines = Array.isArray(goods) ? goods.flatMap((one) => lineOf(recordOf(one), invoice, format)) : []

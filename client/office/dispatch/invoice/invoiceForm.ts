@@ -13,14 +13,14 @@ import type { Translate } from '../../../ui/app/language.tsx'
 import { draftFrom } from '../../../ui/form/draftFrom.ts'
 import { partyText } from './party.ts'
 
-/** What the form holds: as the call takes it, but that contract and partner need not be chosen yet. */
+/** The values of the form: like the call's, but contract and partner need not be chosen yet. */
 export type InvoiceDraft = Omit<LegacyInvoiceInput, 'contractId' | 'paymentCondition' | 'box'> & {
   contractId: number | null
   paymentCondition: NonNullable<LegacyInvoiceInput['paymentCondition']>
   box: NonNullable<LegacyInvoiceInput['box']>
 }
 
-/** The sender's credit, and the receiver's for a return (logistics.md §5). */
+/** The sender pays on credit, and the receiver for a return (logistics.md §5). */
 export const paidBy = (type: LegacyInvoiceInput['type']) => (type === 'RETURN' ? 'CT' : 'CD')
 
 export const emptyParty: Party = {
@@ -35,7 +35,7 @@ export const emptyParty: Party = {
   fullAddress: null,
 }
 const noBox = { width: 0, depth: 0, height: 0, weight: 0 }
-/** Goods are what a waybill made here is for. */
+/** A waybill made here must have goods. */
 export const invoiceFormSchema = legacyInvoiceInput.extend({
   goodsInfos: z
     .array(goodsInfoInput.safeExtend({ quantity: z.int().min(1).max(1_000_000) }))
@@ -77,7 +77,7 @@ export function draftOf(invoice: LegacyInvoice): InvoiceDraft {
   })
 }
 
-/** What was changed: what stayed is not sent. */
+/** The changed fields only: unchanged ones are not sent. */
 export function changesOf(before: InvoiceDraft, after: InvoiceDraft): LegacyInvoicePatch {
   const { contractId: _contract, partnerId: _partner, type: _type, ...fields } = after
   const kept: Record<string, unknown> = { ...before }
@@ -127,7 +127,7 @@ export function lineOf(sku: Sku): GoodsInfo {
   }
 }
 
-/** Parties, goods and box as one reads them, where two versions clash. */
+/** Parties, goods and box as text, for when two versions clash. */
 export function inWords({ recipient, sender, goodsInfos, box, paymentCondition }: InvoiceDraft, t: Translate) {
   return {
     recipient: partyText(recipient),

@@ -37,7 +37,7 @@ export const spreadsheetColumns: SpreadsheetColumn[] = invoiceSpreadsheetColumns
   titles: titles[key] ?? [],
 }))
 
-/** Goods are what a waybill made here is for. */
+/** A waybill made here must have goods. */
 export const sheetWaybill = invoiceInput.extend({
   manifests: z
     .array(manifest.extend({ quantity: z.int().min(1).max(1_000_000) }))
@@ -45,7 +45,7 @@ export const sheetWaybill = invoiceInput.extend({
     .max(200),
 })
 
-/** Columns whose field the call knows by another name. */
+/** Columns whose field has another name in the call. */
 const fieldsOf: Record<string, string> = {
   contractId: 'contract',
   partnerId: 'partner',
@@ -55,7 +55,7 @@ const fieldsOf: Record<string, string> = {
   'manifests.serial': 'sku',
 }
 
-/** The cell that a field of the call came from: which of the waybill's rows, and in which column. */
+/** The cell that a field of the call came from: the row within the waybill, and the column. */
 export function cellOf(field: string): { row: number; column: string } {
   const [head = '', ...rest] = field.split('.')
   if (head === 'manifests') {
@@ -68,15 +68,14 @@ export function cellOf(field: string): { row: number; column: string } {
   return { row: 0, column: `recipient${name.charAt(0).toUpperCase()}${name.slice(1)}` }
 }
 
-/** What names in a spreadsheet may stand for. */
+/** What the names in a spreadsheet may refer to. */
 export interface Known {
   contracts: readonly Contract[]
   partners: readonly PartnerListed[]
-  /** The time zone of a center. */
   zoneOf: (centerId?: number) => string
 }
 
-/** Those called so; more than one is as unclear as none. */
+/** The contracts with this name; several are as unclear as none. */
 function contractsNamed(name: unknown, contracts: readonly Contract[]): Contract[] {
   const text = plain(name)
   return contracts.filter(({ id, name: own, logisticsCode }) =>
@@ -93,7 +92,7 @@ function partnerNamed(name: unknown, partners: readonly PartnerListed[]): Partne
 
 const needed = ['contract', 'originalOrderId', 'goodsName', 'quantity']
 
-/** What is wrong with a row; `say` puts it in words. */
+/** The errors of a row; `say` gives their sentences. */
 export function checkRow(
   cells: Cells,
   known: Known,
@@ -110,10 +109,10 @@ export function checkRow(
   return errors
 }
 
-/** Rows of one contract and order that go to one recipient; one that says no recipient goes with the first. */
+/** Groups rows of the same contract and order that go to one recipient; a row without a recipient goes with the first. */
 export function byWaybill<R extends { values: Cells }>(rows: readonly R[]): R[][] {
   const groups: R[][] = []
-  // A file may have thousands of rows: only those of the same order are compared.
+  // A file may have thousands of rows, so only rows of the same order are compared.
   const ofOrder = new Map<string, R[][]>()
   for (const row of rows) {
     const order = plain(row.values['originalOrderId'])
@@ -133,7 +132,7 @@ export function byWaybill<R extends { values: Cells }>(rows: readonly R[]): R[][
 const goWith = (first: Cells, other: Cells): boolean =>
   ['', plain(first['recipientName'])].includes(plain(other['recipientName']))
 
-/** The waybill that these rows are, as the call takes it; what the rows lack the call refuses by name. */
+/** The waybill that these rows make up, as the call takes it; the call refuses missing fields by name. */
 export function waybillOf(rows: readonly Cells[], { contracts, partners, zoneOf }: Known): Record<string, unknown> {
   const first = rows[0] ?? {}
   const contract = contractsNamed(first['contract'], contracts)[0]
@@ -186,7 +185,7 @@ const details = [
   'orderNumber',
 ] as const satisfies (keyof Manifest)[]
 
-/** Dollars with their cents; what is no amount of them stays for the call to refuse. */
+/** Dollars with their cents; a cell that is no amount of dollars stays as it is, for the call to refuse. */
 function dollarsOf(cell: unknown): unknown {
   if (typeof cell !== 'number') return cell ?? null
   const written = cell.toFixed(2)
@@ -197,12 +196,12 @@ function capitals(cell: unknown): string | undefined {
   return typeof cell === 'string' ? cell.toUpperCase() : undefined
 }
 
-/** What a spreadsheet's clock shows. */
+/** A time as a spreadsheet shows it. */
 const clock = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/
 
 /**
- * A day becomes the instant at which it begins at the center, and a clock's time is read as the center's. An instant stays as it is;
- * anything else is left for the call to refuse.
+ * A day becomes the instant at which it begins at the center, and a time is read as the center's. An instant stays as it is; anything else
+ * is left for the call to refuse.
  */
 function instantIn(cell: unknown, zone: string): unknown {
   if (typeof cell !== 'string') return null

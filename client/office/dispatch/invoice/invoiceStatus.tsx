@@ -34,12 +34,12 @@ export function InvoiceStatusChip({ status, type = 'NORMAL' }: { status: Invoice
   return <Chip status={status} />
 }
 
-/** A return ends where it is received. */
+/** The last status of a return is called «received». */
 export function statusWord(status: InvoiceStatus, type: InvoiceType): MessageKey {
   return status === 'DELIVERED' && type === 'RETURN' ? 'action.invoice.receive' : `invoice.status.${status}`
 }
 
-/** What goes out is the rule; what comes back stands out. */
+/** Outgoing waybills are the rule and get plain text; returns get a chip that stands out. */
 export function InvoiceTypeChip({ type }: Pick<InvoiceSummary, 'type'>) {
   const t = useT()
   if (type === 'NORMAL') return <>{t('invoice.type.NORMAL')}</>

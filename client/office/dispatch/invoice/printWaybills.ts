@@ -8,9 +8,9 @@ import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
 export type Printable = Pick<InvoiceSummary, 'id' | 'centerId' | 'serial' | 'originalOrderId'>
 
-/** Labels that one waits for; more go on as a job. */
+/** Up to this many labels the user waits for; more are printed by a job. */
 const waitedFor = 20
-/** Labels of one file at most. */
+/** How many labels one file has at most. */
 const largest = 500
 
 export interface Printed {
@@ -19,7 +19,10 @@ export interface Printed {
   failures: unknown[]
 }
 
-/** A few come as a file at once; many, and those for a label printer, as jobs of up to 500. A part that is refused leaves the others. */
+/**
+ * Prints a few labels to a file at once; many, and those for a label printer, in jobs of up to 500. If one part is refused, the others are
+ * still printed.
+ */
 export async function printWaybills(ids: readonly number[], printOptions: PrintOptions): Promise<Printed> {
   const printed: Printed = { file: null, jobIds: [], failures: [] }
   const shouldWait = printOptions.printerId === null && ids.length <= waitedFor
@@ -39,7 +42,7 @@ export async function printWaybills(ids: readonly number[], printOptions: PrintO
 
 const refused = z.object({ refused: z.array(z.object({ id: z.int(), code: z.string() })) })
 
-/** Nothing is printed where one may not be: each of those with its reason. */
+/** The reasons of a refused print, one for each waybill that may not be printed; if there is one, none of them is printed. */
 export function whyNotPrinted(error: unknown, invoices: readonly Printable[], { t, refusal }: Spoken): string[] {
   const those = refused.safeParse(error instanceof ApiError ? error.body.data : null)
   if (!those.success) return [sentenceOf(error, t)]

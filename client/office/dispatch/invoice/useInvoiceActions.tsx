@@ -28,13 +28,13 @@ type Asking = 'print' | 'pack' | 'deliver' | 'cancel' | 'receive' | null
 
 type Next = Partial<Record<InvoiceStatus, 'allocate' | 'print' | 'pack' | 'return' | 'receive'>>
 
-/** What comes next in each state, of what goes out and of what comes back. */
+/** The next step in each status, for outgoing waybills and for returns. */
 const next: Record<InvoiceType, Next> = {
   NORMAL: { CREATED: 'allocate', ALLOCATED: 'print', PRINTED: 'pack', DISPATCHED: 'return', DELIVERED: 'return' },
   RETURN: { CREATED: 'allocate', ALLOCATED: 'print', PRINTED: 'receive', PACKED: 'receive', DISPATCHED: 'receive' },
 }
 
-/** What can be done with a waybill, each enabled or explained by the same table the server decides from. */
+/** The actions of a waybill, each enabled or explained by the same table that the server decides from. */
 export function useInvoiceActions(invoice: Invoice): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run, busy } = useRun(['invoice', 'contract', 'inbound'])

@@ -17,7 +17,7 @@ import { PackManyDialog } from './PackManyDialog.tsx'
 
 const tables = ['invoice', 'contract']
 
-/** Nothing for whoever may only read. */
+/** Empty for a user who may only read. */
 export function useInvoiceBulk(
   print: (invoices: InvoiceSummary[]) => void,
   assign: (invoices: InvoiceSummary[]) => void,
@@ -26,7 +26,7 @@ export function useInvoiceBulk(
   const { can, lacks } = useSession()
   if (!can('invoice:write')) return []
   return [
-    // A courier is asked for each by itself: smaller parts show how far it is.
+    // The courier is asked for one serial at a time, so smaller parts show the progress.
     {
       label: t('invoice.allocate'),
       icon: IconBarcode,

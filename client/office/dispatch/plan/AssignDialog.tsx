@@ -13,7 +13,7 @@ import { AsyncSelect } from '../../../ui/form/AsyncSelect.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { planTables } from './usePlanBulk.tsx'
 
-/** The open plan that waybills are to leave with; none takes them off theirs. */
+/** Chooses the open plan that waybills are to leave with; choosing none takes them off theirs. */
 export function AssignDialog({ invoices, onClose }: { invoices: readonly InvoiceSummary[]; onClose: () => void }) {
   const t = useT()
   const format = useFormat()

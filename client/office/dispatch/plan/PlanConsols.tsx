@@ -6,7 +6,7 @@ import { Count } from '../../../ui/list/Count.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from './plan.module.css'
 
-/** Its pallets with their boxes under them; loose boxes after. */
+/** The pallets of a plan with their boxes below them, then the loose boxes. */
 export function PlanConsols({ plan }: { plan: Plan }) {
   const t = useT()
   const format = useFormat()

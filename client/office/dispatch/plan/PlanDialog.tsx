@@ -22,7 +22,7 @@ import { centerLabel } from '../../../ui/app/centerLabel.ts'
 
 const counts = { max: 200 }
 
-/** A plan with its pallets and boxes; its record opens, where their labels are printed. */
+/** Creates a plan with its pallets and boxes, then opens its record, where their labels are printed. */
 export function PlanDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useLanguage()
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       title={t('plan.new')}
       submit={t('plan.create')}
       busy={busy}
-      // Which courier's waybills it takes is said, and never taken for granted.
+      // The user must choose whose waybills the plan takes; no courier is assumed.
       disabled={
         centerId === null || (courierCode ?? ofTags) === null || !isCount(pallets, counts) || !isCount(boxes, counts)
       }

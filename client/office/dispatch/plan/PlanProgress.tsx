@@ -6,7 +6,7 @@ import styles from './plan.module.css'
 
 type Counts = Pick<PlanSummary, 'status' | 'consolInvoiceQuantity' | 'toLoad' | 'toPack'>
 
-/** Loaded of all that is to go with it, and what is to come off; what is left no longer counts once the plan is closed. */
+/** How many of a plan's waybills are loaded, and how many must come off. Once the plan is closed, those left behind no longer count. */
 export function PlanProgress({ plan }: { plan: Counts & Pick<PlanSummary, 'canceledQuantity'> }) {
   const t = useT()
   const format = useFormat()

@@ -101,7 +101,7 @@ function Loaded({ plan }: { plan: Plan }) {
   )
 }
 
-/** How far it is, what it still misses, and what else of its courier is open, each number with its waybills behind it. */
+/** How far the plan is, what it still misses, and what else is open for its courier; each number links to its waybills. */
 function Progressing({ plan }: { plan: Plan }) {
   const { t } = useLanguage()
   const format = useFormat()
@@ -182,7 +182,7 @@ function Details({ plan }: { plan: Plan }) {
   )
 }
 
-/** Exceptions are about a pallet: those of each that has waybills or disputes. */
+/** The exceptions of a plan: each is about a pallet, so this lists those of each pallet with waybills or disputes. */
 function DisputesOf({ plan }: { plan: Plan }) {
   return (
     <>

@@ -20,7 +20,7 @@ type Asking = 'complete' | 'cancel' | 'add' | 'labels' | 'list' | null
 type Call = typeof planApi.complete | typeof planApi.cancel
 const forceable = new Set(['plan-not-whole', 'plan-called-off', 'plan-loaded'])
 
-/** What can be done with a plan; what would be left behind or taken off is said before. */
+/** The actions of a plan; a dialog first says what would be left behind or taken off. */
 export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run } = useRun(planTables)
@@ -37,7 +37,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
     plan.canceledQuantity > 0 ? t('plan.canceledStay', { canceled: format.number(plan.canceledQuantity) }) : null
   const openStay =
     plan.openExceptions > 0 ? t('plan.openStay', { exceptions: format.number(plan.openExceptions) }) : null
-  /** What the server says would be lost: only that, seen, is forced. */
+  /** What the server says would be lost: the user may force only this, after seeing it. */
   const [losing, setLosing] = useState<{ call: Call; message: string } | null>(null)
 
   const step = (call: Call, force = false) =>
@@ -73,7 +73,7 @@ export function usePlanActions(plan: Plan): { actions: RecordAction[]; dialog: R
       label: t('plan.complete'),
       icon: IconTruckDelivery,
       main: true,
-      // Where nothing would leave there is nothing to force either.
+      // If nothing would leave, there is nothing to force either.
       refused:
         lacking ??
         (mayStep('complete') && loaded > 0 ? lacksForce && canceledStay : (canceledStay ?? t('plan.nothingLoaded'))),

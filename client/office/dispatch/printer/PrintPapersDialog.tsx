@@ -15,10 +15,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 export const labelPapers = ['100x150', '4x6', 'a4'] as const
 export const listPapers = ['a4', '100x150', '4x6'] as const
 
-/** Rows that a call prints at most. */
+/** How many rows one call prints at most. */
 const largest = 500
 
-/** A call's worth of ids each. */
+/** Splits ids into parts that fit into one call. */
 export function partsOf<Part>(ids: readonly number[], part: (ids: number[]) => Part): Part[] {
   return Array.from({ length: Math.ceil(ids.length / largest) }, (_, nth) =>
     part(ids.slice(nth * largest, (nth + 1) * largest)),
@@ -27,16 +27,16 @@ export function partsOf<Part>(ids: readonly number[], part: (ids: number[]) => P
 
 interface Props {
   title: string
-  /** What is in a file of it; its name says the day, too. */
+  /** What a file of it holds, for the file's name; the name also has the day. */
   name: string
   centerIds: readonly number[]
   papers: typeof labelPapers | typeof listPapers
-  /** What is printed, in parts of as much as a call takes. */
+  /** What is printed, in parts that fit into one call. */
   parts: readonly ((options: PaperOptions) => Promise<Blob>)[]
   onClose: () => void
 }
 
-/** Labels, lists and sheets as a PDF to print, as what a label printer reads, or out of a label printer. */
+/** Prints labels, lists and sheets: as a PDF, as a file for label printers, or on a label printer. */
 export function PrintPapersDialog({ title, name, centerIds, papers, parts, onClose }: Props) {
   const t = useT()
   const { run, busy } = useRun()

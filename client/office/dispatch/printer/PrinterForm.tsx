@@ -28,7 +28,7 @@ function Form({ row: printer }: { row?: Printer }) {
     row: printer,
     empty: { centerId: centerId ?? centers[0]?.id ?? null, name: '', host: '', port: 9100, size: '100x150', dpi: 203 },
     labels: { size: t('printer.size') },
-    // It stays open: the next thing is to print a test label.
+    // The form stays open, since the next thing to do is to print a test label.
     savedTo: (row) => `/printer/${row.id}`,
   })
   return (

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
-/** Prints a test label; what came of it stays to be read beside the printer. */
+/** Prints a test label; the result stays readable beside the printer. */
 export function TestLabel({ printer: { id, name, centerId }, refused }: { printer: Printer; refused: string | null }) {
   const t = useT()
   const format = useFormat()

@@ -9,13 +9,13 @@ import { useSession } from '../../../ui/app/session.tsx'
 
 type Size = NonNullable<PaperOptions['size']>
 type Label = (typeof waybillSizes)[number]
-/** `own`: each label as its contract says. */
+/** `own`: each label has the size that its contract says. */
 type Offered = Size | 'own'
 type Chosen<S extends Offered> = Omit<PaperOptions, 'size'> & { size: S | Label }
 
 /**
- * Asks where to print and on what paper: a PDF on one of `papers` (the first unless another is chosen), a file for label printers, or a
- * printer of the center if everything is of one center.
+ * Asks where to print and on what paper: a PDF on one of `papers` (the first by default), a file for label printers, or a printer of the
+ * center if everything belongs to one center.
  */
 export function usePrintOptions<S extends Offered>(
   of: readonly number[],
@@ -56,7 +56,7 @@ export function usePrintOptions<S extends Offered>(
         <Stack gap={8}>
           <Radio size="xs" value="PDF" label={t('printer.to.PDF')} />
           <Radio size="xs" value="ZPL" label={t('printer.to.ZPL')} />
-          {/* What comes out of a center's printers is for its own people. */}
+          {/* Only the center's own people can use its printers. */}
           {me.partnerId === null && (
             <Radio
               size="xs"

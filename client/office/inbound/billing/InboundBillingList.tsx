@@ -14,7 +14,7 @@ import { StatusTabs } from '../../../ui/list/StatusTabs.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 import { BillingStatusChip } from './billingStatus.tsx'
 
-/** In the order in which they are gone through. */
+/** The statuses in the order of the steps. */
 const statuses = ['NONE', 'SENT', 'APPROVED', 'COMPLETED'] as const
 const tables = ['inboundBilling', 'inbound']
 

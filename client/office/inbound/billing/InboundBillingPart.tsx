@@ -20,7 +20,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { BillingStatusChip } from './billingStatus.tsx'
 import { isWhole, WorkEditor, type WorkDraft } from './WorkEditor.tsx'
 
-/** What the work of an inbound costs, and how it stands with the marketplace. */
+/** What the work of an inbound costs, and its status at the marketplace. */
 export function InboundBillingPart({ inbound }: { inbound: Inbound }) {
   const billing = useCall(['inboundBilling', 'inbound'], inboundBillingApi.get, { params: { id: inbound.id } })
   const pieces = inbound.items.reduce((sum, item) => sum + item.countedQuantity, 0) || 1
@@ -34,7 +34,7 @@ function Loaded({ billing, pieces }: { billing: InboundBilling; pieces: number }
   const format = useFormat()
   const { can } = useSession()
   const { run, busy } = useRun(['inboundBilling', 'inbound'])
-  /** With the version that is edited: an edit of someone else's is not written over. */
+  /** Kept with the version that is edited, so that an edit by someone else is not overwritten. */
   const [draft, setDraft] = useState<{ lines: WorkDraft[]; version: number } | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
   const { id, code, naverBillingStatus: status, lines, version } = billing

@@ -8,7 +8,7 @@ import { EditLines } from '../../../ui/form/EditLines.tsx'
 import { RemoveLine } from '../../../ui/form/RemoveLine.tsx'
 import { isCount } from '../../../ui/form/typedFigure.ts'
 
-/** A line as it is typed; a number that was emptied is none. */
+/** A line while it is typed; an emptied number is null. */
 export type WorkDraft = Omit<WorkLine, 'unitPrice' | 'quantity'> & { unitPrice: number | null; quantity: number | null }
 
 const newLine = (quantity: number): WorkDraft => ({
@@ -24,7 +24,7 @@ const ranges = { unitPrice: { max: 10_000_000 }, quantity: { min: 1, max: 1_000_
 export const isWhole = (line: WorkDraft): line is WorkLine =>
   isCount(line.unitPrice, ranges.unitPrice) && isCount(line.quantity, ranges.quantity)
 
-/** The work of an inbound, line by line; `pieces`, as were counted, stand in a new line. */
+/** Edits the work of an inbound line by line; a new line starts with `pieces`, the number counted. */
 export function WorkEditor({
   lines,
   pieces,

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../ui/app/session.tsx'
 import styles from '../../../ui/record/record.module.css'
 
-/** Counted against announced. While counting goes on, less is no news; more always is. */
+/** Counted against announced. While counting goes on, fewer pieces are normal; more never are. */
 export function Difference({ announced, counted, settled }: { announced: number; counted: number; settled: boolean }) {
   const format = useFormat()
   const difference = counted - announced

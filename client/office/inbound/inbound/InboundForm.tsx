@@ -27,7 +27,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
   const now = useNow()
   const { me, centers, centerId, zoneOf, lacks } = useSession()
   const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
-  // Once accepted, the floor works with what was announced: only the memos change.
+  // Once the request is accepted, the floor works with what was announced, so only the memos can change.
   const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'
   const saved = useSaved()
   const form = useRecordForm<InboundDraft, Inbound>({

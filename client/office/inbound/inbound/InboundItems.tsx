@@ -10,7 +10,7 @@ import { ItemsDownload } from './ItemsDownload.tsx'
 
 type Figure = 'quantity' | 'countedQuantity' | 'damagedQuantity' | 'storedQuantity'
 
-/** What was announced beside what became of it. */
+/** What was announced, beside what became of it. */
 export function InboundItems({ inbound }: { inbound: Inbound }) {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { isCount } from '../../../ui/form/typedFigure.ts'
 
 const labelCopies = { max: mostGoodsLabels }
 
-/** Labels for the goods of an inbound request: a label a piece unless told otherwise, with the lot and expiry that were counted. */
+/** Prints labels for the goods of an inbound request: by default one per piece, with the lot and expiry that were counted. */
 export function InboundLabelsDialog({ inbound, onClose }: { inbound: Inbound; onClose: () => void }) {
   const t = useT()
   const format = useFormat()

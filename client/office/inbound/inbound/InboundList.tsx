@@ -38,7 +38,7 @@ export function InboundList() {
   })
   const counts = useCall(['inbound'], inboundApi.count, { query: list.filterWithout('status') })
   const statusLabel = (status: InboundStatus) => t(`inbound.status.${status}`)
-  // One status is a tab; a link may bring several.
+  // A single status is a tab; a link may bring several.
   const several = (list.query.status?.length ?? 0) > 1
   const announce = can('inbound:write') && <CreateLink to="/inbound/new">{t('inbound.announce')}</CreateLink>
   return (

@@ -33,16 +33,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Items from a spreadsheet, pasted or uploaded; what cannot be matched is said line by line before anything is added. */
+/** Adds items from a spreadsheet, pasted or uploaded; lines that match no SKU are reported before anything is added. */
 export function ItemsDialog({ partnerId, onAdd, onClose }: Props) {
   const t = useT()
   const { run, busy } = useRun()
   const format = useFormat()
   const download = useDownload()
   const [text, setText] = useState('')
-  /** A text file that was chosen, and how it was read. */
+  /** The chosen text file and the encoding it was read in. */
   const [fileText, setFileText] = useState<{ file: File; encoding: Encoding } | null>(null)
-  /** Why nothing of what was given can be added. */
+  /** Why nothing of the given text or file can be added. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const [lines, setLines] = useState<MatchedLine[] | null>(null)
   const wrong = lines?.filter((line) => line.wrong !== null) ?? []

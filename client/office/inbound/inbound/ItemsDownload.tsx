@@ -8,7 +8,7 @@ import { textOf } from '../../../ui/spreadsheet/csv.ts'
 import { saveXlsx } from '../../../ui/spreadsheet/xlsx.ts'
 import { itemCells } from './itemsSpreadsheet.ts'
 
-/** The goods of a request as a file that can be filled and announced again. */
+/** Downloads the goods of a request as a file that can be filled in and announced again. */
 export function ItemsDownload({ inbound: { code, items } }: { inbound: Inbound }) {
   const { t, language } = useLanguage()
   const name = `${t('inbound.items')} ${code}`
@@ -17,7 +17,7 @@ export function ItemsDownload({ inbound: { code, items } }: { inbound: Inbound }
     return words ? itemCells(items, words) : []
   }
   const saveText = async (ending: string, between: ',' | '\t') =>
-    // Excel takes a text for UTF-8 by the mark at its beginning.
+    // Excel recognizes UTF-8 by the mark at the beginning of the file.
     save(
       `${name}.${ending}`,
       new Blob([`\ufeff${textOf(await cells(), between)}`], { type: 'text/plain;charset=utf-8' }),

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { newShipment, type InboundDraft } from './inboundForm.ts'
 
-/** How the goods come: by which vehicle or courier, how many pallets or boxes, when. */
+/** How the goods arrive: the vehicle or courier, the number of pallets or boxes, and when. */
 export function ShipmentsEditor({
   of,
   disabled,

@@ -22,10 +22,10 @@ const fields: Record<string, MessageKey> = {
   shipments: 'inbound.shipments',
 }
 
-/** Too long for a line: that they changed is said. */
+/** Values too long for a line: the entry only says that they changed. */
 const long = new Set(['items', 'shipments'])
 
-/** What an entry of an inbound's history changed or counted, a line each. */
+/** What an entry of an inbound's history changed or counted, one line each. */
 export function describeEntry(entry: HistoryEntry, inbound: Inbound, spoken: Spoken, format: Format): string[] {
   const { t } = spoken
   const after = recordOf(entry.after)
@@ -38,7 +38,7 @@ export function describeEntry(entry: HistoryEntry, inbound: Inbound, spoken: Spo
     : counted(after, inbound, t, format)
 }
 
-/** A floor action's payload: of what, how many, in which state. */
+/** The payload of a floor action: which goods, how many, in which condition. */
 function counted(payload: Record<string, unknown>, inbound: Inbound, t: Translate, format: Format): string[] {
   const parts: string[] = []
   const { skuId, quantity, actualQuantity, condition, lot, expirationDate, shipmentId } = payload

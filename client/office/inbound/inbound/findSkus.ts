@@ -5,7 +5,7 @@ import { send } from '../../../api.ts'
 const largestPage = 500
 const atOnce = 6
 
-/** SKUs of a partner by what stands in a spreadsheet: item number, barcode, or id. Asks by whichever way is fewer calls. */
+/** Finds SKUs of a partner by the codes in a spreadsheet: item number, barcode, or id. It uses whichever way takes fewer calls. */
 export async function findSkus(partnerId: number, codes: readonly string[]): Promise<Map<string, Sku>> {
   const wanted = [...new Set(codes)]
   const first = await send(skuApi.list, { query: { partnerIds: [partnerId], pageSize: largestPage } })

@@ -17,7 +17,7 @@ export type ShipmentDraft = {
   scheduledDateRange: { from: string; to: string }
 }
 
-/** What the form holds; names stand beside the ids so that a line can be read. */
+/** The values of the form, with names beside the ids so that a line can be read. */
 export type InboundDraft = {
   centerId: number | null
   partnerId: number | null
@@ -81,7 +81,7 @@ export function draftOf(inbound: Inbound): InboundDraft {
   })
 }
 
-/** Adds lines; a SKU that is there already gets more. */
+/** Adds lines; a SKU that is already there gets more pieces. */
 export function withItems(
   items: ItemDraft[],
   added: { sku: Pick<Sku, 'id' | 'name' | 'partnerItemNumber'>; quantity: number }[],

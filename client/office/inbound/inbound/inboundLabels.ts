@@ -9,7 +9,7 @@ export interface InboundLabel {
   copies: number
 }
 
-/** What was counted of each SKU, lot and expiry, damaged pieces aside; of a SKU that nobody has counted yet what was announced. */
+/** The undamaged pieces counted of each SKU, lot and expiry; for a SKU that is not counted yet, what was announced. */
 export function labelsOf({ items, inventories }: Pick<Inbound, 'items' | 'inventories'>): InboundLabel[] {
   const counted = new Set(inventories.map(({ skuId }) => skuId))
   const labels = new Map<string, InboundLabel>()

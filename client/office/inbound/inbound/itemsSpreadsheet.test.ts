@@ -30,7 +30,7 @@ test.each(languages.flatMap((language) => [[language, 'csv', ','] as const, [lan
 )
 
 test.each([
-  // 상품번호,수량 of Korean Excel, 品番\t数量 of Japanese.
+  // The headings 상품번호,수량 of Korean Excel and 品番\t数量 of Japanese Excel.
   ['euc-kr', 'bbf3c7b0b9f8c8a32cbcf6b7ae0d0a48442d30312c31320d0a'],
   ['shift_jis', '9569 94d4 09 9094 97ca 0d0a 48442d3031 09 3132 0d0a'.replaceAll(' ', '')],
 ])('goods are announced by a text file in %s', async (encoding, hex) => {

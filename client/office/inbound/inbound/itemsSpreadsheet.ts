@@ -20,13 +20,13 @@ const columns: SpreadsheetColumn[] = [
   },
   { key: 'barcode', titles: ['mainBarcode', 'JAN', 'EAN', '바코드', 'バーコード'], kind: 'text' },
   { key: 'quantity', titles: ['qty', '수량', '数量'], kind: 'integer' },
-  // As the goods of a request are downloaded.
+  // The heading in a download of a request's goods.
   { key: 'announced', titles: [], kind: 'integer' },
 ]
 
 const sheet = 'inbound'
 
-/** Lines of a filled template, or of two bare columns: a code and how many. None where columns are headed twice. */
+/** The lines of a filled-in template, or of two bare columns: a code and a quantity. Empty where columns have the same heading twice. */
 export function readAnnounced(
   cells: string[][],
   languages: readonly SpreadsheetLanguage[],
@@ -70,7 +70,7 @@ export function matchLines(lines: readonly AnnouncedLine[], skus: ReadonlyMap<st
   })
 }
 
-/** A request's goods in the words of one language, so that what is saved can be announced again. */
+/** The goods of a request in the words of one language, so that a saved file can be announced again. */
 export function itemCells(items: Inbound['items'], words: SpreadsheetLanguage): string[][] {
   const names = ['partnerItemNumber', 'barcode', 'skuName', 'announced', 'counted', 'damaged', 'stored']
   return [

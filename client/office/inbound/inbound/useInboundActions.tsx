@@ -15,7 +15,7 @@ import { InboundLabelsDialog } from './InboundLabelsDialog.tsx'
 
 type Asking = 'labels' | 'cancel' | 'close' | 'approve' | 'reject' | null
 
-/** What can be done with an inbound request, each enabled or explained by the same table the server decides from. */
+/** The actions of an inbound request, each enabled or explained by the same table that the server decides from. */
 export function useInboundActions(inbound: Inbound): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run, busy } = useRun(['inbound'])

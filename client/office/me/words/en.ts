@@ -1,4 +1,4 @@
-/** One’s own account, and what one is told. */
+/** Words of the user's own account and notifications. */
 export const words = {
   'me.title': 'My account',
   'me.security': 'Sign-in',

@@ -33,7 +33,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 const substitutes = { min: 1 }
 
-/** Splits goods of an order off, sends others instead or none; says what would be sent before it is asked for. */
+/** Splits goods off an order, substitutes them, or does not send them. It shows what would be sent before the user confirms. */
 export function AdjustDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useT()
   const before = useCall(adjustmentTables, interimItemAdjustmentApi.list, {
@@ -160,7 +160,7 @@ function Asked({
   )
 }
 
-/** What is sent, a line a parcel. */
+/** What is sent, one line per parcel. */
 function Parcels({
   title,
   pieces,

@@ -23,7 +23,7 @@ import { goodsText } from './goodsText.ts'
 
 const tables = ['interimItemAdjustment', 'order']
 
-/** What people decided of orders' goods before they are allocated; the newest first. */
+/** The adjustments that people made before allocation, newest first. */
 export function AdjustmentList() {
   const t = useT()
   const { can } = useSession()

@@ -14,7 +14,7 @@ import { goodsText } from './goodsText.ts'
 
 export const adjustmentTables = ['interimItemAdjustment', 'order']
 
-/** What people decided of this order's goods; nothing where nobody did. */
+/** The adjustments of this order; absent where there are none. */
 export function AdjustmentsOfOrder({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()

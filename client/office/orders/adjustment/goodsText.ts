@@ -1,7 +1,7 @@
 import type { Translate } from '../../../ui/app/language.tsx'
 import type { useFormat } from '../../../ui/app/session.tsx'
 
-/** «Toner × 3, mask × 1»: each SKU once, however many lines it stands in. */
+/** Goods as a text, «Toner × 3, mask × 1»: each SKU once, on however many lines it is. */
 export function goodsText(
   goods: readonly { skuId: number; name: string; quantity: number }[],
   t: Pick<Translate, 'listed'>,

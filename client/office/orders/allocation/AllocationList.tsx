@@ -28,10 +28,10 @@ import { beginRun } from './beginRun.ts'
 import { FailureText, Mend } from './FailureText.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
-/** All that is not allocated, but what somebody decided not to send: as many as interim orders count. */
+/** Everything that is not allocated, except what somebody decided not to send: as many as interim orders count. */
 const work = allocationGroups.filter((group) => group !== 'SUCCESS' && group !== 'CANCELED')
 
-/** The orders that are to go: those that wait, those that failed with what would mend each, and those that have their waybill. */
+/** The orders to be sent: those that wait, those that failed with what would mend each, and those that have their waybill. */
 export function AllocationList() {
   const counts = useCall(['order'], interimAllocationApi.count, { query: { centerIds: useCentersAsked() } })
   const hasWork = useWorkFirst(work, counts.data?.byGroup)
@@ -118,7 +118,7 @@ function useColumns(): Column<InterimAllocation>[] {
       id: 'reason',
       header: t('allocation.reason'),
       width: 176,
-      // Told as nothing, so that a card leaves it out.
+      // An empty value is shown as a dash, so that a card leaves it out.
       render: ({ failureReason: reason }) =>
         reason === null || reason === 'NONE' ? '–' : <FailureText reason={reason} />,
     },

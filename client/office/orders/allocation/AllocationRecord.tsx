@@ -21,7 +21,7 @@ import { FailureText, IncomingLink, Mend } from './FailureText.tsx'
 
 type Allocation = Answer<typeof interimAllocationApi.get>
 
-/** What came of an order's last try: what is missing, and of each rule why not. */
+/** The result of an order's last try: what is missing, and why each rule did not take it. */
 export function AllocationRecord() {
   const id = Number(useParams().id)
   const allocation = useCall(['order'], interimAllocationApi.get, { params: { id } })
@@ -81,7 +81,7 @@ function Loaded({ allocation }: { allocation: Allocation }) {
   )
 }
 
-/** Others may hold what it wants. */
+/** Failures for which other orders may hold the goods that this one needs. */
 const shortages: readonly Allocation['failureReason'][] = [
   'NOT_EXIST_INVENTORY',
   'SHORTAGE_INVENTORY',

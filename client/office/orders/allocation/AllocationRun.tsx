@@ -24,7 +24,7 @@ const result = z.object({
   error: z.array(z.object({ code: z.string(), message: z.string() })),
 })
 
-/** How far a run is, and then what came of it by reason. It goes on when it is closed. */
+/** The progress of a run, then its results by reason. The run goes on when the dialog is closed. */
 export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () => void }) {
   const t = useT()
   const job = useJob(jobId, changed)
@@ -47,11 +47,12 @@ export function AllocationRun({ jobId, onClose }: { jobId: number; onClose: () =
   )
 }
 
-/** By reason, with what would mend it and the orders that it keeps back. */
+/** The failures by reason, with what would mend each and how many orders it keeps back. */
 function Results({ success, error, onLeave }: z.output<typeof result> & { onLeave: () => void }) {
   const t = useT()
   const format = useFormat()
-  // What no try failed by names its order, and who has no numbers left is named: each of these stands by itself.
+  // Failures are grouped by message. A message that comes from no failed try names its order, and one about used-up numbers names who has
+  // none left, so each of these is a line of its own.
   const byReason = [...Map.groupBy(error, ({ message }) => message)].map(([message, those]) => {
     const code = those[0]?.code
     const reason = reasonOf(code)

@@ -9,7 +9,7 @@ export function FailureText({ reason }: { reason: FailureReason | null }) {
   return <>{reason === null || reason === 'NONE' ? '–' : t(`order.failure.${reason}`)}</>
 }
 
-/** What is missing and when it comes, or what else it waits for. */
+/** What is missing and when it comes, or what else the order waits for. */
 export function Mend({ row }: { row: InterimAllocation }) {
   const t = useT()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function Mend({ row }: { row: InterimAllocation }) {
   )
 }
 
-/** The inbound that brings what is missing. */
+/** A link to the inbound that brings what is missing. */
 export function IncomingLink({
   incoming,
 }: {

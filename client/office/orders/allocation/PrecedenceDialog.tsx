@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 const tables = ['order', 'invoice', 'stock']
 
-/** Who loses by an order that goes first is seen before anybody does. */
+/** Shows which orders lose if this one goes first, before the user confirms. */
 export function PrecedenceDialog({
   allocation: { id, channelOrderId },
   onClose,
@@ -26,8 +26,8 @@ export function PrecedenceDialog({
   const format = useFormat()
   const { run, busy } = useRun(tables)
   const now = useFresh(tables, allocationApi.precedence, { params: { id } })
-  // The losers on the screen never change under someone who is about to press. If others would lose by then, the press
-  // is refused, and they are shown.
+  // The losers on the screen never change while the user is about to confirm. If other orders would lose by then, the server refuses, and
+  // they are shown.
   const [told, setTold] = useState<Precedence | null>(null)
   if (told === null && now.data) setTold(now.data)
   const losers = told?.losers ?? []

@@ -14,11 +14,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 interface Props {
   claims: readonly Claim[]
   answer: ClaimAnswer
-  /** Told whether any of them was answered. */
+  /** Called with whether any claim was answered. */
   onClose: (isAnswered: boolean) => void
 }
 
-/** Says what an answer does before it is given; each claim that it could not be given to stays, with why. */
+/** Says what an answer does before the user gives it. A claim that refuses the answer stays in the dialog with the reason. */
 export function AnswerDialog({ claims, answer, onClose }: Props) {
   const t = useT()
   const [reason, setReason] = useState('')

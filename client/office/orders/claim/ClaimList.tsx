@@ -23,7 +23,7 @@ import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
-/** What buyers ask for, the longest waiting first; answered here, with what that does said first. */
+/** The claims of buyers, the longest waiting first. They are answered here, and the dialog first says what an answer does. */
 export function ClaimList() {
   const t = useT()
   const { can } = useSession()

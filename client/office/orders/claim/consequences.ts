@@ -10,14 +10,17 @@ export interface Consequence {
   pieces: number
 }
 
-/** What an answer would do to claims, by the rule that the server goes by: how many of what, and which it cannot be given to. */
+/**
+ * What an answer would do to claims, by the same rule as the server: how many claims and pieces of each kind, and which claims would refuse
+ * it.
+ */
 export function consequencesOf(claims: readonly Claim[], answer: ClaimAnswer) {
   const happens = new Map<string, Consequence>()
   const refused = new Map<string, number>()
   let told = 0
   let notTold = 0
   for (const claim of claims) {
-    // What waits for its channel's word is answered already. A reason is asked for before it is sent.
+    // A claim that waits for its channel is answered already. The '-' stands for the reason, which the user must give before sending.
     const effect = claim.isToAnswer
       ? answerClaim({ ...claim, code: claim.code }, answer, '-')
       : { refused: 'claim-answered' }

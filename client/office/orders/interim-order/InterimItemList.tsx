@@ -13,7 +13,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import { InterimOrderViews } from './InterimOrderViews.tsx'
 import { outOfReach } from './outOfReach.ts'
 
-/** The goods that orders wait for: what is missing most first. */
+/** The goods that orders wait for, those with the most missing pieces first. */
 export function InterimItemList() {
   const t = useT()
   const list = useListOf(interimOrderViewApi.byItem, {

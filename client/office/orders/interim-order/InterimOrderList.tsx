@@ -26,10 +26,10 @@ import { InterimOrderViews } from './InterimOrderViews.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
 const tables = ['order', 'channel']
-/** What waits for a waybill. */
+/** The statuses of orders that wait for a waybill. */
 const work = orderViewStatuses.filter((status) => status !== 'INTERIM_SUCCESS' && status !== 'CANCEL_ORDER')
 
-/** Orders on their way to a waybill, with the goods that they want and what keeps them back. */
+/** Orders on their way to a waybill, with the goods they need and what keeps them back. */
 export function InterimOrderList() {
   const counts = useCall(['order'], interimOrderViewApi.count, { query: { centerIds: useCentersAsked() } })
   const hasWork = useWorkFirst(work, counts.data?.byStatus)

@@ -4,7 +4,7 @@ import { useGoBeside } from '../../useGoBeside.ts'
 
 type View = '/interim-order' | '/interim-order/goods'
 
-/** The same orders one by one, and by the goods that they wait for. */
+/** Tabs for the same orders one by one, and by the goods they wait for. */
 export function InterimOrderViews({ at }: { at: View }) {
   const t = useT()
   return (

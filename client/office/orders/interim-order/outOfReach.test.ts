@@ -3,7 +3,7 @@ import { outOfReach } from './outOfReach.ts'
 
 test('goods that are short though enough of them lie somewhere are told as lying out of reach', () => {
   expect(outOfReach({ wanted: 45, available: 58, short: 45 })).toBe(58)
-  // Five of fifty go from where they lie; eight elsewhere do not help who wants forty.
+  // Five of the fifty pieces in one place can go; the eight elsewhere do not help an order for forty.
   expect(outOfReach({ wanted: 45, available: 58, short: 40 })).toBe(53)
   expect(outOfReach({ wanted: 45, available: 40, short: 5 })).toBe(0)
   expect(outOfReach({ wanted: 45, available: 58, short: 0 })).toBe(0)

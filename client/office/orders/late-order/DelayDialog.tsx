@@ -11,13 +11,16 @@ import { FailedRows } from '../../../ui/FailedRows.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { delayReasonWord } from './delayReasonWord.ts'
 
-/** Tells the marketplace why orders will be late, before their promise breaks; each that it cannot be told of stays, with why. */
+/**
+ * Tells the marketplace why orders will be late, before their promise breaks. An order that cannot be reported stays in the dialog with the
+ * reason.
+ */
 export function DelayDialog({
   orders,
   onClose,
 }: {
   orders: readonly LateOrder[]
-  /** Told whether any of them was reported. */
+  /** Called with whether any order was reported. */
   onClose: (isTold: boolean) => void
 }) {
   const t = useT()

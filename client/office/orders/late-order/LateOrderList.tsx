@@ -25,7 +25,7 @@ import { LatenessChip } from './LatenessChip.tsx'
 
 const tables = ['order', 'invoice', 'marketplaceMessage']
 
-/** What is late or will be in a few hours, whose truck comes first on top, and why it is not on its way. */
+/** Orders that are late or will be in a few hours, those whose truck comes first on top, with the reason why they are not on their way. */
 export function LateOrderList() {
   const t = useT()
   const { can } = useSession()
@@ -120,7 +120,7 @@ function useColumns(): Column<LateOrder>[] {
   ]
 }
 
-/** What the marketplace was told of it; until it took that, how that stands too. */
+/** The reason that the marketplace was told; until it has accepted that, the status of the message too. */
 function Reported({ delay }: Pick<LateOrder, 'delay'>) {
   const t = useT()
   if (!delay) return null

@@ -13,14 +13,14 @@ import { toastDone } from '../../../ui/toasts.tsx'
 import { areMapped, MappingEditor } from '../../sales/product/MappingEditor.tsx'
 import { dealText } from './dealText.ts'
 
-/** Says which SKUs a deal stands for, for all orders that wait for it, and for new ones too where one may change products. */
+/** Maps a deal to SKUs for all orders that wait for it, and for new orders too if the user may change products. */
 export function MapDealDialog({ deal, onClose }: { deal: MissingItem; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
   const { can } = useSession()
   const [items, setItems] = useState<ProductOption['mappings']>([])
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  // A product is known by its code or its name.
+  // A product is identified by its code or its name.
   const mayKeep = can('product:write') && Boolean(deal.dealCode ?? deal.dealName)
   const [keeps, setKeeps] = useState(mayKeep)
   const [busy, setBusy] = useState(false)

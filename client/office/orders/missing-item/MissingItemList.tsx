@@ -14,7 +14,7 @@ import { SellerFilters } from '../../sales/channel/SellerFilters.tsx'
 import { dealText } from './dealText.ts'
 import { MapDealDialog } from './MapDealDialog.tsx'
 
-/** The deals that nobody has mapped, with how many orders wait for each: one is mapped, and all its orders clear. */
+/** Deals without a mapping, with how many orders wait for each. Mapping one frees all its orders. */
 export function MissingItemList() {
   const t = useT()
   const { can } = useSession()
@@ -60,7 +60,7 @@ function useColumns(): Column<MissingItem>[] {
       render: (row) => (
         <Link
           to={`/order?${new URLSearchParams([
-            // Those that are held wait for it too.
+            // Orders on hold wait for the mapping too.
             ...['PENDING', 'HOLD'].map((status) => ['status', status]),
             ['ofcStatuses', 'MISSING_ITEM'],
             ['channelIds', String(row.channel.id)],

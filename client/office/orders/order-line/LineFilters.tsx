@@ -3,7 +3,6 @@ import { claimTypes, lineStatuses, type ClaimType, type LineStatus } from '../..
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { ChoiceFilter, type Chosen } from '../../../ui/list/filters.tsx'
 
-/** How an order's lines stand. */
 export function LineStatusFilter(status: Chosen<LineStatus>) {
   const t = useT()
   return (
@@ -11,7 +10,7 @@ export function LineStatusFilter(status: Chosen<LineStatus>) {
   )
 }
 
-/** What of an order is its lines' own: who wants something back, and how it is to be delivered. */
+/** Filters on fields of the lines themselves: claims, and how a line is to be delivered. */
 export function LineFilters({
   claim,
   delivery,

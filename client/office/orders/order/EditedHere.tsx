@@ -6,7 +6,7 @@ import styles from '../../../ui/record/record.module.css'
 import { Section } from '../../../ui/record/Section.tsx'
 import { changeText } from './orderChange.ts'
 
-/** What was edited here beside what the channel said then and says now, and what else it changed since. */
+/** The fields edited here, beside what the channel said then and says now, and what else the channel changed since. */
 export function EditedHere({ order: { differences, changedSince, currency } }: { order: Order }) {
   const t = useT()
   const format = useFormat()

@@ -9,13 +9,13 @@ import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { ActDialog } from '../../../ui/ActDialog.tsx'
 
-/** Why orders are held, and until when. */
+/** Asks why orders are put on hold, and until when. */
 export function HoldDialog({
   orders,
   onHold,
   onClose,
 }: {
-  /** How many, as it is written. */
+  /** How many orders, as a formatted number. */
   orders: string
   onHold: (hold: Omit<Body<typeof orderApi.hold>, 'ids'>) => void
   onClose: () => void
@@ -25,7 +25,7 @@ export function HoldDialog({
   const { zoneOf } = useSession()
   const now = useNow()
   const [shown, setShown] = useState('')
-  /** By the clocks that all times are shown by, wherever this browser is. */
+  /** The typed time is read in the zone that all times are shown in, not in the browser's. */
   const until = shown === '' ? null : instantAt(`${shown.replace('T', ' ')}:00`, zoneOf())
   const isPast = until !== null && Date.parse(until) <= now
   return (

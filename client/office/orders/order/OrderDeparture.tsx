@@ -6,7 +6,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { FailureText } from '../allocation/FailureText.tsx'
 import { LatenessChip } from '../late-order/LatenessChip.tsx'
 
-/** When an order is to leave, and why it has not. */
+/** When an order should leave, and why it has not left. */
 export function OrderDeparture({ order: { id, failureReason, departure, parcels } }: { order: Order }) {
   const t = useT()
   const format = useFormat()

@@ -18,7 +18,7 @@ export function OrderEdit() {
   return <NewOrStored table="order" get={orderApi.get} form={Form} />
 }
 
-/** For whom and where to: what is changed here stays when the channel changes the order. */
+/** Edits the recipient and address. What is changed here stays when the channel changes the order. */
 function Form({ row: order }: { row?: Order }) {
   const t = useT()
   const { lacks } = useSession()
@@ -32,7 +32,7 @@ function Form({ row: order }: { row?: Order }) {
       string
     >,
     save: (values, ifMatch, stored) => {
-      // Only what was touched counts as edited here, and what somebody else changed meanwhile was not.
+      // Only fields that the user touched count as edited here; what somebody else changed in the meantime does not.
       const changed = editableFields.filter((name) => values[name] !== stored[name])
       return send(orderApi.update, {
         params: { id: order?.id ?? 0 },

@@ -19,7 +19,7 @@ import { OrderLinesEditor } from './OrderLinesEditor.tsx'
 import { useCountriesWith } from './useCountriesWith.ts'
 import { orderTables } from './useOrderBulk.tsx'
 
-/** An order by phone or letter. Its lines name what the channel sells, so that the same SKUs are sent. */
+/** Enters an order that came by phone or letter. Its lines name what the channel sells, so that the same SKUs are sent. */
 export function OrderForm() {
   const usual = useUsual()
   return usual && <Form usual={usual} />
@@ -42,14 +42,14 @@ function Form({ usual }: { usual: Usual }) {
   const { channelId, countryCode } = of.form.getValues()
   const channels = useChannels(null, [channelId])
   const countries = useCountriesWith(countryCode)
-  /** What the shop sold last was paid in its currency and went to its country. */
+  /** Sets currency and country to those of the shop's last order. */
   const followShop = async () => {
     const { channelId } = of.form.getValues()
     const before = of.form.getValues()
     const last = channelId !== null && (await lastOrderOf(channelId))
     const now = of.form.getValues()
     if (!last || now.channelId !== channelId) return
-    // What somebody chose meanwhile stays.
+    // What the user chose in the meantime stays.
     of.form.setValues({
       ...(now.currency === before.currency ? inCurrency(now, last.currency) : now),
       countryCode: now.countryCode === before.countryCode ? last.recipient.countryCode : now.countryCode,
@@ -100,7 +100,7 @@ function Form({ usual }: { usual: Usual }) {
   )
 }
 
-/** The newest order of a channel, or of its partner where it has none yet. */
+/** The newest order of a channel, or of its partner where the channel has none yet. */
 async function lastOrderOf(channelId: number): Promise<OrderHead | undefined> {
   const newest = async (among: { channelIds: number[] } | { partnerIds: number[] }) =>
     (await send(orderApi.list, { query: { ...among, sort: 'placedAt', order: 'desc', pageSize: 1 } })).data[0]

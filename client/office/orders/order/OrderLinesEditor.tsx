@@ -14,7 +14,7 @@ import { ProductPicker } from './ProductPicker.tsx'
 
 type Line = OrderInput['lines'][number]
 
-/** What was bought: options of the channel's products, with how many and for how much. */
+/** The lines of an order: options of the channel's products, each with a quantity and a price. */
 export function OrderLinesEditor({ of }: { of: RecordForm<OrderDraft> }) {
   const t = useT()
   const format = useFormat()

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 
-/** Orders by their numbers, each the way to it. */
 export function OrderLinks({ orders }: { orders: readonly { id: number; channelOrderId: string }[] }) {
   return orders.map(({ id, channelOrderId }, nth) => (
     <Fragment key={id}>

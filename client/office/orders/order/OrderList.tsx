@@ -28,7 +28,7 @@ import { OrderUpload } from './OrderUpload.tsx'
 import { useOrderBulk } from './useOrderBulk.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
-/** The filters that are not looked for every day. */
+/** The filters that users do not need every day. */
 const rare = [
   'centerIds',
   'productName',
@@ -53,7 +53,7 @@ const rare = [
   'deliveryAttributeType',
 ] as const
 
-/** What the search box names besides, to those who see whom an order is for. */
+/** Further fields that the search box names, for users who may see the recipient. */
 const ofPeople = ['order.recipient', 'order.phone'] as const
 
 export function OrderList() {

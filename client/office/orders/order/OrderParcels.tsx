@@ -9,7 +9,7 @@ import { InvoiceStatusChip } from '../../dispatch/invoice/invoiceStatus.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
 
-/** Where an order is: each of its parcels, and the last that is known of it. */
+/** Where an order is: each of its parcels with its last known event. */
 export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -49,7 +49,7 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
               return [
                 last && t(last.key),
                 format.instant(last?.at ?? parcel.createdAt, parcel.center.id),
-                // What packing scanned says more than what picking lacked.
+                // Once the parcel is packed, its scan says more than what picking lacked.
                 parcel.packedAt === null &&
                   parcel.shortQuantity > 0 &&
                   t('order.shortPieces', { count: format.number(parcel.shortQuantity) }),
@@ -64,7 +64,7 @@ export function OrderParcels({ parcels }: { parcels: OrderParcel[] }) {
   )
 }
 
-/** What comes back of it, and the inbounds by which the goods came in. */
+/** The returns of an order, with the inbounds by which the goods came in. */
 export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -102,7 +102,7 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   )
 }
 
-/** What happened to a parcel in the house and on the road, the first first. */
+/** What happened to a parcel in the center and on the road, oldest first. */
 export function stepsOf(parcel: OrderParcel) {
   const inHouse = [
     { key: 'invoice.status.PRINTED', at: parcel.printedAt },

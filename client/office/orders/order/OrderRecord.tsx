@@ -56,11 +56,11 @@ export function OrderRecord() {
   return <LoadRecord of={order}>{(row) => <Loaded order={row} />}</LoadRecord>
 }
 
-/** Of these lines some pieces were cancelled or came back. */
+/** Whether some pieces of the line were cancelled or came back. */
 const isGivenBack = ({ quantity, toShip, claims }: Order['lines'][number]) =>
   toShip < quantity || claims.some(({ status }) => status === 'RETURN_DONE')
 
-/** Flow controls that made a finding are told by their numbers alone: `#3 #7`. */
+/** A finding names the flow controls that made it only by their numbers: `#3 #7`. */
 const controlsIn = (detail: string | null): number[] =>
   detail !== null && /^#\d+( #\d+)*$/.test(detail) ? detail.split(' ').map((each) => Number(each.slice(1))) : []
 
@@ -84,14 +84,14 @@ function Loaded({ order }: { order: Order }) {
   const when = (possible: boolean) => write ?? (possible ? (inHand ? t('order.inHand') : null) : notNow)
   const needsForce = order.parcels.some(isWorkedOn) && !order.parcels.some(isOnItsWay)
   const force = needsForce && can('order:force')
-  /** Who may not force it is told that, and not that nobody can; a shop is told whom to ask. */
+  /** A user without the privilege to force is told so, and not that it is impossible; a partner's people are told whom to ask. */
   const withoutForce = me.partnerId === null ? lacks('order:force') : force ? null : t('order.askWarehouse')
   const whenCalledOff = (possible: boolean) => write ?? (needsForce ? withoutForce : when(possible))
   const open = !over.includes(status) && status !== 'DECLINED' && status !== 'CANCELED'
   const printed = ['PROCESSING', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(status)
   const refused = order.ofcStatuses.some((one) => one === 'DECLINED' || one === 'ABORTED')
   const reviewed = order.ofcStatuses.some((one) => one === 'FILTERED' || one === 'REVIEW_REQUIRED')
-  /** What leaves with its waybill, if it is to have its own. */
+  /** The orders that share its waybill, which the dialog names when the order is to get a waybill of its own. */
   const shared = order.parcels.flatMap(({ status, sharedWith }) =>
     status === 'CREATED' || status === 'ALLOCATED' ? sharedWith.map((other) => other.channelOrderId) : [],
   )
@@ -259,7 +259,7 @@ function Loaded({ order }: { order: Order }) {
   )
 }
 
-/** All of it on one page: what is wrong, whom it is for, what it is, and what happened. */
+/** The whole order on one page: what is wrong, the recipient, the goods, and what happened. */
 function Whole({ order, untold }: { order: Order; untold: readonly ChannelShipment[] }) {
   const t = useT()
   const format = useFormat()
@@ -313,7 +313,7 @@ function Whole({ order, untold }: { order: Order; untold: readonly ChannelShipme
                     </Group>
                   ) : row.finding === 'MISSING_ITEM' && can('order:write') ? (
                     <Link to={`/missing-item?channelIds=${order.channel.id}`} title={row.detail ?? undefined}>
-                      {/* An order may be of hundreds of lines, which its lines below name one by one. */}
+                      {/* An order may have hundreds of lines, which the section of lines below names one by one. */}
                       <Text component="span" inherit lineClamp={3}>
                         {row.detail}
                       </Text>

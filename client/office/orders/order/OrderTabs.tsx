@@ -18,7 +18,7 @@ const none: OrderTab = {
   failureReason: undefined,
 }
 const filterOf = (id: (typeof tabIds)[number]): OrderTab => (id === 'all' ? none : orderTabs[id])
-/** Of the reasons of a failure any may be chosen: they have tabs of their own. */
+/** Only whether a failure reason is set counts here: the reasons have tabs of their own. */
 const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate, isUntold, failureReason }: OrderTab) =>
   JSON.stringify([
     status.toSorted(),
@@ -29,7 +29,7 @@ const signOf = ({ status = [], ofcStatuses = [], hasClaimToAnswer, isLate, isUnt
     failureReason !== undefined,
   ])
 
-/** The day's work as tabs with their counts; with other filters of these set, no tab is on. */
+/** The day's work as tabs with counts; with other values of these filters, no tab is active. */
 export function OrderTabs({
   counts,
   value,

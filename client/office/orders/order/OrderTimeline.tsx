@@ -7,7 +7,7 @@ import { TimelineEntry } from '../../../ui/record/TimelineEntry.tsx'
 import { changeText } from './orderChange.ts'
 import { stepsOf } from './OrderParcels.tsx'
 
-/** What happened to an order, from the channel's first word on; newest first. */
+/** What happened to an order since the channel first sent it, newest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         : []),
     ],
   }))
-  // That its parcel left stands in its own history.
+  // The order's own history already says that its parcel left.
   const done = order.parcels.flatMap((parcel) =>
     stepsOf(parcel)
       .filter(({ key }) => key !== 'invoice.status.DISPATCHED')

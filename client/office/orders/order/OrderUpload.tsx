@@ -5,7 +5,7 @@ import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
-/** A row a line; the lines of one order number go together. */
+/** Uploads orders with one order line per row; rows with the same order number are sent together. */
 export function OrderUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const check = (values: Record<string, unknown>): RowError[] =>

@@ -8,7 +8,7 @@ import { byName, useMatches, useTypedWords } from '../../../ui/form/async-select
 
 type Deal = Pick<OrderInput['lines'][number], 'dealCode' | 'dealName' | 'optionCode' | 'optionName'>
 
-/** Finds an option of what a channel sells, by name or code. */
+/** Finds an option of a product that the channel sells, by name or code. */
 export function ProductPicker({ channelId, onPick }: { channelId: number | null; onPick: (deal: Deal) => void }) {
   const t = useT()
   const { keyword, find } = useTypedWords()

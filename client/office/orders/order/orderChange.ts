@@ -1,7 +1,7 @@
 import { editableFields, type OrderEvent } from '../../../../shared/entities/order.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** What an order's history tells of: its own fields, and those of its lines. */
+/** The fields that an order's history tells of: those of the order and those of its lines. */
 export const orderFields = [
   ...editableFields,
   'buyerName',
@@ -32,7 +32,7 @@ const amounts: readonly string[] = ['deliveryFee', 'originalPrice', 'salesPrice'
 
 type Change = OrderEvent['changes'][number]
 
-/** A change in words: «Line 2026-1, quantity: 5 → 3». The channel's raw words are left out, since its status says the same. */
+/** A change as a sentence: «Line 2026-1, quantity: 5 → 3». The channel's raw words are left out, since the status says the same. */
 export function changeText(
   { field, before, after }: Change,
   t: Translate,
@@ -54,7 +54,7 @@ export function changeText(
   if (path[0] === 'lines' && path.length === 2) return [t('order.lineAdded', { line: name })]
   if (name.startsWith('raw')) return []
   if (path[0] === 'claims') {
-    // Older histories say its type and its pieces, too: CANCEL CANCEL_REQUEST 2.
+    // Older histories have the claim's type and pieces too: CANCEL CANCEL_REQUEST 2.
     const said = (value: Change['before']) =>
       t.known(`order.lineStatus.${String(value).split(' ').at(-2) ?? value}`) ?? '–'
     const [was, is] = [said(before), said(after)]

@@ -1,7 +1,7 @@
 import { rewritten } from '../../../../shared/entities/currency.ts'
 import type { OrderInput } from '../../../../shared/entities/order.ts'
 
-/** An order as it is entered, before its channel is chosen. */
+/** An order while it is entered, before its channel is chosen. */
 export interface OrderDraft extends Omit<OrderInput, 'channelId'>, Record<string, unknown> {
   channelId: number | null
 }

@@ -19,7 +19,7 @@ const texts = [
   'deliveryMessage',
   'currency',
 ]
-/** Beside their own headings, those of files from before, and from when all amounts were in won. */
+/** Headings of older files, also of those in which all amounts were in won. They are accepted beside the current ones. */
 const amounts = {
   paymentAmount: ['Paid', '支払額', 'Paid (KRW)', '결제 금액(원)', '支払額（ウォン）'],
   deliveryFee: ['Delivery fee (KRW)', '배송비(원)', '送料（ウォン）'],

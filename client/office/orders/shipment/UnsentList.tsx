@@ -19,10 +19,10 @@ import { orderColumn, sellerColumns } from '../orderColumns.tsx'
 import { TellingChip } from './shipmentTelling.ts'
 
 const tables = ['order']
-/** What waits is told by itself, and until then its channel does not know of it either. */
+/** A waiting shipment is reported automatically, but until then its channel does not know of it either. */
 const untold: ShipmentTelling[] = ['WAITING', 'REFUSED']
 
-/** What left the center and its channel does not know: the longest waiting first, with why. */
+/** Shipments that left the center without their channel knowing: the longest waiting first, with the reason. */
 export function UnsentList() {
   const t = useT()
   const { can } = useSession()
@@ -49,7 +49,7 @@ export function UnsentList() {
                 icon: IconSend,
                 size: 500,
                 tables,
-                // The channels answer in their own time, and the list shows what.
+                // The channels answer later, and the list then shows the result.
                 told: (count) => t('unsent.willTell', { count }),
                 run: (ids) => send(shipmentApi.resend, { body: { ids } }),
               },

@@ -16,14 +16,14 @@ import { TellingChip } from './shipmentTelling.ts'
 
 const tables = ['order']
 
-/** What of an order left and its channel does not know. */
+/** The shipments of an order that its channel does not know of. */
 export function useUntold({ id, parcels }: Order): ChannelShipment[] {
   const query = { salesOrderIds: [id], status: ['WAITING' as const, 'REFUSED' as const], pageSize: 100 }
   const hasLeft = parcels.some(({ dispatchedAt }) => dispatchedAt !== null)
   return useCall(tables, shipmentApi.list, { query }, hasLeft).data?.data ?? []
 }
 
-/** Tells the channel of an order again what it did not take; there is none where it took all. */
+/** The action that reports refused shipments of an order to its channel again; absent where none was refused. */
 export function useTellAgain(order: Order, untold: readonly ChannelShipment[]): RecordAction[] {
   const t = useT()
   const { lacks } = useSession()
@@ -35,7 +35,7 @@ export function useTellAgain(order: Order, untold: readonly ChannelShipment[]): 
       icon: IconSend,
       rare: true,
       refused: lacks('order:write'),
-      // The channel answers in its own time, and the record shows what.
+      // The channel answers later, and the record then shows the result.
       onClick: () =>
         void run(
           () => forOne(send(shipmentApi.bulkShip, { body: { ids: [order.id] } })),
@@ -45,7 +45,7 @@ export function useTellAgain(order: Order, untold: readonly ChannelShipment[]): 
   ]
 }
 
-/** The waybills that its channel does not know, line by line, and why not. */
+/** The waybills that the channel does not know of, line by line, with the reason. */
 export function UntoldOfOrder({ untold }: { untold: readonly ChannelShipment[] }) {
   const t = useT()
   const format = useFormat()

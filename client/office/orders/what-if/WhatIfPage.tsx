@@ -35,10 +35,10 @@ interface Assumed {
   stock: StockLine[]
 }
 
-/** What was assumed, for whoever comes back from an order that it told of; for as long as the tab is open. */
+/** The last assumptions, for a user who comes back from an order in the result; kept while the tab is open. */
 const kept = new Map<'assumed', Assumed>()
 
-/** What would become of the waiting orders if something were otherwise; nothing is changed by it. */
+/** Shows what would become of the waiting orders under other assumptions; it changes nothing. */
 export function WhatIfPage() {
   const t = useT()
   const { centers } = useSession()
@@ -60,7 +60,7 @@ export function WhatIfPage() {
   const lines = stock.flatMap(({ centerId, skuId, pieces }) =>
     skuId === null || pieces === 0 ? [] : [{ centerId, skuId, pieces }],
   )
-  // Who has typed one of both means it, and would read an answer without it.
+  // A line with only a SKU or only a quantity is meant to count, and the user would read an answer without it.
   const isHalf = stock.some(({ skuId, pieces }) => (skuId === null) !== (pieces === 0))
   const isNothing = closed.length + without.length + lines.length + firstOrderIds.length === 0
   const body = {
@@ -179,7 +179,7 @@ export function WhatIfPage() {
             </Group>
           </Section>
         </form>
-        {/* What was told of other assumptions would be read as the answer to these. */}
+        {/* A result for other assumptions would be read as the answer to these. */}
         {told?.of === assumed && <WhatIfResult told={told.result} />}
       </div>
     </div>

@@ -18,7 +18,7 @@ const figures = [
   'unpriced',
 ] as const satisfies (keyof WhatIfSums)[]
 
-/** Two sides in sums, and the orders that would go otherwise. */
+/** The totals of both sides, and the orders that would go differently. */
 export function WhatIfResult({ told }: { told: WhatIf }) {
   const t = useT()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function WhatIfResult({ told }: { told: WhatIf }) {
         <Lines
           rows={figures
             .map((id) => ({ id, before: before[id], after: after[id] }))
-            // Where every price is known, there is nothing to say of it.
+            // This row is left out where every price is known.
             .filter((row) => row.id !== 'unpriced' || row.before !== 0 || row.after !== 0)}
           empty=""
           columns={[

@@ -16,7 +16,7 @@ import { useAssignees } from './useAssignees.ts'
 
 type Draft = Omit<z.output<typeof brandTrackingInput>, 'brandId'> & { brandId: number | null }
 
-/** What is followed up, and below it what came of it. */
+/** The form of a follow-up, with its notes below. */
 export function BrandTrackingForm() {
   return <NewOrStored table="brandTracking" get={brandTrackingApi.get} form={Form} />
 }
@@ -44,7 +44,7 @@ function Form({ row: tracking }: { row?: BrandTracking }) {
       assigneeId: t('tracking.assignee'),
     },
     shows: ({ assigneeId }) => ({ assigneeId: assignees.nameOf(assigneeId) }),
-    // A new one stays open: notes are added below.
+    // A new follow-up stays open, since its notes are added below.
     savedTo: (row) => (tracking ? '/brand-tracking' : `/brand-tracking/${row.id}`),
   })
   const { brandId, assigneeId } = of.form.getValues()

@@ -15,7 +15,7 @@ import { useBrands } from '../brand/useBrands.ts'
 import { useAssignees } from './useAssignees.ts'
 import { sharedColumn } from '../sharedColumn.ts'
 
-/** What is followed up about all brands; it opens with what is not done. */
+/** The follow-ups of all brands; the list opens with those that are not done. */
 export function BrandTrackingList() {
   const t = useT()
   const { can } = useSession()

@@ -9,7 +9,6 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { DueDay, TrackingStatusChip } from './trackingStatus.tsx'
 
-/** What is followed up about one brand. */
 export function FollowUps({ brandId }: { brandId: number }) {
   const t = useT()
   const { can } = useSession()

@@ -20,7 +20,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import styles from './tracking.module.css'
 
-/** What was noted on a follow-up, newest first. One's own notes can be mended. */
+/** The notes on a follow-up, newest first. Users can edit their own notes. */
 export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' | 'isShared'> }) {
   const brandTrackingId = tracking.id
   const t = useT()
@@ -29,7 +29,7 @@ export function TrackingLog({ tracking }: { tracking: Pick<BrandTracking, 'id' |
   const notes = useCall(['brandTrackingLog'], brandTrackingLogApi.list, {
     query: { brandTrackingId, pageSize: 500, sort: 'id', order: 'desc' },
   })
-  // A note is shared where its follow-up is too; what a partner's people write always is.
+  // A note can be shared only if its follow-up is shared; a note by a partner's people always is.
   const maySay = me.partnerId === null && tracking.isShared
   const [editing, setEditing] = useState<number | null>(null)
   const [removing, setRemoving] = useState<BrandTrackingLog | null>(null)
@@ -168,7 +168,7 @@ function Head({
   )
 }
 
-/** It lies inside the follow-up's form and is saved for itself. */
+/** This field is inside the follow-up's form but is saved on its own. */
 function NoteField({
   label,
   go,
@@ -180,7 +180,7 @@ function NoteField({
   label: string
   go: string
   content: string
-  /** Null: it cannot be said. */
+  /** Null where the user cannot choose. */
   isShared: boolean | null
   onSave: (note: { content: string; isShared?: boolean }) => Promise<boolean>
   onCancel?: () => void

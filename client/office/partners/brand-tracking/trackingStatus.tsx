@@ -13,7 +13,7 @@ export const TrackingStatusChip = statusChip<BrandTracking['status']>((status) =
   DONE: ['good', IconCircleCheck],
 })
 
-/** The day it is due; one that has passed is told as such. */
+/** The day a follow-up is due; a day in the past is shown as overdue. */
 export function DueDay({ tracking: { dueDate, status } }: { tracking: Pick<BrandTracking, 'dueDate' | 'status'> }) {
   const t = useT()
   const format = useFormat()

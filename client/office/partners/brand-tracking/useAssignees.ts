@@ -2,7 +2,10 @@ import { useSession } from '../../../ui/app/session.tsx'
 import type { AsyncChoices } from '../../../ui/form/async-select.ts'
 import { useUsers } from '../../people/user/useUsers.ts'
 
-/** Who may be given it: oneself, and whom one sees. `now`: who has it, whether one sees them or not. */
+/**
+ * The users who may get a follow-up: the user themselves, and those they see. `now` is the current assignee, whether the user sees them or
+ * not.
+ */
 export function useAssignees(now: { id: number; name: string } | null, chosen: number | null): AsyncChoices {
   const { me, can } = useSession()
   const people = useUsers([chosen], { status: 'ACTIVE' }, can('account:read'))

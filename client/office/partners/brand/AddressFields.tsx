@@ -20,7 +20,7 @@ const finer: [
   ['street', 'brand.street', 100],
 ]
 
-/** An address that is the same as the brand's unless it is written out. */
+/** An address that is the same as the brand's unless the user writes another. */
 export function OtherAddressFields({
   of,
   name,
@@ -57,7 +57,7 @@ export function AddressFields({ of, name }: { of: FormPart<BrandDraft>; name: Na
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...value, [part]: event.currentTarget.value || null }),
   })
-  // One that no list knows stays as it is.
+  // A country that is not in the list stays as it is.
   const known = countries.map(({ code, label }) => ({ value: code, label }))
   const options =
     value.country === null || known.some((one) => one.value === value.country)

@@ -12,7 +12,9 @@ import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx
 import { AddressFields, OtherAddressFields } from './AddressFields.tsx'
 import type { BrandDraft } from './brandForm.ts'
 
-/** A brand's own fields. `isFirst`: of a partner that is added with it, so it is the main one and nothing is agreed on bills yet. */
+/**
+ * The fields of a brand. `isFirst`: the brand is added together with its partner, so it is the main one and has no billing condition yet.
+ */
 export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>; stored?: Brand; isFirst?: boolean }) {
   const t = useT()
   const { can } = useSession()
@@ -30,7 +32,7 @@ export function BrandFields({ of, stored, isFirst }: { of: FormPart<BrandDraft>;
       <FieldSection title={t('brand.names')}>
         <TextField of={of} name="name" required maxLength={63} />
         <TextField of={of} name="englishName" maxLength={63} />
-        {/* What it concerns is shown first, on the record. */}
+        {/* The status of a stored brand is changed on its record, which first shows what that affects. */}
         {!isFirst && !stored && (
           <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
         )}

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: number[] | undefined) => void
 }
 
-/** Absent for whoever may not look up brands. */
+/** Hidden from a user who may not look up brands. */
 export function BrandFilter(props: Props) {
   const { can } = useSession()
   return can('brand:read') && <Found {...props} />

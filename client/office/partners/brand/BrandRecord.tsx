@@ -101,7 +101,7 @@ function Overview({ brand }: { brand: Brand }) {
     { query: { partnerId: brand.partnerId, pageSize: 500, sort: 'name', order: 'asc' } },
     billingConditionId !== null && can('billing:read'),
   )
-  // One that is not shared with its partner's people is not in their list.
+  // The list of a partner's people lacks a condition that is not shared with them.
   const condition = conditions.data?.rows.find(({ id }) => id === billingConditionId)
   const yesNo = (is: boolean) => t(is ? 'list.yes' : 'list.no')
   const other = (address: Brand['returnAddress']) =>

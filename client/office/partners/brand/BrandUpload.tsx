@@ -10,7 +10,7 @@ import { useEvery } from '../../../ui/spreadsheet/useEvery.ts'
 import { useBrandLabels } from './brandForm.ts'
 import { flags, plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 
-/** New brands from a spreadsheet; what they return and bill to is their address until it is edited. */
+/** Uploads new brands from a spreadsheet. Their return and billing addresses are the brand's address until they are edited. */
 export function BrandUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me } = useSession()

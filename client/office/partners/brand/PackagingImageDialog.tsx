@@ -13,7 +13,7 @@ import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Pixels a side: what is to be seen on it is small. */
+/** Pixels per side of a stored picture: the details on it are small. */
 const largest = 1600
 type Draft = Pick<z.output<typeof packagingImageInput>, 'title' | 'description'> & { image: string | null | undefined }
 const draftOf = ({ title, description }: PackagingImage): Draft => ({ title, description, image: undefined })

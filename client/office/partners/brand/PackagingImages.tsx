@@ -14,7 +14,7 @@ import styles from './brand.module.css'
 import { PackagingImageDialog } from './PackagingImageDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** What packers are shown of how a brand's parcels look, in the order in which they are shown. */
+/** Pictures that show packers how a brand's parcels should look, in the order in which they are shown. */
 export function PackagingImages({ brandId }: { brandId: number }) {
   const t = useT()
   const { run, busy: moving } = useRun(['packagingImage'])
@@ -28,7 +28,7 @@ export function PackagingImages({ brandId }: { brandId: number }) {
   const { rows } = images.data
   const mayWrite = can('brand:write')
 
-  /** Pictures may share a position, so each is given its own. */
+  /** Stored pictures may share a position, so a move gives each its own. */
   const move = async (from: number, to: number) => {
     const [moved] = rows.slice(from, from + 1)
     if (!moved || moving) return

@@ -12,7 +12,10 @@ import { useT } from '../../../ui/app/language.tsx'
 
 const elsewhere = ['postcode', 'defaultSourceContainerId', 'defaultTargetContainerId'] as const
 type Given = 'partnerId' | 'logoImage' | 'address' | 'returnAddress' | 'businessAddress' | (typeof elsewhere)[number]
-/** As the schema reads it, with addresses in parts; one that is null is the same as the first. A logo that is undefined stays. */
+/**
+ * The values of the form, like the schema's but with addresses in parts. An address of null is the same as the first; a logo of undefined
+ * stays.
+ */
 export type BrandDraft = Omit<BrandInput, Given> & {
   partnerId: number | null
   logoImage: string | null | undefined
@@ -78,7 +81,7 @@ export function newBrand(partnerId: number | null): BrandDraft {
   }
 }
 
-/** A brand's row holds more than its form, and an older one less than is asked for now. */
+/** A brand's row has more fields than its form, and an older one may lack what is required now. */
 export function draftOf(brand: Brand): BrandDraft {
   const {
     id: _id,
@@ -113,12 +116,12 @@ export function patchOf({ partnerId: _partner, ...draft }: BrandDraft): BrandPat
   return { ...draft, ...(draft.address.postalCode === null ? {} : { postcode: draft.address.postalCode }) }
 }
 
-/** Null where nothing is written: it is the same as the address. */
+/** Null where nothing is written: the address is then the same as the brand's. */
 export function ownOf(address: AddressParts): AddressParts | null {
   return Object.values(address).every((part) => part === null) ? null : address
 }
 
-/** An address as one reads it. */
+/** An address on one line. */
 export function addressLine({
   postalCode,
   fullAddress,

@@ -1,4 +1,4 @@
-/** What a spreadsheet of new brands says as it is kept. */
+/** Columns of new brands whose cells are stored as they are. */
 export const plain = [
   'name',
   'englishName',

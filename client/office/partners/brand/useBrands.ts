@@ -2,7 +2,7 @@ import { brandApi } from '../../../../shared/api/partner.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** Brands of every partner in one’s scope to choose from. */
+/** Brands to choose from, of every partner in the user's scope. */
 export function useBrands(chosen: readonly (number | null)[]): AsyncChoices {
   const { keyword, find } = useTypedWords()
   const ids = chosen.filter((id) => id !== null)

@@ -2,7 +2,7 @@ import { brandApi } from '../../../../shared/api/partner.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import type { Option } from '../../../ui/form/async-select.ts'
 
-/** The brands that goods or people of a partner may be given: the active ones, and the one they have (`now`). */
+/** The brands that goods or people of a partner may get: the active ones, and the current one (`now`). */
 export function useBrandsOf(partnerId: number | null, now: number | null = null): Option<number>[] {
   const brands = useCall(
     ['brand'],

@@ -10,7 +10,7 @@ import { Copied } from './Copied.tsx'
 
 const shown = 2
 
-/** Calls as they are typed into a terminal, at this server, on rows that are there: those that the key's role allows. */
+/** Example calls for a terminal, to this server and with stored rows: those that the key's role allows. */
 export function Calls({ token, privileges }: { token: string; privileges: readonly string[] }) {
   const t = useT()
   const { can } = useSession()

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useT } from '../../../ui/app/language.tsx'
 import styles from './openapiKey.module.css'
 
-/** Text for a terminal, to be taken along. */
+/** A text for a terminal with a button that copies it. */
 export function Copied({ text, label, testId }: { text: string; label: string; testId?: string }) {
   const t = useT()
   return (

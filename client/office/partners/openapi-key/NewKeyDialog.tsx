@@ -30,10 +30,10 @@ interface Draft extends Record<string, unknown> {
 }
 
 const asked = openapiKeyApi.create.body.extend({ partnerId: z.int(), roleId: z.int() })
-/** What no key may go beyond, whoever makes it. */
+/** The most that any key may do, whoever creates it. */
 const partnerMay: ReadonlySet<string> = new Set(systemRoles.SYSR_PARTNER)
 
-/** Whose, what it may do, what it is called; then its secret, this once. */
+/** Asks for the key's partner, role and name, then shows its secret only once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { me } = useSession()

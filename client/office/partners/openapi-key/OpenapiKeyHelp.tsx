@@ -18,7 +18,7 @@ const statuses = [400, 401, 403, 404, 409, 412, 422, 429] as const
 const exampleKey = '8e03978e-40d5-43e8-bc93-6894a57f9324'
 const placeholder = 'gk_….…'
 
-/** How a program calls this server; a key that is typed in fills the lines and goes nowhere. */
+/** Explains how a program calls this server. A key that the user types fills the examples and is sent nowhere. */
 export function OpenapiKeyHelp() {
   const t = useT()
   const [token, setToken] = useState('')

@@ -23,7 +23,7 @@ import { NewKeyDialog } from './NewKeyDialog.tsx'
 
 const tables = ['key']
 
-/** With which programs call: whose, what they may do, when they were last used. */
+/** The keys that programs call with: their partner, what they may do, and when they were last used. */
 export function OpenapiKeyList() {
   const t = useT()
   const { run } = useRun(tables)

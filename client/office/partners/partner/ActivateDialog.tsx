@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A partner or brand that is deactivated works again. */
+/** Activates a deactivated partner or brand again. */
 export function ActivateDialog({ name, hint, table, activate, onClose }: Props) {
   const t = useT()
   const { run } = useRun([table])

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What is here still: to leave it to itself is not for everyone (docs/decisions/0011-accounts.md). */
+/** What the partner still has here; not every user may leave it behind (docs/decisions/0011-accounts.md). */
 const left = ['openInbounds', 'openInvoices', 'piecesInStorage'] as const
 
 export function DeactivateDialog({ partner: { id, name, version }, onClose }: Props) {

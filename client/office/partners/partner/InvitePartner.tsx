@@ -19,11 +19,11 @@ import { FieldSection } from '../../../ui/record/Section.tsx'
 
 const needed = ['partner:write', 'account:write'] as const
 const { companyName, receiverName, receiverEmail, inboundId, centerIds } = partnerApi.register.body.shape
-/** Its name and mail are called as the server calls them when one is taken. */
+/** Name and mail have the field names that the server uses when one is taken. */
 const schema = z.object({ name: companyName, receiverName, email: receiverEmail, inboundId, centerIds })
 type Draft = z.output<typeof schema>
 
-/** A company by its name alone, as when its goods came before it had an account; its first user is invited and writes down the rest. */
+/** Adds a company by its name alone, as when its goods come before it has an account. Its first user is invited and enters the rest. */
 export function InvitePartner() {
   const t = useT()
   const { me, can, centerId } = useSession()
@@ -43,7 +43,7 @@ export function InvitePartner() {
     onSaved: ({ id }) =>
       saved(['partner', 'invitation'], `/partner/${id}`, t('invitation.sent', { email: of.form.getValues().email })),
   })
-  // A partner's own people add no other one.
+  // A partner's own people cannot add another partner.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
   return (
     <FormPage
@@ -72,7 +72,7 @@ export function InvitePartner() {
   )
 }
 
-/** Finds the inbound that brought a company here; it is noted in the partner's history. */
+/** Finds the inbound by which the company's goods came; the partner's history notes it. */
 function InboundPicker({
   label,
   error,

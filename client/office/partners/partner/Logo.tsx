@@ -10,7 +10,7 @@ interface Branded {
   logoImageUrl: string | null
 }
 
-/** A name with its logo before it, or its first letter. */
+/** A name after its logo, or after its first letter where there is no logo. */
 export function Logo({ of, children }: { of: Omit<Branded, 'id'>; children: ReactNode }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
@@ -30,7 +30,7 @@ export function Logo({ of, children }: { of: Omit<Branded, 'id'>; children: Reac
   )
 }
 
-/** Names with their logos, each leading to its record: `/brand/12`. */
+/** A column with names and logos, each a link to its record: `/brand/12`. */
 export function logoColumn<R extends Branded>(t: Translate, path: string): Column<R> {
   return {
     id: 'name',

@@ -22,9 +22,9 @@ import styles from './partner.module.css'
 import { PartnerFields } from './PartnerFields.tsx'
 import { inputOf, newPartner, partnerSchema, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
 
-/** For its three parts. */
+/** The privileges for its three parts. */
 const needed = ['partner:write', 'brand:write', 'account:write'] as const
-/** What a partner's first user can be. */
+/** The roles that a partner's first user can have. */
 const roles = ['SYSR_PARTNER', 'SYSR_SELLER'] as const
 const userSchema = userInput
   .pick({ username: true, name: true, password: true, email: true, phone: true, language: true })
@@ -39,7 +39,7 @@ const schema = z.object({
   user: userSchema,
 })
 
-/** A partner with its first brand and its first user, all or none. */
+/** Adds a partner with its first brand and its first user, all or none. */
 export function NewPartner() {
   const t = useT()
   const { me, can } = useSession()
@@ -53,7 +53,7 @@ export function NewPartner() {
     schema,
     labels: { partner: t('word.partner'), brand: t('word.brand'), user: t('partner.user') },
     save: async ({ partner, brand, user: { role, ...user } }) => {
-      // The brand is its partner's by being sent with it, and its main one.
+      // A brand sent with its partner belongs to it and is its main one, so neither field is sent.
       const { partnerId: _partner, isMain: _main, ...first } = brandOf({ ...brand, partnerId: 1 })
       const body = { partner: inputOf(partner), brand: first, user: firstUser.parse({ ...user, systemNames: [role] }) }
       return (await send(partnerApi.createWhole, { body })).partner
@@ -61,7 +61,7 @@ export function NewPartner() {
     onSaved: ({ id, name }) => saved(['partner', 'brand', 'user'], `/partner/${id}`, t('partner.added', { name })),
   })
   const { form } = of
-  // Until it says otherwise, the brand is called and reached as its partner is.
+  // Until the user types something else, the brand has the name and contacts of its partner.
   const follow =
     (field: 'name' | 'businessName' | 'email' | 'phone') =>
     ({ previousValue, value }: { previousValue: string | null; value: string | null }) => {
@@ -72,7 +72,7 @@ export function NewPartner() {
   form.watch('partner.businessName', follow('businessName'))
   form.watch('partner.email', follow('email'))
   form.watch('partner.phone', follow('phone'))
-  // A partner's own people add no other one.
+  // A partner's own people cannot add another partner.
   const lacking = me.partnerId === null ? needed.find((privilege) => !can(privilege)) : needed[0]
   const refused = lacking ? withoutPrivilege(lacking, me.partnerId !== null, t) : null
   return (

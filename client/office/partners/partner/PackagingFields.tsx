@@ -14,7 +14,7 @@ import { PackagingPicture, type Choice } from './PackagingPicture.tsx'
 import styles from './partner.module.css'
 import type { PartnerDraft } from './partnerForm.ts'
 
-/** How a partner wants its parcels packed, each choice with its picture. */
+/** How a partner wants its parcels packed, each choice with a picture. */
 export function PackagingFields({ of }: { of: FormPart<PartnerDraft> }) {
   const t = useT()
   const { packaging } = of.form.getValues()
@@ -86,7 +86,7 @@ interface Props<C extends Choice> {
   value: C | null
   wordOf: (choice: C) => string
   onChange: (choice: C) => void
-  /** The word for none of them, where that is a choice too. */
+  /** The word for «none», where that can be chosen too. */
   none?: string
   onNone?: () => void
 }

@@ -16,7 +16,7 @@ const cell = (x: number, y: number) => `M${x} ${y - 7}l6 3.5v7l-6 3.5l-6 -3.5v-7
 const roll = 'M10 24a12 12 0 1 0 24 0a12 12 0 1 0 -24 0 M17 24a5 5 0 1 0 10 0a5 5 0 1 0 -10 0 M22 36h20'
 const pillow = (x: number, y: number) => `M${x} ${y}q9 -7 18 0q4 6 0 12q-9 7 -18 0q-4 -6 0 -12z`
 
-/** Drawn as a packer knows them; the partner's own are filled with its mark. */
+/** The choices as a packer knows them; those of the partner's own are filled with its mark. */
 const drawings: Record<Choice, string> = {
   GANTRY_BOX: box,
   PARTNER_BOX: box,

@@ -12,20 +12,20 @@ import { FieldGrid, FieldSection, Section } from '../../../ui/record/Section.tsx
 import { PackagingFields } from './PackagingFields.tsx'
 import type { PartnerDraft } from './partnerForm.ts'
 
-/** A partner's own fields, on its form and on the one that adds its brand and user with it. */
+/** The fields of a partner, on its form and on the form that adds it with a brand and a user. */
 export function PartnerFields({ of, stored }: { of: FormPart<PartnerDraft>; stored?: Partner }) {
   const t = useT()
   const { form } = of
   const { me } = useSession()
   const { validAfter } = form.getValues()
-  // What is agreed with a partner is the office's to change, even for its people who may edit the rest.
+  // Only the office may change what is agreed with a partner, even if the partner's people may edit the rest.
   const disabled = me.partnerId !== null
   return (
     <>
       <FieldSection title={t('partner.what')}>
         <TextField of={of} name="name" required maxLength={63} />
         <TextField of={of} name="businessName" required maxLength={100} hint={t('partner.businessNameHint')} />
-        {/* What it stops is shown first, on the record. */}
+        {/* The status of a stored partner is changed on its record, which first shows what that stops. */}
         {!stored && (
           <ChoiceField of={of} name="status" required options={choicesOf(t, 'user.status', accountStatuses)} />
         )}

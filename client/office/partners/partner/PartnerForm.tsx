@@ -13,7 +13,7 @@ import { packagingWords } from '../../../../shared/messages/records/packaging-wo
 import { PartnerFields } from './PartnerFields.tsx'
 import { draftOf, partnerSchema, patchOf, usePartnerLabels, type PartnerDraft } from './partnerForm.ts'
 
-/** Changes a partner; a new one comes with its brand and user (NewPartner.tsx). */
+/** Edits a partner; a new one is added with its brand and user (NewPartner.tsx). */
 export function PartnerForm() {
   const id = Number(useParams().id)
   const partner = useFresh(['partner'], partnerApi.get, { params: { id } })

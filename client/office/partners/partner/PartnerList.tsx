@@ -21,7 +21,7 @@ import { logoColumn } from './Logo.tsx'
 import { PartnerRecord } from './PartnerRecord.tsx'
 import { PartnerUpload } from './PartnerUpload.tsx'
 
-/** A partner's people have none beside their own. */
+/** A partner's people see only their own partner, so they get its record. */
 export function PartnerList() {
   const { me } = useSession()
   return me.partnerId === null ? <AllPartners /> : <PartnerRecord />

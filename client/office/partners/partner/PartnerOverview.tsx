@@ -19,7 +19,7 @@ import { Logo } from './Logo.tsx'
 import { PackagingPicture, type Choice } from './PackagingPicture.tsx'
 import styles from './partner.module.css'
 
-/** Who a partner is, what is agreed with it, how it packs, and what it has here. */
+/** The facts of a partner: who it is, what is agreed with it, how it packs, and what it has here. */
 export function PartnerOverview({ partner }: { partner: Partner }) {
   const t = useT()
   const { codesOf } = useSession()

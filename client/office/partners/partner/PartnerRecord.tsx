@@ -32,7 +32,7 @@ function Loaded({ partner }: { partner: Partner }) {
   const own = me.partnerId === id
   const refused = lacks('partner:write')
   const close = () => setAsking(null)
-  // Its own people neither end a partner nor delete it.
+  // A partner's own people can neither deactivate nor delete it.
   const office = own
     ? []
     : [

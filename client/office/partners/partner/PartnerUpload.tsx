@@ -9,7 +9,7 @@ import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { usePartnerLabels } from './partnerForm.ts'
 import { flags, plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 
-/** New partners from a spreadsheet; their brands come in one of their own. */
+/** Uploads new partners from a spreadsheet; their brands come in a spreadsheet of their own. */
 export function PartnerUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { centers } = useSession()

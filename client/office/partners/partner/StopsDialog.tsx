@@ -11,19 +11,18 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 interface Props<What extends string> {
   title: string
   hint: string
-  /** How many there are of each. */
   stops: UseQueryResult<Record<What, number>>
-  /** What each is called, in the order in which they hurt. */
+  /** The label of each, the most serious first. */
   labels: Record<What, string>
-  /** What to bear in mind where anything is counted. */
+  /** A warning, shown where anything is counted. */
   warning?: string | undefined
-  /** Why not; null where one may. */
+  /** Why the user may not; null where they may. */
   refused?: string | null
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Shows what a deactivation stops or concerns, counted, and asks. */
+/** Shows the counts of what a deactivation stops or affects, and asks. */
 export function StopsDialog<What extends string>({
   title,
   hint,

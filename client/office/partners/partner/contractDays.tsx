@@ -8,7 +8,7 @@ import { StatusChip } from '../../../ui/StatusChip.tsx'
 
 type Contract = Pick<Partner, 'validAfter' | 'validBefore'>
 
-/** Days before its end on which a contract is warned about. */
+/** How many days before its end a contract gets a warning. */
 const soon = 30
 const looks = {
   ahead: { tone: 'info', icon: IconCalendarTime },
@@ -16,14 +16,14 @@ const looks = {
   over: { tone: 'bad', icon: IconCalendarOff },
 } as const
 
-/** Both days are days of the contract. */
+/** Both days belong to the contract. */
 function contractState({ validAfter, validBefore }: Contract, today: string): keyof typeof looks | 'runs' {
   if (validBefore !== null && validBefore < today) return 'over'
   if (validAfter !== null && validAfter > today) return 'ahead'
   return validBefore !== null && validBefore <= shiftDay(today, soon) ? 'soonOver' : 'runs'
 }
 
-/** First and last day, with a word where it is over, soon over, or not begun. */
+/** The first and last day of a contract, with a word where it is over, ends soon, or has not begun. */
 export function ContractDays({ partner }: { partner: Contract }) {
   const t = useT()
   const format = useFormat()

@@ -9,8 +9,8 @@ import {
 import { useT } from '../../../ui/app/language.tsx'
 
 /**
- * The schema's partner with the Slack settings laid flat for their fields. An undefined logo and a null webhook stay as they are
- * stored; an empty webhook erases it.
+ * The partner of the schema, with the Slack settings as fields of their own. An undefined logo and a null webhook keep what is stored; an
+ * empty webhook erases it.
  */
 export type PartnerDraft = Omit<PartnerInput, 'logoImage' | 'slackSettings'> & {
   logoImage: string | null | undefined
@@ -36,7 +36,7 @@ export function newPartner(): PartnerDraft {
   return { ...fields, name: '', businessName: '', slackInbound: inbound, slackWebhookUrl: null }
 }
 
-/** A partner's row holds more than its form, and never the webhook. */
+/** A partner's row has more fields than its form, and never the webhook. */
 export function draftOf({
   id: _id,
   version: _version,

@@ -1,6 +1,6 @@
 const texts = ['name', 'businessName', 'email', 'phone', 'mobile'] as const
 const days = ['validAfter', 'validBefore'] as const
-/** What a spreadsheet of new partners says as it is kept. */
+/** Columns of new partners whose cells are stored as they are. */
 export const plain = [...texts, ...days]
 export const flags = ['usesAutoAccept', 'usesAutoConfirm', 'usesChannelTalk'] as const
 

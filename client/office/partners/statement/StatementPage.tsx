@@ -21,7 +21,7 @@ import { BillingStatusChip } from '../../inbound/billing/billingStatus.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { siteZone } from '../../../../shared/site-zone.ts'
 
-/** What a partner's storage and work of a month come to; the month and the partner stand in the URL. */
+/** What a partner owes for a month of storage and work; the URL holds the month and the partner. */
 export function StatementPage() {
   const { t } = useLanguage()
   const { me, centers } = useSession()

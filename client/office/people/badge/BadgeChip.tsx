@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 
-/** Warned of this long (ms) before a badge ends, so that nobody stands at the door with a dead one. */
+/** How long (ms) before its end a badge gets a warning, so that no worker arrives with an expired one. */
 const soon = 14 * 86_400_000
 
 export function BadgeChip({ badge }: { badge: Badge | undefined }) {

@@ -18,7 +18,7 @@ import { IssueBadgesDialog } from './IssueBadgesDialog.tsx'
 import { revokeBadges } from './revokeBadges.ts'
 import { roleName } from '../role/roleName.ts'
 
-/** The staff, and whether each has a badge that works. */
+/** The staff, and whether each has a working badge. */
 export function BadgeList() {
   const t = useT()
   const { can } = useSession()

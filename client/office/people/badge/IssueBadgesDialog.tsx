@@ -27,7 +27,7 @@ interface Issued {
 const sheet = 200
 const ranges = { days: { min: 1, max: 395 }, hours: { min: 1, max: 12 } }
 
-/** Badges for one or many. Their codes are held only while this is open: printed now or never. */
+/** Issues badges to one or many people. Their codes are held only while the dialog is open, so they must be printed now. */
 export function IssueBadgesDialog({ users, onClose }: Props) {
   const t = useT()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function IssueBadgesDialog({ users, onClose }: Props) {
         })
         result.codes.push(code)
       } catch (error) {
-        // Who does not say their password is not asked for it again by each.
+        // A user who declines to enter the password is not asked again for each badge.
         if (error instanceof ApiError && error.body.code === 'proof-needed') break
         result.failed.push({ name: user.name, why: sentenceOf(error, t) })
       }

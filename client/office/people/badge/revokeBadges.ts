@@ -4,7 +4,7 @@ import { ApiError, send } from '../../../api.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 
-/** Badges are revoked one by one; told as a bulk, person by person. */
+/** Revokes badges one by one and reports the result as a bulk, person by person. */
 export async function revokeBadges(userIds: number[], t: Translate): Promise<BulkAnswer> {
   const { rows } = await send(authApi.badges, { query: { userIds, status: 'ACTIVE', pageSize: 500 } })
   const badges = new Map(rows.map((badge) => [badge.userId, badge]))

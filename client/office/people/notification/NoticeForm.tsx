@@ -36,7 +36,7 @@ const notice = z.discriminatedUnion('to', [
   z.object({ to: z.literal('user'), userId: z.int(), title, contents }),
 ])
 
-/** One’s own words to everyone of a center or a partner, or to one person. */
+/** Sends a notice of the user's own to everyone of a center or a partner, or to one person. */
 export function NoticeForm() {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function NoticeForm() {
       title: t('notification.subject'),
       contents: t('notification.content'),
     },
-    // A notice is never edited, so that it has no version.
+    // A notice is never edited, so it has no version.
     save: async (values) => ({ ...(await tell(notice.parse(values))), version: 0 }),
     onSaved: ({ people, slack }) => {
       toastDone(
@@ -141,7 +141,7 @@ export function NoticeForm() {
   )
 }
 
-/** Answers who was told. */
+/** Sends the notice and answers how many people got it, and whether Slack did. */
 async function tell(said: z.output<typeof notice>): Promise<NoticeRecipients> {
   const { title, contents } = said
   switch (said.to) {

@@ -11,11 +11,11 @@ import { useFormat } from '../../../ui/app/session.tsx'
 const NotificationDrawer = fetchedPart(async () => (await import('./NotificationDrawer.tsx')).NotificationDrawer)
 const most = 99
 
-/** How many of one’s own are unread: a poke of «notification» asks again. */
+/** The number of the user's unread notifications; a poke of «notification» refetches it. */
 export function NotificationBell() {
   const t = useT()
   const format = useFormat()
-  // Wherever it leads, the drawer stays behind.
+  // Navigating closes the drawer.
   const { pathname, key } = useLocation()
   const here = pathname + key
   const [openedAt, setOpenedAt] = useState<string | null>(null)

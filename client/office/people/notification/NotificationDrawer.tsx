@@ -13,7 +13,7 @@ import { notificationTables, useNotifications } from './useNotifications.ts'
 
 const newest = 20
 
-/** The newest of one’s own; one that is opened is read, and leads to what it is about. */
+/** The user's newest notifications. Opening one marks it as read and leads to what it is about. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { readAll, open } = useNotifications()

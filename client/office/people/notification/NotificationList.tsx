@@ -27,7 +27,6 @@ import { eachByItself } from '../../../ui/eachByItself.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { notificationTables, useNotifications } from './useNotifications.ts'
 
-/** All of one’s own. */
 export function NotificationList() {
   const t = useT()
   const { can } = useSession()

@@ -8,7 +8,6 @@ import { subjectPath } from '../../subjectPath.ts'
 
 export const notificationTables = ['notification']
 
-/** What one does with one’s own notifications. */
 export function useNotifications() {
   const { run } = useRun(notificationTables)
   const navigate = useNavigate()
@@ -21,7 +20,7 @@ export function useNotifications() {
     readAll: () => run(() => send(notificationApi.read, { body: { all: true } })),
     remove: (row: Notification) => run(() => send(notificationApi.remove, { params: { id: row.id } })),
     pathOf: (row: Notification) => subjectPath(row.additional['subject'], can),
-    /** Reads it, and goes to what it is about. */
+    /** Marks the notification as read and goes to what it is about. */
     open: (row: Notification) => {
       if (!row.isRead) void mark(row, true)
       const path = subjectPath(row.additional['subject'], can)

@@ -12,7 +12,7 @@ const named = {
   dispatch: ['contract', 'invoice', 'consol'],
 } as const satisfies Record<string, readonly Area[]>
 const elsewhere = new Set<Area>(Object.values(named).flat())
-/** Areas in the order people think of them; the last takes the rest, so that none is ever missing. */
+/** Areas in the order in which people think of them. The last group takes the rest, so that no area is missing. */
 const groups: Record<keyof typeof named | 'orders', readonly Area[]> = {
   ...named,
   orders: areas.filter((area) => !elsewhere.has(area)),
@@ -20,18 +20,18 @@ const groups: Record<keyof typeof named | 'orders', readonly Area[]> = {
 type Group = keyof typeof groups
 
 interface Props {
-  /** Its own, and those its parents have. */
+  /** The role's own privileges; `inherited` are those of its parents. */
   own: readonly string[]
   inherited: readonly string[]
-  /** Absent where it is only read. */
+  /** Absent where the table is read-only. */
   onChange?: (own: Privilege[]) => void
 }
 
-/** The privileges of a role: an area a line, its verbs beside each other, those of its parents marked. */
+/** The privileges of a role: one line per area with its verbs side by side; those of its parents are marked. */
 export function PrivilegeTable({ own, inherited, onChange }: Props) {
   const t = useT()
   return (
-    // Where nothing in it can be focused, the keyboard still scrolls it.
+    // A read-only table has nothing to focus, so it takes the focus itself and keys can scroll it.
     <table className={styles.matrix} tabIndex={onChange ? undefined : 0}>
       <thead>
         <tr>
@@ -64,7 +64,7 @@ export function PrivilegeTable({ own, inherited, onChange }: Props) {
   )
 }
 
-/** Only some areas have something to approve. */
+/** Not every area has every verb: only some have something to approve. */
 function OnePrivilege({ area, verb, onChange, ...held }: { area: Area; verb: Verb } & Props) {
   const privilege = `${area}:${verb}`
   if (!isPrivilege(privilege)) return null
@@ -91,7 +91,7 @@ function Shown({ privilege, own, inherited }: { privilege: Privilege } & Pick<Pr
   )
 }
 
-/** Who may change something must see it: the other verbs bring read, and go with it. */
+/** A user who may change something must see it: choosing another verb adds read, and removing read removes the others. */
 function Choice({
   area,
   verb,

@@ -10,15 +10,15 @@ import { useRoles } from './useRoles.ts'
 
 interface Props {
   value: readonly number[]
-  /** Whose people they are for: a partner's are offered none of the warehouse's. */
+  /** The partner whose people get the roles: a partner's people are not offered the warehouse's roles. */
   partnerId: number | null
   onChange: (ids: number[]) => void
-  /** Which roles there are to choose from; all unless told. */
+  /** Which roles are offered; all by default. */
   among?: (role: Role) => boolean
   error?: ReactNode
 }
 
-/** Roles with what each lets people do. One that may do more than one may oneself cannot be given. */
+/** Chooses roles, each with what it allows. A role that allows more than the user may give cannot be chosen. */
 export function RolePicker({ value, partnerId, onChange, among = () => true, error }: Props) {
   const t = useT()
   const { roles, isAbove } = useRoles()

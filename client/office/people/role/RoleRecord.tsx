@@ -105,7 +105,7 @@ function Loaded({ role }: { role: Role }) {
   )
 }
 
-/** The first of them; the list of users has the rest. */
+/** The first holders of the role; the list of users has the rest. */
 function Holders({ role }: { role: Role }) {
   const t = useT()
   const { me } = useSession()
@@ -123,7 +123,7 @@ function Holders({ role }: { role: Role }) {
           { header: t('user.name'), render: (row) => <Link to={`/user/${row.id}`}>{row.name}</Link> },
           { header: t('signIn.username'), render: (row) => row.username },
           { header: t('word.status'), render: (row) => <UserStatusChip user={row} /> },
-          // To a partner's people all are their own.
+          // For a partner's people all holders belong to their own partner.
           ...(me.partnerId === null
             ? [{ header: t('word.partner'), render: (row: { partnerName: string | null }) => row.partnerName }]
             : []),

@@ -2,10 +2,10 @@ import { areas, type Area, type Verb } from '../../../../shared/privileges.ts'
 import type { Role } from '../../../../shared/entities/role.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** More than this many areas missing, and those that are there are named instead. */
+/** If a sentence would leave out more areas than this, it names the included ones instead. */
 const fewMissing = 6
 
-/** What a role lets people do: a system role by its sentence, one of the site's own by what it holds. */
+/** What a role allows: a system role by its own sentence, a role of the site by its privileges. */
 export function allows(
   { systemName, allPrivileges }: Pick<Role, 'systemName' | 'allPrivileges'>,
   t: Translate,
@@ -13,7 +13,7 @@ export function allows(
   return t.known(`role.says.${systemName}`) ?? inWords(allPrivileges, t)
 }
 
-/** Privileges as one sentence a verb: what may be changed, what only be seen, what be forced, what approved. */
+/** Privileges as one sentence per verb: what may be changed, only seen, forced, and approved. */
 export function inWords(privileges: readonly string[], t: Translate): string {
   const having = (verb: Verb) => areas.filter((area) => privileges.includes(`${area}:${verb}`))
   const written = having('write')

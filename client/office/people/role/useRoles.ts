@@ -7,8 +7,8 @@ import { useSession } from '../../../ui/app/session.tsx'
 const order = Object.keys(systemRoles)
 
 /**
- * All roles: the system's in the matrix's order, then the site's own. `isAbove`: the role may do more than one may give to
- * people of that partner, or of none.
+ * All roles: the system's in the order of the matrix, then the site's own. `isAbove`: the role allows more than the user may give to people
+ * of that partner, or of none.
  */
 export function useRoles() {
   const { me, can } = useSession()

@@ -12,7 +12,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { DayInput } from '../../../ui/form/DayInput.tsx'
 import { accountZone } from './userStatus.tsx'
 
-/** Why and from when: today ends everything at once, a later day ends it then. */
+/** Asks why and from when: today ends everything at once, a later day on that day. */
 export function DeactivateDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
   const { run, busy } = useRun(['user', 'badge'])

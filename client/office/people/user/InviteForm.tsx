@@ -19,7 +19,7 @@ import { languageNames } from '../../sign-in/Entrance.tsx'
 
 type Draft = Omit<z.output<typeof invitationInput>, 'systemNames'> & { systemNames: string[] }
 
-/** Whom it is for, where they will work, and what they may do there; the rest they fill in themselves. */
+/** Asks who is invited, where they will work, and what they may do there; they enter the rest themselves. */
 export function InviteForm() {
   const t = useT()
   const { me, lacks } = useSession()
@@ -43,7 +43,7 @@ export function InviteForm() {
       partnerId: t('word.partner'),
       centerIds: t('user.centers'),
     },
-    // An invitation is never edited, so that it has no version.
+    // An invitation is never edited, so it has no version.
     save: async (values) => ({
       ...(await send(nowUserApi.invite, { body: invitationInput.parse(values) })),
       version: 0,

@@ -11,7 +11,7 @@ import { refresh } from '../../../ui/app/queries.ts'
 import { ShownOnce } from '../../../ui/ShownOnce.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 
-/** Ends their sessions and shows a one-time password, this once. */
+/** Ends the user's sessions and shows a one-time password only once. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT()
   const { run, busy } = useRun()

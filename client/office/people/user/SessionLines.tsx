@@ -7,7 +7,7 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import styles from '../../../ui/record/record.module.css'
 import { browserOf } from './browserOf.ts'
 
-/** Where someone is signed in. `refused`: why none may be ended. */
+/** The devices where someone is signed in. `refused`: why none of the sessions may be ended. */
 export function SessionLines({
   sessions,
   refused,

@@ -17,7 +17,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { BadgeChip } from '../badge/BadgeChip.tsx'
 import { IssueBadgesDialog } from '../badge/IssueBadgesDialog.tsx'
 
-/** The badge someone holds, and those before it. */
+/** The badge that someone holds, and earlier ones. */
 export function UserBadges({ user }: { user: User }) {
   const t = useT()
   const { run } = useRun(['badge', 'user'])

@@ -6,13 +6,13 @@ interface Props {
   label: string
   value: number | null
   onChange: (id: number | null) => void
-  /** The label is only heard. */
+  /** The label is only for screen readers. */
   quiet?: boolean
   required?: boolean
   error?: ReactNode
 }
 
-/** Finds someone in one’s scope by name, user name, mail or phone. */
+/** Finds a user in scope by name, user name, mail or phone. */
 export function UserPicker({ label, value, onChange, quiet, required, error }: Props) {
   return (
     <AsyncSelect
@@ -25,9 +25,9 @@ export function UserPicker({ label, value, onChange, quiet, required, error }: P
       error={error}
       w={quiet ? 256 : undefined}
       data-autofocus={quiet || undefined}
-      // A filter closes when one presses outside it.
+      // A filter closes when the user presses outside it, so the list must stay inside.
       comboboxProps={{ withinPortal: !quiet }}
-      // The list of choices itself scrolls, which the field’s arrow keys do: no second thing to tab to.
+      // The list of choices scrolls by itself with the field's arrow keys, so it needs no scroll area to tab to.
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       value={value}

@@ -34,7 +34,7 @@ export function UserProfile({ user }: { user: User }) {
           )}
         </Facts>
       </Section>
-      {/* The warehouse's books of its own staff. */}
+      {/* The warehouse's records of its own staff. */}
       {me.partnerId === null && (
         <Section title={t('user.work')}>
           <Facts>

@@ -23,7 +23,6 @@ import { RolePicker } from '../role/RolePicker.tsx'
 import { nameOfRole } from '../role/roleName.ts'
 import { useUserRules } from './useUserRules.ts'
 
-/** What someone may do, role by role. */
 export function UserRoles({ user }: { user: User }) {
   const t = useT()
   const { run } = useRun(['user', 'role'])

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
 
-/** Who is there, and who is asked to come. */
+/** Tabs for the users, and for those who are invited. */
 export function UserTabs({ at }: { at: '/user' | '/user/invitation' }) {
   const t = useT()
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ import { plain, spreadsheetColumns } from './spreadsheetColumns.ts'
 import { useUserLabels } from './userForm.ts'
 
 /**
- * New users from a spreadsheet, as for a season's staff. A list is no place for passwords: they come in by
- * badge, or set their own by a code.
+ * Uploads new users from a spreadsheet, such as a season's staff. A spreadsheet must not hold passwords: the users sign in by badge, or set
+ * a password by a code.
  */
 export function UserUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
@@ -70,7 +70,7 @@ export function UserUpload({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Nobody knows it, and nobody need: 256 random bits. */
+/** A password of 256 random bits that nobody knows or needs. */
 function unknownPassword(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

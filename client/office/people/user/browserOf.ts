@@ -17,7 +17,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** «Chrome · Windows» of what a browser says of itself; of a program its first word. */
+/** A short text such as «Chrome · Windows» from a browser's user agent; for a program, its first word. */
 export function browserOf(userAgent: string): string {
   const found = [browsers, systems].flatMap((names) => names.find(([mark]) => userAgent.includes(mark))?.[1] ?? [])
   return found.join(' · ') || userAgent.split(' ')[0] || '–'

@@ -1,6 +1,6 @@
 const texts = ['username', 'name', 'email', 'phone', 'mobile', 'address', 'typeCodeKey'] as const
 const days = ['entryAt', 'retirementAt'] as const
-/** What a spreadsheet of new users says as it is kept. */
+/** Columns of new users whose cells are stored as they are. */
 export const plain = [...texts, ...days]
 const named = ['language', 'roles', 'partner', 'brand', 'centers'] as const
 const codes: Partial<Record<(typeof texts)[number] | (typeof named)[number], { codes: string }>> = {

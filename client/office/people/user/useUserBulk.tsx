@@ -30,7 +30,7 @@ export function useUserBulk(): BulkAction<User>[] {
   ]
 }
 
-/** On the version it has now. */
+/** Deactivates the user's current version. */
 async function deactivate(id: number): Promise<void> {
   const { version } = await send(userApi.get, { params: { id } })
   await send(userApi.update, { params: { id }, ifMatch: version, body: { status: 'DEACTIVATED' } })

@@ -3,7 +3,9 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { useRoles } from '../role/useRoles.ts'
 
-/** Why someone may not change this user; null where they may. The server has the last word (server/people/user/grant-limits.ts). */
+/**
+ * Why the signed-in user may not change this one; null where they may. The server decides in the end (server/people/user/grant-limits.ts).
+ */
 export function useUserRules(user: User) {
   const t = useT()
   const { me, lacks } = useSession()

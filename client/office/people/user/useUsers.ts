@@ -2,7 +2,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** People in one’s scope to choose from, by name, user name, mail or phone. */
+/** Users in scope to choose from, by name, user name, mail or phone. */
 export function useUsers(
   chosen: readonly (number | null)[],
   among: { status?: 'ACTIVE' } = {},

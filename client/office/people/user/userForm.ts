@@ -21,11 +21,11 @@ export type UserDraft = {
   brandId: number | null
   centerIds: number[]
   roleIds: number[]
-  /** undefined: stays as it is. */
+  /** undefined keeps the stored one. */
   profileImage: string | null | undefined
 }
 
-/** What the form changes of someone who is there: name, password and roles have ways of their own. */
+/** What the form changes of a stored user: user name, password and roles are changed elsewhere. */
 const edited = userPatch
   .pick({
     name: true,

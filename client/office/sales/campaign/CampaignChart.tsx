@@ -18,19 +18,19 @@ import { chartLook } from '../../../ui/chartLook.ts'
 import type { DaySoFar } from './campaignSoFar.ts'
 import { reachedText } from './reachedText.ts'
 
-/** Of more days they would hide the line. */
+/** For more days than this, dots would hide the line. */
 const mostDots = 62
 
 /**
- * A campaign's orders as they grow towards what was expected, with each day's sales in the currency that they are paid in. Costs are in
- * KRW: beside sales in another they are not drawn.
+ * How a campaign's orders grow towards what was expected, with the sales of each day in the currency they are paid in. Costs are in KRW, so
+ * beside sales in another currency they are not drawn.
  */
 export function CampaignChart({
   days,
   expected,
 }: {
   days: readonly DaySoFar[]
-  /** Null: nobody said. */
+  /** Null where nobody said how many. */
   expected: number | null
 }) {
   const t = useT()
@@ -143,7 +143,7 @@ export function CampaignChart({
 const salesIn = ({ sales, foreignSales }: CampaignDay, currency: string): number =>
   currency === 'KRW' ? sales : (foreignSales.find((one) => one.currency === currency)?.amount ?? 0)
 
-/** What was sold in each currency: won first, where any was, else the others as they came. */
+/** The sales in each currency: won first if there are any, then the others in the order they came. */
 function salesByCurrency(days: readonly CampaignDay[]): Map<string, number> {
   const others = new Set(days.flatMap(({ foreignSales }) => foreignSales.map(({ currency }) => currency)))
   const sums = ['KRW', ...others].map((currency): [string, number] => [

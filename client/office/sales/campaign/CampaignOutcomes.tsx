@@ -13,7 +13,7 @@ import { OutcomeLines } from '../promotion/OutcomeLines.tsx'
 const step = 50
 const asked = { all: {}, given: { isGiven: true }, not: { isGiven: false }, short: { isShort: true } } as const
 
-/** Order by order what it got of a campaign, or why not. */
+/** What each order got from a campaign, or why not. */
 export function CampaignOutcomes({ campaign }: { campaign: Campaign }) {
   const t = useT()
   const format = useFormat()

@@ -2,17 +2,17 @@ import type { Campaign, CampaignDay } from '../../../../shared/entities/promotio
 import { siteZone } from '../../../../shared/site-zone.ts'
 import { shiftDay, todayIn } from '../../../ui/app/format.ts'
 
-/** A day of more would be too narrow to see, and written as another is. */
+/** With more days than this each would be too narrow to see, and days of two years would have the same label. */
 const mostDays = 365
 
-/** `reached`: the orders until its end. */
+/** `reached`: the orders until the end of the day. */
 export interface DaySoFar extends CampaignDay {
   reached: number
 }
 
 /**
- * Every day of a campaign from its first until today, or its last: those without an order, too, which the figures leave out. A gift may
- * have gone to an order of a day before or after it. Of one that has no end, the newest year.
+ * Every day of a campaign from its first until today or its last, including days without an order, which the figures leave out. A gift may
+ * have gone to an order of a day before or after the campaign. A campaign without an end shows its newest year.
  */
 export function campaignSoFar(
   days: readonly CampaignDay[],
@@ -23,7 +23,7 @@ export function campaignSoFar(
   if (!first || !last) return []
   const dayOf = (ms: number) => todayIn(siteZone, ms)
   const begins = validAfter === null ? first.day : dayOf(Date.parse(validAfter))
-  // Its end is the moment before which it holds.
+  // The campaign ends just before this moment.
   const ends = validBefore === null ? today : earlier(today, dayOf(Date.parse(validBefore) - 1))
   const until = later(last.day, ends)
   const from = later(earlier(first.day, begins), shiftDay(until, 1 - mostDays))

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../../../shared/entities/promotion.ts'
 
-/** The orders that a campaign reached, of those that were expected, where somebody said how many. */
+/** The orders that a campaign reached, out of those expected if somebody said how many. */
 export const reachedText = (
   { actualVolume, expectedVolume }: Pick<Campaign, 'actualVolume' | 'expectedVolume'>,
   number: (value: number) => string,

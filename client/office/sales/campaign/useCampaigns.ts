@@ -3,7 +3,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** Campaigns to choose from; `partnerOf`: whose the chosen one is. */
+/** Campaigns to choose from; `partnerOf` answers the partner of the chosen one. */
 export function useCampaigns(
   chosen: readonly (number | null)[],
 ): AsyncChoices & { partnerOf: (id: number | null) => number | null } {

@@ -46,7 +46,7 @@ function Form({ row: channel }: { row?: Channel }) {
   })
   const { form } = of
   const { partnerId } = form.getValues()
-  /** Before a type is chosen, all that any can be told. */
+  /** Before a type is chosen, everything that any type supports is offered. */
   const does = (what: ChannelTypeView['can'][number]) => type?.can.includes(what) ?? true
   const partners = usePartners([partnerId], {}, me.partnerId === null)
   const brands = useBrandsOf(partnerId, channel?.brandId)

@@ -7,7 +7,7 @@ import { Fact, Facts, Section } from '../../../ui/record/Section.tsx'
 import { keeps } from './channelForm.ts'
 import { useChannelTypes } from './useChannelTypes.ts'
 
-/** What the channel was told, without its secrets, and what its type can do. */
+/** The settings of a channel without its secrets, and what its type can do. */
 export function ChannelOverview({
   channel,
   onAsk,

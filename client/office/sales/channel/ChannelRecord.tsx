@@ -147,7 +147,7 @@ function useActions(channel: Channel, ask: (asking: Asking) => void): RecordActi
     run(() => send(channelApi.update, { params: { id }, ifMatch: version, body: { status: to } }))
   const isAsked = type !== undefined && type.authorisation !== 'none'
   const isImporting = status === 'OK' || status === 'ERROR'
-  /** Until then an import would begin nothing. */
+  /** Until this time an import would start nothing. */
   const { waitsUntil } = channel
   const waits =
     waitsUntil !== null && Date.parse(waitsUntil) > now

@@ -18,7 +18,7 @@ const BecameChip = statusChip<(typeof wouldBecome)[number]>((became) => `channel
   unchanged: ['neutral', IconCircleCheck],
 })
 
-/** What an import would bring now; nothing of it is stored. */
+/** Shows what an import would bring now; nothing of it is stored. */
 export function DryRunDialog({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 import { useBrought } from './useBrought.ts'
 import { ScrapeChip } from './ScrapeChip.tsx'
 
-/** What the channel's imports brought, newest first, and why they failed. */
+/** What the channel's imports brought, newest first, or why they failed. */
 export function ImportRuns({ channel: { id, linkageStatus } }: { channel: Channel }) {
   const t = useT()
   const format = useFormat()

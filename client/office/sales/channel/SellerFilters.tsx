@@ -3,7 +3,7 @@ import { AsyncSelectFilter } from '../../../ui/list/filters.tsx'
 import { PartnerFilter, type NarrowedTo } from '../../../ui/list/scopeFilters.tsx'
 import { useChannels } from './useChannels.ts'
 
-/** Whose rows: partners, and channels – those of the partner, where one alone is chosen. */
+/** Filters by partner and by channel; if one partner alone is chosen, only its channels are offered. */
 export function SellerFilters({ partners, channels }: { partners: NarrowedTo; channels: NarrowedTo }) {
   const t = useT()
   const [partnerId = null, ...others] = partners.value ?? []

@@ -7,7 +7,7 @@ import {
 import type { ChannelTypeView } from '../../../../shared/entities/channel-type.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
-/** A secret that is left empty stays as it is. */
+/** A secret that is left empty keeps its stored value. */
 export type ChannelDraft = Omit<ChannelInput, 'partnerId' | 'channelType'> & {
   partnerId: number | null
   channelType: ChannelInput['channelType'] | null
@@ -22,7 +22,7 @@ export function newDraft(partnerId: number | null): ChannelDraft {
   }
 }
 
-/** A channel's row holds more than its form, and none of its secrets. */
+/** A channel's row has more fields than its form, and none of its secrets. */
 export function draftOf(row: Channel): ChannelDraft {
   return { ...channelInput.omit({ password: true, apiKey: true, refreshKey: true }).strip().parse(row), ...noSecrets }
 }
@@ -45,7 +45,10 @@ export const keeps = (channel: Channel | undefined, field: ChannelTypeView['cred
   (field === 'refreshKey' && channel?.hasRefreshKey) ||
   false
 
-/** What its type cannot do without is asked for with all else that is wrong, and not by the server once that is right. */
+/**
+ * Requires the credentials that the channel's type needs. Otherwise the server would ask for them only after all other errors are
+ * corrected.
+ */
 export function schemaOf(type: ChannelTypeView | undefined, channel: Channel | undefined) {
   const needed = (type?.credentials ?? []).filter(({ field, required }) => required && !keeps(channel, field))
   return channelInput.extend(
@@ -53,7 +56,7 @@ export function schemaOf(type: ChannelTypeView | undefined, channel: Channel | u
   )
 }
 
-/** The credentials are called what their type calls them. */
+/** The labels of a channel's fields; its type names the credentials. */
 export function useChannelLabels(type: ChannelTypeView | undefined): Record<keyof ChannelDraft, string> {
   const t = useT()
   const called = (field: string, otherwise: string) =>

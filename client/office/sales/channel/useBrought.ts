@@ -2,7 +2,7 @@ import type { ImportRun } from '../../../../shared/entities/import-scheduler.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 
-/** What an import brought, in words: «12 new, 3 changed, 1 not taken over». */
+/** The result of an import as text: «12 new, 3 changed, 1 not taken over». */
 export function useBrought(): (run: ImportRun) => string {
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useT } from '../../../ui/app/language.tsx'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 
-/** Says how it went to who comes back from a shop's own site, once: the address tells of it, and forgets it. */
+/** Tells a user who comes back from a shop's own site once how it went: the address says so, and is then cleaned. */
 export function useCameBack(name = ''): void {
   const t = useT()
   const [params, setParams] = useSearchParams()

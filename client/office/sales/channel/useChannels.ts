@@ -7,8 +7,8 @@ import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from 
 const open = channelStatuses.filter((status) => status !== 'TERMINATED')
 
 /**
- * Channels to choose from, of one partner or of all that one sees; `chosen` are named whatever is looked for. In those that ended nothing
- * begins any more, but what came of them is still looked for.
+ * Channels to choose from, of one partner or of all that the user sees; `chosen` always have their names. Nothing new begins in a
+ * terminated channel, but users still look for its results (`endedToo`).
  */
 export function useChannels(
   partnerId: number | null,

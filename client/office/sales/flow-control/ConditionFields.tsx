@@ -11,7 +11,7 @@ import type { ConditionProps } from '../ConditionProps.ts'
 
 export const newCondition = (): FlowCondition => ({ target: 'DEAL_NAME', source: [], sentence: 'INCLUDE', value: null })
 
-/** One condition: what is looked at, how, and for which words or how much. */
+/** One condition: what is compared, how, and with which words or amount. */
 export function ConditionFields({ partnerId, condition, currency, errorOf, onChange }: ConditionProps<FlowCondition>) {
   const t = useT()
   const { target, sentence, source, value } = condition

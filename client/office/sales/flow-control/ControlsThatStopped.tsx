@@ -5,7 +5,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 import { useFlowSentence } from './useFlowSentence.ts'
 
-/** The controls that stopped an order, read aloud; of one that was deleted since, its number. */
+/** The controls that stopped an order, as sentences; a control that was deleted since, by its number. */
 export function ControlsThatStopped({ ids }: { ids: number[] }) {
   const t = useT()
   const { ofControl } = useFlowSentence()

@@ -41,7 +41,7 @@ export function FlowControlForm() {
   return usual && <Form currency={usual.currency} />
 }
 
-/** A new control, written as a sentence that is read aloud while it is put together. */
+/** The form of a new control, which shows it as a sentence while the user puts it together. */
 function Form({ currency }: { currency: string }) {
   const t = useT()
   const { me, lacks } = useSession()

@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { TrialSection } from '../TrialSection.tsx'
 
-/** What a control would stop among the orders of the last month, before it is added. */
+/** Shows what a control would stop among last month's orders, before it is added. */
 export function TryControl({ control }: { control: Record<string, unknown> }) {
   const t = useT()
   const format = useFormat()

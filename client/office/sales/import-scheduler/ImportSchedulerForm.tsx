@@ -27,7 +27,7 @@ export function ImportSchedulerForm() {
   return <NewOrStored table="importScheduler" get={importSchedulerApi.get} form={Form} />
 }
 
-/** Whose clock its times are by: a new one's, as soon as its channel is chosen. */
+/** The zone of the schedule's times; for a new one, as soon as its channel is chosen. */
 function useZoneOf(schedule: ImportScheduler | undefined, channelId: number | null): string | undefined {
   const isNew = schedule === undefined && channelId !== null
   const channel = useCall(['channel', 'partner'], channelApi.get, { params: { id: channelId ?? 0 } }, isNew)

@@ -26,7 +26,7 @@ const minutes = Array.from({ length: 12 }, (_, nth) => String(nth * 5))
 // The week begins on Monday, as in a center's plans.
 const weekdays = [1, 2, 3, 4, 5, 6, 0]
 
-/** A schedule is chosen by clicking; what someone wrote as cron stays until something else is chosen. */
+/** The user chooses a schedule by clicking; one written as cron stays until another is chosen. */
 export function ScheduleFields({ cron, error, onChange }: Props) {
   const t = useT()
   const words = useScheduleWords()

@@ -11,7 +11,7 @@ import { useBrought } from '../channel/useBrought.ts'
 import { useNextImport } from './useNextImport.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
 
-/** When a channel is asked by itself. */
+/** The times at which a channel is asked automatically. */
 export function SchedulesOf({ channel: { id } }: { channel: Channel }) {
   const t = useT()
   const { can } = useSession()

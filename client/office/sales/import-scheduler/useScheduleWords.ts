@@ -1,7 +1,7 @@
 import { dayNameIn, scheduleWords } from '../../../../shared/messages/schedule-words.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 
-/** When a schedule comes, as a sentence. */
+/** A schedule's times as a sentence. */
 export function useScheduleWords(): (cron: string) => string {
   const { language, t } = useLanguage()
   return scheduleWords(language, t)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
 import { useGoBeside } from '../../useGoBeside.ts'
 
-/** What was told, and what of the stock the marketplace does not know yet. */
+/** Tabs for the messages to the marketplace, and for stock that it does not know yet. */
 export function MarketplaceTabs({ at }: { at: '/marketplace' | '/marketplace/stock' }) {
   const t = useT()
   return (
@@ -23,7 +23,7 @@ export function MarketplaceTabs({ at }: { at: '/marketplace' | '/marketplace/sto
   )
 }
 
-/** Tells everything again, of the partners that the list is narrowed to. */
+/** Sends everything again for the partners that the list is narrowed to. */
 export function ResyncButton({ partnerIds }: { partnerIds: number[] | undefined }) {
   const t = useT()
   const { can } = useSession()

@@ -28,7 +28,7 @@ const MessageStatusChip = statusChip<MarketplaceStatus>((status) => `marketplace
   FAILED: ['bad', IconAlertTriangle],
 })
 
-/** What the marketplace was told last, and what it refused. */
+/** The last messages to the marketplace, with what it refused. */
 export function MessageList() {
   const t = useT()
   const { can } = useSession()
@@ -105,7 +105,7 @@ function useColumns(): Column<MarketplaceMessage>[] {
   ]
 }
 
-/** What it tells of; a feed and stock tell of many. */
+/** What a message is about; messages of a feed or of stock are about many rows. */
 function About({ row: { kind, about, inboundId, salesOrderId } }: { row: MarketplaceMessage }) {
   const t = useT()
   if (inboundId !== null) return <Link to={`/inbound/${inboundId}`}>{about}</Link>

@@ -13,7 +13,7 @@ import { useListOf } from '../../../ui/list/useList.ts'
 import styles from '../../../ui/record/record.module.css'
 import { MarketplaceTabs, ResyncButton } from './MarketplaceFrame.tsx'
 
-/** What is sellable, beside what the marketplace was told last. */
+/** The sellable pieces, beside what the marketplace was last told. */
 export function StockToldList() {
   const t = useT()
   const list = useListOf(marketplaceApi.inventoryList, {

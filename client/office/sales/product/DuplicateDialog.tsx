@@ -10,7 +10,7 @@ import { FailedRows } from '../../../ui/FailedRows.tsx'
 import { useRunForMany } from '../../../ui/useRunForMany.ts'
 import { useChannels } from '../channel/useChannels.ts'
 
-/** Copies products to another channel of their partner, and says which could not be. */
+/** Copies products to another channel of their partner, and says which could not be copied. */
 export function DuplicateDialog({ products, onClose }: { products: Product[]; onClose: () => void }) {
   const t = useT()
   const [channelId, setChannelId] = useState<number | null>(null)

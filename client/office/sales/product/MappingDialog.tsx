@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { areMapped, MappingEditor } from './MappingEditor.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** The SKUs of one option. */
+/** Edits the SKUs of one option. */
 export function MappingDialog({
   title,
   onClose,

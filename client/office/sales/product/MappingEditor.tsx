@@ -9,19 +9,18 @@ import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
 type Mappings = ProductOption['mappings']
 const pieces = { min: 1, max: 100_000 }
 
-/** Whether each says how many pieces it is. */
+/** Whether each mapping has a valid number of pieces. */
 export const areMapped = (mappings: Mappings) => mappings.every(({ quantity }) => isCount(quantity, pieces))
 
 interface Props {
   partnerId: number
   mappings: Mappings
-  /** What the SKUs are called. */
   names: ReadonlyMap<number, string>
   onName: (id: number, name: string) => void
   onChange: (mappings: Mappings) => void
 }
 
-/** The SKUs that are sent for one piece of what is sold: found by typing or scanning, with their pieces. */
+/** Edits the SKUs that are sent for one sold piece, with their pieces; they are found by typing or scanning. */
 export function MappingEditor({ partnerId, mappings, names, onName, onChange }: Props) {
   const t = useT()
   return (

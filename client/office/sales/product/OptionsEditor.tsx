@@ -13,14 +13,13 @@ import { WholeError } from '../../../ui/form/WholeError.tsx'
 import { MappingDialog } from './MappingDialog.tsx'
 import type { ProductDraft } from './productDraft.ts'
 
-/** What buyers choose, a line each, and which SKUs that is. */
+/** The options that buyers choose from, one line each, with the SKUs of each. */
 export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; product: Product | undefined }) {
   const t = useT()
   const format = useFormat()
   const { form } = of
   const { options, partnerId } = form.getValues()
   const [mapping, setMapping] = useState<number | null>(null)
-  /** What the chosen SKUs are called. */
   const [names, setNames] = useState<ReadonlyMap<number, string>>(
     () =>
       new Map(
@@ -38,7 +37,7 @@ export function OptionsEditor({ of, product }: { of: RecordForm<ProductDraft>; p
       options.map((one, at) => (at === index ? { ...one, ...patch } : one)),
     )
   const errorOf = (index: number, field: string) => form.errors[`options.${index}.${field}`]
-  /** Of all SKUs of an option, or the first that is wrong among them: they are edited elsewhere. */
+  /** The first error among the SKUs of an option: they are edited in another dialog. */
   const wrongMapping = (index: number) =>
     Object.entries(form.errors).find(([path]) => `${path}.`.startsWith(`options.${index}.mappings.`))?.[1]
   const opened = mapping === null ? undefined : options[mapping]

@@ -5,7 +5,7 @@ import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
-/** A line an option; the lines of one product go together, whatever stands between them. */
+/** Uploads products with one option per line; the lines of one product go together, wherever they are in the file. */
 export function ProductUpload({ onClose }: { onClose: () => void }) {
   const t = useT()
   const check = (values: Record<string, unknown>): RowError[] =>

@@ -3,7 +3,7 @@ import { productOption, type ProductOption } from '../../../../shared/entities/p
 
 const options = z.array(productOption)
 
-/** Which options an edit added, took away or mapped otherwise: `O-1 One box: Tea × 1 → Tea × 2`. */
+/** The options that an edit added, removed or mapped otherwise: `O-1 One box: Tea × 1 → Tea × 2`. */
 export function optionChanges(
   before: unknown,
   after: unknown,
@@ -26,7 +26,7 @@ export function optionChanges(
   })
 }
 
-/** The SKUs that it speaks of. */
+/** The ids of the SKUs that such values name. */
 export function skusIn(...values: readonly unknown[]): number[] {
   return values.flatMap((value) => {
     const read = options.safeParse(value)

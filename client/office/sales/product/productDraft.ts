@@ -1,6 +1,6 @@
 import type { ProductInput } from '../../../../shared/entities/product.ts'
 
-/** As the schema reads it, but that partner and channel need not be chosen yet. */
+/** Like the schema's product, but partner and channel need not be chosen yet. */
 export type ProductDraft = Omit<ProductInput, 'partnerId' | 'channelId'> & {
   partnerId: number | null
   channelId: number | null

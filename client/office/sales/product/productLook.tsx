@@ -5,7 +5,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 
-/** Whether orders of it become SKUs, or how many of its options do not. */
+/** Whether all options of a product are mapped to SKUs, or how many are not. */
 export function MappedChip({ of: { options } }: { of: Pick<Product, 'options'> }) {
   const t = useT()
   const format = useFormat()

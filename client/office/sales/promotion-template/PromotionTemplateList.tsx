@@ -13,7 +13,7 @@ import { removeRows } from '../../../ui/list/removeRows.ts'
 import { PartnerFilter } from '../../../ui/list/scopeFilters.tsx'
 import { useListOf } from '../../../ui/list/useList.ts'
 
-/** What promotions can begin with. */
+/** The templates that a promotion can start from. */
 export function PromotionTemplateList() {
   const t = useT()
   const { lacks } = useSession()

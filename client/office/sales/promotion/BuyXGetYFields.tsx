@@ -6,7 +6,7 @@ import { FieldGrid } from '../../../ui/record/Section.tsx'
 
 type BuyXGetY = PromotionInput['buyXGetY']
 
-/** Given once, or so many times for every so many pieces. */
+/** Whether a gift is given once, or so many pieces of it for every so many pieces bought. */
 export function BuyXGetYFields({
   value,
   errorOf,

@@ -19,7 +19,7 @@ import type { ConditionProps } from '../ConditionProps.ts'
 import { dayOf, momentOf, narrowedBy } from './conditionLook.ts'
 import { SkusField, WrittenField } from './SourceFields.tsx'
 
-/** One condition: what is counted, of what, and from how much on or up to how much. */
+/** One condition: what is counted, of which goods, and the least or the most of it. */
 export function ConditionRow({
   partnerId,
   condition,
@@ -101,7 +101,7 @@ function valueOf(target: PromotionTarget): number | string {
   return target === 'PLACED_AT' ? momentOf('GTE', dayOf(new Date().toISOString())) : 1
 }
 
-/** Of which goods, products or channels it is asked; empty is all. */
+/** The goods, products or channels that the condition is limited to; empty means all. */
 function Source({
   partnerId,
   condition: { target, source },

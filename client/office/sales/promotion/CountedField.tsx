@@ -1,7 +1,7 @@
 import type { GroupOption } from '../../../../shared/entities/promotion.ts'
 import { SkusField, WrittenField } from './SourceFields.tsx'
 
-/** What is counted of an order: SKUs, products or options; empty is all. */
+/** What is counted in an order: SKUs, products or options; empty means all. */
 export function CountedField({
   partnerId,
   groupOption,

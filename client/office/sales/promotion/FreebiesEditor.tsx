@@ -10,7 +10,7 @@ import { SkuPicker } from '../../stock/sku/SkuPicker.tsx'
 
 type Freebies = PromotionInput['freebies']
 
-/** What is given: to everyone each time, or drawn. */
+/** The gifts of a promotion: given to every order, or drawn. */
 export function FreebiesEditor({
   partnerId,
   freebies,

@@ -4,7 +4,7 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { OutcomeLines } from './OutcomeLines.tsx'
 
-/** What an order got with it, and why it did not get the rest; nothing where no promotion was tried. */
+/** The gifts that an order got, and why it did not get others; absent where no promotion was tried. */
 export function GiftsOfOrder({ orderId }: { orderId: number }) {
   const t = useT()
   const outcomes = useCall(['promotion', 'order'], promotionApi.ofOrder, { params: { id: orderId } })

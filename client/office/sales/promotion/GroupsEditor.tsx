@@ -9,7 +9,7 @@ import { usePromotionWords } from './usePromotionWords.ts'
 
 const newCondition = (): PromotionCondition => ({ target: 'PAYMENT_AMOUNT', source: [], sentence: 'GTE', value: 0 })
 
-/** Groups of conditions: every group must hold, of a group all of its conditions or one. */
+/** Groups of conditions: every group must hold, and within a group all of its conditions or one of them. */
 export function GroupsEditor({
   partnerId,
   groups,
@@ -19,7 +19,7 @@ export function GroupsEditor({
 }: {
   partnerId: number | null
   groups: readonly ConditionGroup[]
-  /** Of the promotion's amounts. */
+  /** The currency of the promotion's amounts. */
   currency: string
   errorAt: (path: string) => string | undefined
   onChange: (groups: ConditionGroup[]) => void

@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
 
-/** What orders got of promotions, or why not; `order`: they are one order's. */
+/** What orders got from promotions, or why not; `order`: the rows are those of one order. */
 export function OutcomeLines({
   rows,
   empty,

@@ -7,7 +7,7 @@ import { useSalesWords } from '../useSalesWords.ts'
 import { Fact, Facts } from '../../../ui/record/Section.tsx'
 import styles from '../../../ui/record/record.module.css'
 
-/** How many, what that costs, whether the stock lasts, and why the others get nothing. */
+/** How many orders get a gift, what that costs, whether the stock lasts, and why the others get nothing. */
 export function PreviewFigures({ of }: { of: PromotionPreview }) {
   const t = useT()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { Lines } from '../../../ui/record/Lines.tsx'
 
 type Row = PromotionPreview['orders'][number]
 
-/** Order by order what it would get, or why nothing; `choice`: those that would can be left out. */
+/** What each order would get, or why nothing; `choice`: the user can leave out orders that would get something. */
 export function PreviewOrders({
   of,
   rows,

@@ -37,7 +37,7 @@ export function PromotionForm() {
   return <NewOrStored table="promotion" get={promotionApi.get} form={Start} />
 }
 
-/** A new one may begin with a template: that must be there before the form opens. */
+/** A new promotion may start from a template, which must be loaded before the form opens. */
 function Start({ row }: { row?: Promotion }) {
   const [params] = useSearchParams()
   const templateId = Number(params.get('templateId')) || null
@@ -66,7 +66,7 @@ function Form({
   campaignId: opened,
 }: {
   row: Promotion | undefined
-  /** Of a new one, unless its template says another. */
+  /** The currency of a new promotion, unless its template has another. */
   currency: string
   template: PromotionTemplate | undefined
   campaignId: number | null
@@ -230,7 +230,7 @@ function Form({
   )
 }
 
-/** Begins with what was kept under a name. */
+/** Starts from a template that was saved under a name. */
 function Templates({
   partnerId,
   opened,

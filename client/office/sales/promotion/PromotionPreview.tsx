@@ -7,7 +7,7 @@ import { PreviewFigures } from './PreviewFigures.tsx'
 import { PreviewOrders } from './PreviewOrders.tsx'
 import type { PromotionDraft } from './promotionDraft.ts'
 
-/** What it would have given to last month's orders, before it is saved. */
+/** Shows what the promotion would have given to last month's orders, before it is saved. */
 export function PromotionPreview({ promotionId, draft }: { promotionId: number | null; draft: PromotionDraft }) {
   const t = useT()
   const { name: _, ...rules } = draft

@@ -17,7 +17,7 @@ import { PreviewOrders } from './PreviewOrders.tsx'
 
 const periods = [7, 30, 92]
 
-/** Past orders and what each would get now: some are chosen, and get it. */
+/** Past orders and what each would get now; the orders that the user chooses get it. */
 export function PromotionReplay({ promotion }: { promotion: Promotion }) {
   const t = useT()
   const format = useFormat()

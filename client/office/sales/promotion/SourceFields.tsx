@@ -9,7 +9,7 @@ interface FieldProps {
   onChange: (value: string[]) => void
 }
 
-/** Which SKUs count; empty is all. */
+/** The SKUs that count; empty means all. */
 export function SkusField({ partnerId, value, error, onChange }: FieldProps & { partnerId: number | null }) {
   const t = useT()
   const ids = value.map(Number)
@@ -32,7 +32,7 @@ const words = {
   words: { label: 'flow.words', hint: 'flow.wordsHint' },
 } as const
 
-/** Which products, options or words count, as somebody writes them; empty is all. */
+/** The products, options or words that count, as the user writes them; empty means all. */
 export function WrittenField({ of, value, error, onChange }: FieldProps & { of: keyof typeof words }) {
   const t = useT()
   return (

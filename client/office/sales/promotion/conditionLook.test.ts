@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { promotionConditionHolds, type OrderFacts } from '../../../../shared/rules/orders/conditions.ts'
 import { dayOf, isDayOf, momentOf } from './conditionLook.ts'
 
-/** An order of which only the moment matters. */
+/** An order of which only the time matters. */
 const placed = (placedAt: string): OrderFacts => ({
   key: '1:A',
   partnerId: 1,
@@ -43,6 +43,6 @@ test('a day is told from a moment in it', () => {
   expect(dayOf(momentOf('LTE', '2026-03-31'))).toBe('2026-03-31')
   expect(isDayOf('LTE', momentOf('LTE', '2026-03-31'))).toBe(true)
   expect(isDayOf('GTE', momentOf('GTE', '2026-03-31'))).toBe(true)
-  // As it was kept before, and as a call may say it.
+  // Older rows have it so, and a call may send it so.
   expect(isDayOf('LTE', momentOf('GTE', '2026-03-31'))).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { PromotionCondition, PromotionTarget } from '../../../../shared/ent
 import { siteZone } from '../../../../shared/site-zone.ts'
 import { endOfDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
 
-/** What of an order a condition may be narrowed to, as people choose it; null: nothing. */
+/** What a condition can be limited to within an order, as the user chooses it; null where there is nothing to choose. */
 export type Narrowed = 'skus' | 'products' | 'options' | 'channels' | 'brands' | 'attributes' | 'words' | null
 
 export const narrowedBy: Record<PromotionTarget, Narrowed> = {
@@ -29,13 +29,13 @@ export const narrowedBy: Record<PromotionTarget, Narrowed> = {
 
 type Sentence = PromotionCondition['sentence']
 
-/** A moment's day where the site is. */
+/** The day of a moment, in the zone of the site. */
 export const dayOf = (moment: string): string => todayIn(siteZone, Date.parse(moment))
 
-/** A day as a condition has it: from its first moment, or until its last, so that the day itself counts. */
+/** The moment that a condition stores for a day: its first for «from», its last for «until», so that the day itself counts. */
 export const momentOf = (sentence: Sentence, day: string): string =>
   (sentence === 'GTE' ? startOfDay : endOfDay)(day, siteZone)
 
-/** Whether it is a day that somebody chose, and not a moment in it. */
+/** Whether the moment stands for a whole day that the user chose, not for a moment within it. */
 export const isDayOf = (sentence: Sentence, moment: string): boolean =>
   Date.parse(momentOf(sentence, dayOf(moment))) === Date.parse(moment)

@@ -20,7 +20,7 @@ const dollars = { currency: 'USD', priceGte: 5_000_000, priceLte: 9_000_000 }
 test('amounts that were changed here stand in the currency that somebody else chose meanwhile', () => {
   const { fields, settled } = clash({ priceGte: 40_000 }, dollars)
   expect(settled).toMatchObject({ currency: 'USD', priceGte: 4_000_000, priceLte: 9_000_000 })
-  // An amount that only its currency rewrote is nothing to choose of.
+  // An amount that only the other currency changed is not offered as a choice.
   expect(fields).toEqual(['priceGte', 'currency'])
 })
 

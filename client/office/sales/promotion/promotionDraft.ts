@@ -2,7 +2,7 @@ import { isAmount } from '../../../../shared/entities/condition.ts'
 import { rewritten } from '../../../../shared/entities/currency.ts'
 import type { PromotionInput } from '../../../../shared/entities/promotion.ts'
 
-/** As the schema reads it, but that the campaign need not be chosen yet. */
+/** Like the schema's promotion, but the campaign need not be chosen yet. */
 export type PromotionDraft = Omit<PromotionInput, 'campaignId'> & { campaignId: number | null }
 
 /** The same figures in another currency. */
@@ -22,5 +22,5 @@ export function inCurrency(draft: PromotionDraft, currency: string): PromotionDr
   }
 }
 
-/** Two versions of a promotion are read in one currency. */
+/** Two versions of a promotion are compared in one currency. */
 export const currencyOf = { field: 'currency' as const, as: inCurrency }

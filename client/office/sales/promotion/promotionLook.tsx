@@ -11,7 +11,7 @@ export const PromotionChip = statusChip<PromotionState>((state) => `promotion.${
   suspended: ['neutral', IconPlayerPause],
 })
 
-/** What is left of a limit, or that there is none. */
+/** How much of a limit is left, or that there is no limit. */
 export const leftText = (
   { remainingOfferCount, limitedOfferCount }: Pick<Promotion, 'remainingOfferCount' | 'limitedOfferCount'>,
   number: (value: number) => string,

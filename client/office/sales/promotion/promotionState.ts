@@ -4,8 +4,8 @@ export const promotionStates = ['active', 'ahead', 'over', 'usedUp', 'suspended'
 export type PromotionState = (typeof promotionStates)[number]
 
 /**
- * Whether it gives anything to an order that is placed now: not before its campaign begins, nor once that is over. One that is suspended
- * stays so with nothing left, since it is what a person decided.
+ * Whether a promotion gives anything to an order placed now: not before its campaign begins, nor after it ends. A suspended promotion stays
+ * suspended even with nothing left, because a person decided so.
  */
 export function stateOf(
   {

@@ -8,7 +8,7 @@ import { useBrandsOf } from '../../partners/brand/useBrandsOf.ts'
 import { useChannels } from '../channel/useChannels.ts'
 import { dayOf, isDayOf, narrowedBy } from './conditionLook.ts'
 
-/** What conditions of a promotion say, read aloud. */
+/** The conditions of a promotion as sentences. */
 export function usePromotionWords(
   partnerId: number | null,
   groups: readonly ConditionGroup[],
@@ -35,7 +35,7 @@ export function usePromotionWords(
     const what = t(`promotion.target.${target}`)
     const of = either.format(source.map((one) => t('flow.says.word', { word: nameOf(target, one) })))
     if (isYesNo(target)) {
-      // Which one was not said yet while it is written.
+      // While the user writes the condition, nothing may be chosen yet; the sentence then has «…» in its place.
       if (narrowedBy[target] !== null)
         return t(sentence === 'GTE' ? 'promotion.says.is' : 'promotion.says.isNot', { what, of: of || '…' })
       return sentence === 'GTE' ? what : t('promotion.says.not', { what })

@@ -2,7 +2,7 @@ import { promotionApi } from '../../../../shared/api/promotion.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { byName, choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** A partner's promotions to choose from; without a partner only the chosen ones are named. */
+/** A partner's promotions to choose from; without a partner only the chosen ones have names. */
 export function usePromotions(partnerId: number | null, chosen: readonly number[]): AsyncChoices {
   const { keyword, find } = useTypedWords()
   const found = useMatches(

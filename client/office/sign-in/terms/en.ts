@@ -1,6 +1,6 @@
 import type { Compliance } from '../../../../shared/entities/user.ts'
 
-/** What is agreed to: headings with what stands under them. */
+/** The texts of the consents: headings with the words under each. */
 export type Terms = Record<
   keyof Compliance,
   { title: string; parts: readonly (readonly [heading: string, words: string])[] }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/entities/account.ts'
 import type { Terms } from './en.ts'
 
-/** Fetched when someone reads them. */
+/** Fetches the texts when a user opens them. */
 export async function loadTerms(language: Language): Promise<Terms> {
   switch (language) {
     case 'ko':

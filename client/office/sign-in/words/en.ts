@@ -1,4 +1,4 @@
-/** In front of the sign-in: registering, coming back, consents; and the password said again. */
+/** Words of the pages in front of the sign-in: registering, recovering a password, consents; and of entering the password again. */
 export const words = {
   'stepUp.title': 'Enter your password again',
   'stepUp.hint': 'This changes who may do what. You will not be asked again for 15 minutes.',

@@ -12,7 +12,7 @@ import { subjectPath } from '../../subjectPath.ts'
 import { subjectLabel } from './subject.ts'
 import { useKeyNames } from './useKeyNames.ts'
 
-/** One entry, with all that it says. */
+/** Shows one entry in full. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useT()
   const format = useFormat()

@@ -105,7 +105,7 @@ export function AuditList() {
   )
 }
 
-/** The whole of what was filtered: a sheet has no pages. */
+/** The file has all filtered entries, without paging. */
 function sheetOf(query: Query<typeof auditApi.list>): Promise<Blob> {
   const { page: _, pageSize: __, ...filter } = query
   return sendForFile(auditApi.sheet, { query: filter })

@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Reads the whole trail against its seals, and says whether anything in it was altered or removed. */
+/** Checks the whole trail against its seals, and says whether an entry was altered or removed. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const format = useFormat()

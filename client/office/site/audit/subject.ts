@@ -1,6 +1,6 @@
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** `inbound:12` in words, by its name where that is known; a kind of a newer release shows by its own name. */
+/** `inbound:12` in words, with its name where that is known; a kind of a newer release is shown as it is written. */
 export function subjectLabel(subject: string, t: Translate, names: Readonly<Record<string, string>> = {}): string {
   const [kind = '', id = ''] = subject.split(':')
   return `${kindLabel(kind, t)} ${names[subject] ?? id}`.trim()

@@ -3,7 +3,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
 
-/** API keys by name, for whoever may see them; by number for the others. */
+/** API keys by name for a user who may see them, by number for others. */
 export function useKeyNames() {
   const t = useT()
   const { can } = useSession()

@@ -68,7 +68,7 @@ function Form({ center, companies }: { center?: Center; companies: { id: number;
     onSaved: () => {
       toastDone(t('form.saved'))
       void refresh(['center'])
-      // The centers one works in are known with oneself.
+      // The user's centers come with the user, so that answer is refetched too.
       void queryClient.invalidateQueries({ queryKey: meKey })
       void navigate('/center')
     },

@@ -21,7 +21,7 @@ const schema = companyPatch.required()
 type Draft = z.output<typeof schema>
 const draftOf = ({ name, description, primaryLocationId }: Company): Draft => ({ name, description, primaryLocationId })
 
-/** The company that runs the centers. */
+/** The form of the company that runs the centers. */
 export function CompanyForm() {
   const id = Number(useParams().id)
   const company = useFresh(['company'], companyApi.get, { params: { id } })
@@ -73,7 +73,7 @@ function Form({ company }: { company: Company }) {
   )
 }
 
-/** In one of its centers, which says where to look. */
+/** Chooses the company's main location: first one of its centers, then a location in it. */
 function MainLocation({
   companyId,
   locationId,

@@ -8,7 +8,7 @@ import { useCutoffWords } from './useCutoffWords.ts'
 
 const usual = { daysBefore: 1, time: '18:00' }
 
-/** Until when goods can be announced for a day; without one, at any time. */
+/** Until when goods can be announced for a day; without a cutoff, at any time. */
 export function CutoffFields({ of }: { of: FormPart<CenterDraft> }) {
   const t = useT()
   const cutoffWords = useCutoffWords()

@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { LocationPicker } from '../../stock/location/LocationPicker.tsx'
 
-/** The main location of a center, or of a company in one of its centers; it may have none. */
+/** Chooses the main location of a center, or of a company in one of its centers; it may have none. */
 export function PrimaryLocation({
   centerId,
   locationId,
@@ -16,7 +16,7 @@ export function PrimaryLocation({
 }) {
   const t = useT()
   const location = useCall(['location'], locationApi.get, { params: { id: locationId ?? 0 } }, locationId !== null)
-  // The picker opens with what is chosen already.
+  // The picker must open with the location that is chosen already.
   if (locationId !== null && location.isLoading) return <Skeleton height={56} />
   return (
     <LocationPicker

@@ -4,14 +4,14 @@ import { imageInput } from '../../../../shared/entities/image.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
 type Input = z.output<typeof centerInput>
-/** As the schema reads it; a logo that is undefined stays. */
+/** The values of the form, like the schema's; a logo of undefined stays. */
 export type CenterDraft = Omit<Input, 'companyId' | 'logoImage'> & {
   companyId: number | null
   logoImage: string | null | undefined
 }
 
 export const centerSchema = centerInput.extend({ logoImage: imageInput.optional() })
-/** A center's row holds more than its form. */
+/** A center's row has more fields than its form. */
 const fields = centerInput.omit({ logoImage: true }).strip()
 
 export function newCenter(companyId: number | null): CenterDraft {

@@ -1,7 +1,7 @@
 import type { Center } from '../../../../shared/entities/center.ts'
 import { useT } from '../../../ui/app/language.tsx'
 
-/** Until when goods can be announced, in words. */
+/** Until when goods can be announced, as text. */
 export function useCutoffWords(): (cutoff: Center['inboundReservationCutoff']) => string {
   const t = useT()
   return (cutoff) => {

@@ -15,7 +15,7 @@ import { RemoveAction } from '../../../ui/record/RemoveAction.tsx'
 import { FieldSection } from '../../../ui/record/Section.tsx'
 
 type Draft = z.output<typeof countryInput>
-/** A country's row holds more than its form. */
+/** A country's row has more fields than its form. */
 const fields = countryInput.strip()
 
 export function CountryForm() {

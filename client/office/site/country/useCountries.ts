@@ -2,7 +2,7 @@ import { accountCountryApi } from '../../../../shared/api/reference.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 
-/** Every country by its name in one's own language. */
+/** All countries by their names in the user's language. */
 export function useCountries(): { id: number; code: string; label: string }[] {
   const { language } = useLanguage()
   const countries = useCall(['country'], accountCountryApi.codes, {})

@@ -14,7 +14,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { centerLabel } from '../../../ui/app/centerLabel.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** A name and a center, then the one-time code to scan with the handheld; it is shown this once. */
+/** Asks for a name and a center, then shows only once the one-time code that the handheld scans. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useLanguage()
   const { run, busy } = useRun()

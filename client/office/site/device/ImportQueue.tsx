@@ -7,7 +7,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastDone, toastFailed } from '../../../ui/toasts.tsx'
 
-/** Takes the queue of a handheld that can reach the server no more, from the file it was saved to. */
+/** Reads the queue of a handheld that can no longer reach the server from the file it was saved to. */
 export function ImportQueue() {
   const t = useT()
   const [sending, setSending] = useState(false)

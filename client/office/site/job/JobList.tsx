@@ -23,7 +23,7 @@ import { isGoing, useJob } from './useJob.ts'
 
 const changed = ['job']
 
-/** What was begun and goes on by itself: prints and messages above all. */
+/** Work that goes on in the background, mostly prints and messages. */
 export function JobList() {
   const t = useT()
   const [open, setOpen] = useState<number | null>(null)
@@ -129,7 +129,9 @@ function useColumns(): Column<Job>[] {
   ]
 }
 
-/** A bar that moves does not light up its whole row: how far it is, it asks for itself. */
+/**
+ * The rows hide the progress of running jobs, so that a moving bar does not mark its whole row as changed; the bar fetches it by itself.
+ */
 function still(page: Answer<typeof jobApi.list>): Answer<typeof jobApi.list> {
   return { ...page, data: page.data.map((row) => (isGoing(row) ? { ...row, progress: 0 } : row)) }
 }

@@ -14,7 +14,7 @@ import { isGoing, useJob } from './useJob.ts'
 
 const changed = ['invoice', 'job']
 
-/** How far a job is; its file once it is done; why not, and another try, where it failed. */
+/** The progress of a job; its file once it is done; if it failed, the reason and a retry. */
 export function JobProgress({ id }: { id: number }) {
   const t = useT()
   const job = useJob(id, changed)
@@ -50,7 +50,7 @@ export function JobProgress({ id }: { id: number }) {
   )
 }
 
-/** Moves as the labels do; a total that is not known yet shows as one that goes on. */
+/** Moves with each label; while the total is not known, the bar is full and animated. */
 export function Bar({ job }: { job: Job }) {
   const t = useT()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { GoesOn } from './GoesOn.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Jobs that were begun, until they are done. It can be closed: they go on, and are found again under their own address. */
+/** Shows jobs until they are done. If the user closes it, the jobs go on and can be found at their own address. */
 export function JobsDialog({
   title,
   ids,

@@ -9,7 +9,7 @@ import { printKinds } from './jobKind.ts'
 
 const going = ['WAITING', 'RUNNING'] as const
 
-/** What one began and walked away from, until it is done. */
+/** The running jobs that the user started. */
 export function RunningJobs() {
   const t = useT()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../../shared/entities/job.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** The kinds that people in the office begin, and messages, which they send again; what the site does for itself is found by its filter. */
+/** The kinds of jobs that users start, and messages, which they can send again; the site's own jobs are found with the filter. */
 export const printKinds = ['print-waybills', 'print-label', 'print-sheets', 'print-pallet-label']
 export const officeKinds = [...printKinds, 'allocate', 'send-message']
 export const siteKinds = [
@@ -32,7 +32,7 @@ export const unsent = { kind: ['send-message'], status: ['FAILED'] } as const sa
 }
 export const unsentPath = '/job?kind=send-message&status=FAILED'
 
-/** What a job does, in words; one of a newer release shows by its own name. */
+/** What a job does, in words; a kind of a newer release is shown as it is written. */
 export function jobKind(kind: string, t: Translate): string {
   return t.known(`job.kind.${kind}`) ?? kind
 }

@@ -5,10 +5,10 @@ import type { Job } from '../../../../shared/entities/job.ts'
 import { send } from '../../../api.ts'
 import { keyOf, refresh } from '../../../ui/app/queries.ts'
 
-/** Pokes tell each step; this (ms) is for when none comes through. */
+/** Pokes report each step; this interval (ms) is for when none arrives. */
 const between = 5000
 
-/** A job, followed until it has ended; what it changed (`tables`) is then asked for too. */
+/** Follows a job until it has ended, then refetches what it changed (`tables`). */
 export function useJob(id: number, tables: readonly string[] = []): UseQueryResult<Job> {
   const job = useQuery({
     queryKey: keyOf(['job'], jobApi.get, id),

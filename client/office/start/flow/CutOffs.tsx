@@ -11,7 +11,7 @@ import { Fine } from '../Part.tsx'
 import styles from './flow.module.css'
 import type { Flow } from './useFlow.ts'
 
-/** When each contract's truck comes next, what it is still to take, and what has missed its own. */
+/** When each contract's next truck leaves, how many waybills it should still take, and how many have missed theirs. */
 export function CutOffs({ rows, today, inScope }: Pick<Flow, 'today' | 'inScope'> & { rows: InvoiceFlow['cutOffs'] }) {
   const { t, language } = useLanguage()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useFlow } from './useFlow.ts'
 
 const FlowByHour = fetchedPart(async () => (await import('./FlowByHour.tsx')).FlowByHour)
 
-/** From waybill to truck: each stage today against yesterday at this time, how it grew, and what the trucks are still to take. */
+/** From waybill to truck: each stage today against yesterday at the same time, how it grew, and what the trucks should still take. */
 export function FlowAtStart() {
   const t = useT()
   const flow = useFlow()

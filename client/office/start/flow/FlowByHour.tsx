@@ -16,7 +16,7 @@ import { useFormat } from '../../../ui/app/session.tsx'
 import { chartLook } from '../../../ui/chartLook.ts'
 import { grownOf, timeOf } from './grown.ts'
 
-/** Told apart by colour-blind eyes too, on light and on dark. */
+/** Colours that colour-blind users can tell apart, in light and dark mode. */
 const strokes: Record<FlowStage, string> = {
   IMPORTED: '#7a7a7a',
   CREATED: '#2f7fc1',
@@ -27,8 +27,8 @@ const strokes: Record<FlowStage, string> = {
 }
 
 /**
- * How the day grew: each stage’s sum at the end of each hour, and so far in the current one. The gap between two lines is
- * what waits between those stages.
+ * How the day grew: each stage’s sum at the end of each hour, and so far in the current one. The gap between two lines is what waits
+ * between those stages.
  */
 export function FlowByHour({
   stages,
@@ -86,7 +86,7 @@ export function FlowByHour({
               value: soFar,
               position: 'top',
               offset: fontSize * 0.75,
-              // It stays within the drawing early and late in the day.
+              // The label must stay within the chart early and late in the day.
               textAnchor: running < 4 ? 'start' : running > 20 ? 'end' : 'middle',
               fontSize,
               fill: 'var(--mantine-color-dimmed)',

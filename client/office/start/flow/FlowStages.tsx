@@ -15,10 +15,10 @@ const since: Record<FlowStage, string> = {
   DISPATCHED: 'dispatchedAtGte',
 }
 
-/** A canceled parcel is not counted, whatever it went through before. */
+/** A canceled parcel is not counted, whatever stages it went through before. */
 const notCanceled = invoiceStatuses.filter((status) => status !== 'CANCELED').join(',')
 
-/** How many went through each stage today; a bar against yesterday, which has a mark at this time. */
+/** How many went through each stage today, as a bar against yesterday; a mark shows yesterday at this time. */
 export function FlowStages({ data, from, inScope }: Pick<Flow, 'data' | 'from' | 'inScope'>) {
   const t = useT()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useRun } from '../../../ui/useRun.ts'
 import { MoveLines } from './MoveLines.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Swaps the places of two SKUs, then offers the sheets that carry over what lies there. */
+/** Swaps the places of two SKUs, then offers relocation sheets for the goods that lie there. */
 export function ExchangeDialog({ assignments, onClose }: { assignments: Assignment[]; onClose: () => void }) {
   const t = useT()
   const { lacks } = useSession()
@@ -31,7 +31,7 @@ export function ExchangeDialog({ assignments, onClose }: { assignments: Assignme
     const stood = await run(
       async () => {
         const { success, error } = await send(relocationApi.bulk, { body: { centerId: first.centerId, rows } })
-        // What was made is not offered once more.
+        // A sheet that was made is not offered again.
         const made = new Set(success.map(({ clientIndex }) => clientIndex))
         setMoves(moves.filter((_, nth) => !made.has(nth)))
         if (error[0]) throw new RowRefused(error[0])

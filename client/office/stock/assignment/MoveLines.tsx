@@ -3,7 +3,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { Lines } from '../../../ui/record/Lines.tsx'
 
-/** Pieces to carry, as the sheets will say. */
+/** The pieces to carry, as the sheets will list them. */
 export function MoveLines({ moves, skus }: { moves: readonly Carried[]; skus: ReadonlyMap<number, string> }) {
   const t = useT()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 
-/** The center's places to be filled up now, in walking order, and one press that makes the sheets. */
+/** The places of the center to fill up now, in walking order, and a button that makes the sheets. */
 export function ReplenishmentPage() {
   const t = useT()
   const { centers, centerId, setCenterId, can } = useSession()
@@ -105,7 +105,7 @@ type Place = Replenishment & { id: number }
 interface PlacesProps {
   places: readonly Replenishment[]
   left: ReadonlySet<number>
-  /** Absent for whoever makes no sheets. */
+  /** False for a user who may not make sheets. */
   toggle: ((id: number) => void) | false
 }
 

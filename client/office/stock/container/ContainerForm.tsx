@@ -13,7 +13,7 @@ import { CenterField } from '../../../ui/form/CentersField.tsx'
 
 type Draft = Omit<z.output<typeof containerInput>, 'centerId'> & { centerId: number | null }
 
-/** A new one; its code is on it for good. */
+/** The form of a new container; its code cannot change later. */
 export function ContainerForm() {
   const t = useT()
   const { centers, centerId, lacks } = useSession()

@@ -11,7 +11,7 @@ import { LocationPicker } from '../location/LocationPicker.tsx'
 import { correctableOf, fieldLabel, payloadOf, type Correctable } from './payload.ts'
 import type { Settle } from './useSettle.ts'
 
-/** What the worker sent, field by field; only what is changed goes back. */
+/** Shows what the worker sent, field by field; only changed fields are sent back. */
 export function CorrectDialog({
   exception,
   onSettle,

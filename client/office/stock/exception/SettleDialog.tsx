@@ -6,7 +6,7 @@ import { ActDialog } from '../../../ui/ActDialog.tsx'
 import { useT } from '../../../ui/app/language.tsx'
 import type { Settle } from './useSettle.ts'
 
-/** Accepting over a rule, or discarding with a reason; both stay on record. */
+/** Accepts an exception over a rule, or discards it with a reason; both stay on record. */
 export function SettleDialog({
   how,
   exception,

@@ -3,7 +3,7 @@ import type { Translate } from '../../../ui/app/language.tsx'
 import { day } from '../../../../shared/api/list.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 
-/** Fields of a queued action that a leader may correct; the ids that tie it to its inbound stay. */
+/** The fields of a queued action that a leader may correct; the ids that tie it to its inbound stay. */
 export const correctable = ['quantity', 'actualQuantity', 'condition', 'lot', 'expirationDate', 'locationId'] as const
 export type Correctable = (typeof correctable)[number]
 

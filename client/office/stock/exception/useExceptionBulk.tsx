@@ -7,7 +7,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 import { eachByItself } from '../../../ui/eachByItself.ts'
 
-/** After a cause is mended (a location enabled again) all it refused are tried again at once. */
+/** Retries many exceptions at once, for use after their cause is corrected (a location enabled again). */
 export function useExceptionBulk(): BulkAction<Exception>[] {
   const t = useT()
   const { lacks } = useSession()

@@ -7,7 +7,7 @@ import { useRun } from '../../../ui/useRun.ts'
 
 export type Settle = (body: NonNullable<Input<typeof syncApi.settle>['body']>) => Promise<boolean>
 
-/** Settles an exception and says how it went; false where it was refused again. */
+/** Settles an exception and tells the user the result; answers false where it was refused again. */
 export function useSettle(exception: Exception): { settle: Settle; busy: boolean } {
   const t = useT()
   const { run, busy } = useRun(['exception', 'inbound', 'stock', 'ledger'])

@@ -1,7 +1,7 @@
 import type { Exception } from '../../../../shared/entities/exception.ts'
 import type { Translate } from '../../../ui/app/language.tsx'
 
-/** The work that an exception is about, most of all first, with the way to it. */
+/** The work that an exception is about, the most important first, with links. */
 export function worksOf(
   about: Exception['about'],
   t: Translate,

@@ -2,7 +2,6 @@ import type { Condition } from '../../../../shared/entities/inbound.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import styles from '../../../ui/record/record.module.css'
 
-/** Good or damaged, in words. */
 export function ConditionWord({ of }: { of: Condition }) {
   const t = useT()
   return <span className={of === 'DAMAGED' ? styles.bad : undefined}>{t(`condition.${of}`)}</span>

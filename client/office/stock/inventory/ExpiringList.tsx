@@ -11,7 +11,7 @@ import { StockListPage, useMoving } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
-/** What expires soon or has, by lot and place; the first to expire first. */
+/** Goods that expire soon or have expired, by lot and place; the first to expire come first. */
 export function ExpiringList() {
   const t = useT()
   const moving = useMoving()

@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { instantAt, wallClock } from '../../../ui/app/format.ts'
 
-/** A moment on the clock of a center. */
+/** A filter for a moment by the clock of a center. */
 export function InstantFilter({
   label,
   zone,
@@ -19,7 +19,7 @@ export function InstantFilter({
   const shown = wallClock(value, zone)
   return (
     <DateTimePicker
-      // What stands on it is part of its name.
+      // The chosen moment is part of the field's name for screen readers.
       aria-label={`${label} ${format.day(shown.slice(0, 10))} ${shown.slice(11, 16)}`}
       size="xs"
       w={176}

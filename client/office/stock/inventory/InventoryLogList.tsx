@@ -34,7 +34,7 @@ export function InventoryLogList() {
   const { query, set } = list
   const zone = zoneOf(query.centerIds?.[0])
   const locations = useLocations(query.centerIds?.[0] ?? null, [query.locationId ?? null], can('location:read'))
-  // The filter takes instants; people pick days of the center, the last one included.
+  // The filter takes instants; the user picks days of the center, the last one included.
   const from = query.from && todayIn(zone, Date.parse(query.from))
   const to = query.to && todayIn(zone, Date.parse(query.to) - 1)
   return (
@@ -79,7 +79,7 @@ export function InventoryLogList() {
   )
 }
 
-/** What it is for, by its number and with the way there; its kind where it has none, or none that one may see. */
+/** What an entry is for: its number as a link, or only its kind if it has no number or the user may not see it. */
 function Cause({ of: { cause, causeId, causeName } }: { of: InventoryLog }) {
   const t = useT()
   const subject = causeSubjects[cause]

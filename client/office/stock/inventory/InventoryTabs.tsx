@@ -5,7 +5,7 @@ import { useGoBeside } from '../../useGoBeside.ts'
 
 type Tab = `/inventory${'' | '/location' | '/past' | '/expiring' | '/slow'}`
 
-/** The same stock by SKU, by place, as it was, and what is to be looked at in it. */
+/** Tabs for the same stock: by SKU, by place, in the past, and what needs attention in it. */
 export function InventoryTabs({ at }: { at: Tab }) {
   const t = useT()
   const { me } = useSession()

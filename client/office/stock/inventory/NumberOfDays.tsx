@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useT } from '../../../ui/app/language.tsx'
 
-/** A number of days that a list always has; one that is none of the choices stands in the address. */
+/** A number of days that the list always has. One from the address need not be among the choices. */
 export function NumberOfDays({
   label,
   choices,

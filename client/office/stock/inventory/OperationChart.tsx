@@ -28,7 +28,7 @@ const colours: Record<string, string> = {
   'OUT.GOOD_QUALITY': '#9c8b7a',
 }
 
-/** What came in above the line, what went below it. The same figures stand in the table for whoever cannot see them. */
+/** What came in is above the line, what left is below it. The table has the same figures for users who cannot see the chart. */
 export function OperationChart({ rows, isDaily }: { rows: readonly OperationInventory[]; isDaily: boolean }) {
   const t = useT()
   const format = useFormat()

@@ -9,7 +9,7 @@ interface Props {
   rows: readonly OperationInventory[]
 }
 
-/** A line a cause, and what they come to. */
+/** One line per cause, and their sums. */
 export function OperationTypes({ rows: [whole] }: Props) {
   const t = useT()
   const format = useFormat()
@@ -41,7 +41,7 @@ export function OperationTypes({ rows: [whole] }: Props) {
   )
 }
 
-/** A line a day, the latest first. */
+/** One line per day, the latest first. */
 export function OperationDays({ rows }: Props) {
   const t = useT()
   const format = useFormat()

@@ -29,7 +29,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 const schema = inventoryApi.operations.query
 type Asked = z.output<typeof schema>
 
-/** What came into storage and left it, by its cause: of a range, or day by day. */
+/** What came into storage and what left it, by cause: for a range of days, or day by day. */
 export function OperationPage() {
   const t = useT()
   const download = useDownload()
@@ -108,7 +108,7 @@ export function OperationPage() {
   )
 }
 
-/** The address says what is asked, days by their word; unsaid, the thirty days until today. */
+/** Reads the query from the address, in which days may be words. By default it is the thirty days until today. */
 function useAsked() {
   const [params, setParams] = useSearchParams()
   const { zoneOf } = useSession()
@@ -117,7 +117,7 @@ function useAsked() {
   const opens = { executedAtFrom: shiftDay(today, -29), executedAtTo: today }
   const inDays = withDays(schema, params, zone, today)
   const unknown = unknownIn(schema, inDays)
-  // What means nothing is left out and said; the rest of the address counts.
+  // Parameters that mean nothing are left out and reported; the others count.
   const said = [...inDays].filter(([name, value]) => !unknown.includes(`${name}=${value}`))
   const whole = schema.safeParse({ ...opens, ...Object.fromEntries(said) })
   const asked: Asked = whole.success ? whole.data : schema.parse(opens)
@@ -127,7 +127,7 @@ function useAsked() {
     const isAsOpened = all.executedAtFrom === opens.executedAtFrom && all.executedAtTo === opens.executedAtTo
     for (const [name, value] of Object.entries(all)) {
       const text = value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value)
-      // The days that it opens with are others tomorrow.
+      // The default days change each day, so they are not written into the address.
       if (text !== '' && !(isAsOpened && name in opens)) next.set(name, text)
     }
     setParams(keepWords(params, next, patch))

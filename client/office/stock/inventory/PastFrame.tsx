@@ -6,14 +6,14 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 
-/** How yesterday ended: what a list of the past opens with. */
+/** The end of yesterday, which a list of past stock opens with. */
 export function useLastMidnight(): string {
   const { zoneOf } = useSession()
   const [at] = useState(() => startOfDay(todayIn(zoneOf(), Date.now()), zoneOf()))
   return at
 }
 
-/** The tab of what was, and by what it is seen: the moment stays. */
+/** The tabs of past stock, by SKU or by place; changing between them keeps the moment. */
 export function PastTabs({ by, at }: { by: 'sku' | 'location'; at: string }) {
   const t = useT()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useFigureColumn, useSkuColumns } from './stockColumns.tsx'
 import { PastListPage } from './StockListPage.tsx'
 import { useLastMidnight } from './PastFrame.tsx'
 
-/** Stock by SKU as the books stood at any moment. */
+/** Stock by SKU as the ledger had it at any moment. */
 export function PastInventoryList() {
   const t = useT()
   const at = useLastMidnight()

@@ -9,7 +9,7 @@ import { useLyingColumns, useSkuColumns } from './stockColumns.tsx'
 import { PastListPage } from './StockListPage.tsx'
 import { useLastMidnight } from './PastFrame.tsx'
 
-/** Stock by place as the books stood at any moment. */
+/** Stock by place as the ledger had it at any moment. */
 export function PastLocationList() {
   const t = useT()
   const { me } = useSession()

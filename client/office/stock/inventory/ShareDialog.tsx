@@ -14,7 +14,7 @@ import { isCount } from '../../../ui/form/typedFigure.ts'
 
 const rangeOf = (row: Inventory) => ({ max: row.available + row.qoo10Available })
 
-/** How much of what is available Qoo10 may sell alone; what was refused stays here with its reason. */
+/** Sets how much of the available stock only Qoo10 may sell; refused rows stay here with their reason. */
 export function ShareDialog({ rows, onClose }: { rows: Inventory[]; onClose: () => void }) {
   const t = useT()
   const format = useFormat()

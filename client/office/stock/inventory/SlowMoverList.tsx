@@ -10,7 +10,7 @@ import { StockListPage } from './StockListPage.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
 import { NumberOfDays } from './NumberOfDays.tsx'
 
-/** What lies and does not leave; the most pieces first. */
+/** Goods that lie and do not leave; the most pieces first. */
 export function SlowMoverList() {
   const t = useT()
   const list = useListOf(inventoryApi.list, {

@@ -22,16 +22,18 @@ interface StockQuery extends BaseQuery {
 }
 interface Props<Q extends StockQuery, R extends Row>
   extends Omit<ListPageProps<Q, R>, 'title' | 'rowPath' | 'searches'> {
-  /** What a row is: an SKU of a center, or what lies of it at one place. */
+  /** What a row is: a SKU in a center, or the goods of a SKU at one place. */
   by: 'sku' | 'location'
-  /** Which of the lists of stock this is, as its tab says. */
+  /** The name of this list of stock, as its tab says it. */
   tab: string
   skuId: (row: R) => number
-  /** Filters that are wanted now and then, after all others. */
+  /** Filters that are needed now and then, after all others. */
   rare?: ReactNode
 }
 
-/** The frame of every list of stock: a row opens its SKU, and after its own filters come those of whose it is and where. */
+/**
+ * The frame of every list of stock: a row opens its SKU, and after the list's own filters come those for partner, brand, SKU and center.
+ */
 export function StockListPage<Q extends StockQuery, R extends Row>({
   by,
   tab,
@@ -71,7 +73,7 @@ interface PastQuery extends StockQuery {
   includeEmpty: boolean
 }
 
-/** The same of a moment that has passed. */
+/** The same frame for a moment in the past. */
 export function PastListPage<Q extends PastQuery, R extends Row & { skuId: number }>({
   by,
   empties,
@@ -100,7 +102,7 @@ export function PastListPage<Q extends PastQuery, R extends Row & { skuId: numbe
   )
 }
 
-/** What a list of places does with the rows chosen: moves what lies there. */
+/** The bulk action of lists by place: moves the selected goods. */
 export function useMoving() {
   const t = useT()
   const { can } = useSession()

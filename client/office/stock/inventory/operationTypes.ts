@@ -12,7 +12,7 @@ interface Typed {
 const incoming: readonly In[] = ['NORMAL', 'GOOD_QUALITY', 'REVISION', 'PRODUCTION']
 const outgoing: readonly Out[] = ['B2C', 'B2B', 'REVISION', 'PRODUCTION', 'DISUSE', 'GOOD_QUALITY']
 
-/** Each cause as the report shows it: what comes in, then what goes. */
+/** The causes as the report shows them: first what comes in, then what leaves. */
 export const typed: readonly Typed[] = [
   ...incoming.map((type): Typed => ({ key: `IN.${type}`, sign: 1, of: (row) => row.increases[increases[type]] })),
   ...outgoing.map((type): Typed => ({ key: `OUT.${type}`, sign: -1, of: (row) => row.decreases[decreases[type]] })),

@@ -25,7 +25,7 @@ interface Lying extends Omit<OfSku, 'brandName'> {
   storageQuantity: number
 }
 
-/** What every list of stock says of a SKU, in the usual order. */
+/** The columns about a SKU that every list of stock has, in the usual order. */
 export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
   const t = useT()
   return {
@@ -44,7 +44,7 @@ export function useSkuColumns<R extends OfSku>(skuId: (row: R) => number) {
   } satisfies Record<string, Column<R>>
 }
 
-/** What every list of stock by place says of what lies there. */
+/** The columns about the goods at a place that every list of stock by place has. */
 export function useLyingColumns<R extends Lying>() {
   const t = useT()
   const format = useFormat()
@@ -82,7 +82,7 @@ export function useLyingColumns<R extends Lying>() {
   } satisfies Record<string, Column<R>>
 }
 
-/** A column of pieces, named by the figure it shows. */
+/** A column of pieces, named after the figure that it shows. */
 export function useFigureColumn<R extends { id: number } & Figures>() {
   const t = useT()
   return (id: keyof Figures, width = 104): Column<R> => ({

@@ -15,7 +15,7 @@ import { LabelsDialog } from './LabelsDialog.tsx'
 
 const asksForForce = new Set(['location-has-stock', 'location-awaits-goods'])
 
-/** Enable, disable (with force where stock lies there or is to come), print, delete. */
+/** The actions of a location: enable, disable (with force if stock lies there or is to come), print, delete. */
 export function LocationActions({ location }: { location: Location }) {
   const t = useT()
   const { can, lacks } = useSession()

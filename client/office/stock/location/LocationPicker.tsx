@@ -8,13 +8,13 @@ import { useCall } from '../../../ui/app/queries.ts'
 
 interface Props {
   label: string
-  /** Where a column's heading says it already. */
+  /** For a table whose heading already names the column. */
   hideLabel?: boolean
   centerId: number
-  /** Of the one that is set already. */
+  /** The alias of the location that is set already. */
   alias: string | null
   onPick: (location: Location) => void
-  /** Where there may be none. */
+  /** Given where no location may be chosen. */
   onClear?: () => void
 }
 
@@ -34,7 +34,7 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick, onCl
       order: 'asc',
     },
   })
-  // What is on the way lies nowhere that one could name.
+  // The place of goods on the way is left out, since nobody could name it.
   const locations = (found.data?.data ?? []).filter((location) => !location.isOnTheWay)
   return (
     <Select
@@ -45,7 +45,7 @@ export function LocationPicker({ label, hideLabel, centerId, alias, onPick, onCl
       aria-label={label}
       nothingFoundMessage={found.isFetching ? '…' : t('list.nothingFound')}
       filter={({ options }) => options}
-      // What is chosen stays among the choices while another one is looked for: it would vanish from the field.
+      // The chosen location stays among the choices while the user searches for another; otherwise it would vanish from the field.
       data={[...new Set([...locations.map((location) => location.alias), ...(picked === null ? [] : [picked])])]}
       value={picked}
       searchValue={text}

@@ -9,7 +9,7 @@ import type { RowError } from '../../../ui/spreadsheet/readRows.ts'
 import { UploadDialog } from '../../../ui/spreadsheet/UploadDialog.tsx'
 import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
-// The center's code and the id are read beside these.
+// The center's code and the id are read separately.
 const created = z.object(locationInput.omit({ centerId: true }).shape)
 const edited = z.object(patchOf(locationInput.omit({ centerId: true })).shape)
 

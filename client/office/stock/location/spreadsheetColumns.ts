@@ -3,7 +3,7 @@ import type { SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 const text = ['centerCode', 'type', 'rack', 'bay', 'level', 'cell', 'utmZone', 'description', 'liilyKey'] as const
 export const spreadsheetColumns: SpreadsheetColumn[] = [
   { key: 'id', titles: [], kind: 'integer' },
-  // Beside its own heading, that of files from before.
+  // The headings of older files, accepted beside its own.
   { key: 'alias', titles: ['Location', '로케이션', 'ロケーション'], kind: 'text' },
   ...text.map((key) => ({
     key,

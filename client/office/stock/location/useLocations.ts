@@ -3,7 +3,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** Places to choose from by what is printed on them: of one center, or of all in one’s scope. */
+/** Locations to choose from by their aliases: those of one center, or all in the user's scope. */
 export function useLocations(
   centerId: number | null,
   chosen: readonly (number | null)[],

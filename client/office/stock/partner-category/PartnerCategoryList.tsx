@@ -26,7 +26,7 @@ export function PartnerCategoryList() {
       title={t('nav.partnerCategory')}
       list={list}
       searches={[t('sku.category'), t('category.number')]}
-      // Only in the order of their paths do they stand as trees.
+      // The rows form trees only when they are sorted by their paths.
       columns={useColumns(query.sort === 'pathName' && query.keyword === undefined)}
       rowPath={(row) => `/partner-category/${row.id}`}
       actions={create}

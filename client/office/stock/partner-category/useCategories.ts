@@ -2,7 +2,7 @@ import { partnerCategoryApi } from '../../../../shared/api/partner-category.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { choicesOf, useMatches, useTypedWords, type AsyncChoices } from '../../../ui/form/async-select.ts'
 
-/** The categories of a partner, or of all in one’s scope, to choose from by their paths. */
+/** The categories of a partner, or of all in the user's scope, to choose from by their paths. */
 export function useCategories(partnerId: number | null, chosen: readonly (number | null)[], without = 0): AsyncChoices {
   const { keyword, find } = useTypedWords()
   const ids = chosen.filter((id) => id !== null)

@@ -38,15 +38,15 @@ interface Draft extends Record<string, unknown> {
 interface Made {
   lists: PickListHead[]
   left: Unpickable[]
-  /** The zone that it was made of. */
+  /** The zone that the lists were made for. */
   zone: string | null
 }
 
-/** Nothing in a field is nothing asked. */
+/** An empty field asks for nothing. */
 const wishOf = (draft: Draft) => Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null))
 const draftSchema = z.preprocess((draft) => wishOf(draft as Draft), pickListWish)
 
-/** How many waybills, which kind, which zone; then what was made, and which waybills were left out and why. */
+/** Asks how many waybills, which kind and which zone; then shows the lists made, and which waybills were left out and why. */
 export function PickListForm() {
   const { t, language } = useLanguage()
   const format = useFormat()
@@ -207,7 +207,7 @@ function WhatWasMade({ made: { lists, left, zone } }: { made: Made }) {
   )
 }
 
-/** Waybills that are on no list, each with the goods that stood in its way. */
+/** Waybills that are on no list, each with the goods that prevented it. */
 function Left({
   waybills,
   header,

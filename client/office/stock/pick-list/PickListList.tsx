@@ -19,7 +19,7 @@ import { PaperFilters } from '../PaperFilters.tsx'
 import { PickListChip } from '../slip/slipStatus.tsx'
 import { byState } from './byState.ts'
 
-/** What is shown of pick lists goes stale with these. */
+/** The tables whose changes make pick lists stale. */
 export const pickListTables = ['slip', 'invoice', 'stock'] as const
 
 export function PickListList() {

@@ -72,7 +72,7 @@ function Loaded({ list }: { list: PickList }) {
             onClick: () => setAsking(true),
           },
         ]}
-        // Tabs count pieces, as the list's columns do: a line stays listed when nothing of it is left to do.
+        // The tabs count pieces, like the list's columns: a line with nothing left to do stays listed.
         tabs={[
           { id: 'lines', label: t('pickList.lines'), render: () => <Walk list={list} /> },
           ...(list.kind === 'TOTAL'
@@ -137,7 +137,7 @@ function useLineColumns() {
   } as const satisfies Record<string, LineColumn<PickLine>>
 }
 
-/** What a TOTAL list brought, by the slot that it goes into. */
+/** The goods that a TOTAL list brought, by the slot that each goes into. */
 function Slots({ lines }: { lines: PickLine[] }) {
   const t = useT()
   const format = useFormat()
@@ -162,7 +162,7 @@ function Slots({ lines }: { lines: PickLine[] }) {
   )
 }
 
-/** In walking order, and who picked how many. */
+/** The lines in walking order, with who picked how many. */
 function Walk({ list }: { list: PickList }) {
   const t = useT()
   const format = useFormat()
@@ -245,7 +245,7 @@ function Short({ lines }: { lines: readonly PickLine[] }) {
   )
 }
 
-/** What nobody found counts as back where it was picked, and is told apart here until that place is counted. */
+/** Pieces that were not found count as put back where they were to be picked; this tab shows them apart until that place is counted. */
 function Back({ list, lines }: { list: PickList; lines: readonly PickLine[] }) {
   const t = useT()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** A view that was saved when the tabs asked for a slip's `status` asks for the tab of that name; null: it asks for no status. */
+/** Views saved when the tabs filtered by a slip's `status` are turned into the tab of that name; null where the address has no status. */
 export function byState(address: URLSearchParams): URLSearchParams | null {
   const asked = address.getAll('status')
   if (asked.length === 0) return null

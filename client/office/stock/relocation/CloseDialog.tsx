@@ -11,12 +11,12 @@ import { LocationPicker } from '../location/LocationPicker.tsx'
 
 interface Props {
   sheet: Relocation
-  /** Answers whether it was put down. */
+  /** Answers whether the goods were put down. */
   onPut: (move: { storageQuantity: number; locationId: number }) => Promise<boolean>
   onClose: () => void
 }
 
-/** How many lie where now; the rest is at the source again. */
+/** Asks how many pieces lie where now; the rest is at the source again. */
 export function CloseDialog({ sheet, onPut, onClose }: Props) {
   const t = useT()
   const format = useFormat()

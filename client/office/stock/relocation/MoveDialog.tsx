@@ -20,15 +20,15 @@ type Target = { id: number; alias: string }
 interface Move {
   stock: LocationInventory
   quantity: number
-  /** Where this one goes instead of where all go. */
+  /** The target of this row, if it differs from the common one. */
   target: Target | null
-  /** Why it could not be held. */
+  /** Why the goods could not be held. */
   refused: string | null
 }
 
 const rangeOf = (stock: LocationInventory) => ({ min: 1, max: stock.storageQuantity })
 
-/** Stock that was selected becomes sheets, a row each; what is refused stays here with why, to be changed and tried again. */
+/** Makes one relocation sheet for each selected row of stock. Refused rows stay here with the reason, to be changed and tried again. */
 export function MoveDialog({ rows, onClose }: { rows: LocationInventory[]; onClose: () => void }) {
   const t = useT()
   const { run, busy } = useRun(['relocation', 'stock'])

@@ -5,7 +5,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { refresh } from '../../../ui/app/queries.ts'
 import { listPapers, partsOf, PrintPapersDialog } from '../../dispatch/printer/PrintPapersDialog.tsx'
 
-/** Sheets that have been printed count as that at once. */
+/** Prints sheets; a fetched sheet counts as printed at once. */
 export function PrintRelocations({
   ids,
   centerIds,

@@ -34,7 +34,7 @@ function Loaded({ sheet }: { sheet: Relocation }) {
     const put = now?.['storageQuantity']
     if (typeof put === 'number') return [`${t('relocation.put')} ${format.number(put)}`]
     if (!was || !now) return []
-    // Of a place the history knows the number only: that it is another one is said.
+    // The history knows a place only by its number, so it only says that the place changed.
     return changesOf(
       was,
       now,

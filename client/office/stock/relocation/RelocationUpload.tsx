@@ -14,14 +14,14 @@ import { spreadsheetColumns } from './spreadsheetColumns.ts'
 
 const needed = ['quantity', 'sourceLocation', 'targetLocation'] as const
 
-/** Sheets from a spreadsheet, each by itself: what cannot be held comes back with why. */
+/** Makes relocation sheets from a spreadsheet, each on its own; rows whose goods cannot be held come back with the reason. */
 export function RelocationUpload({ onClose }: { onClose: () => void }) {
   const { t, language } = useLanguage()
   const { centers, centerId: chosen } = useSession()
   const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? 0)
   const repeats = useRepeats()
   const upload = async (rows: Record<string, unknown>[], how: { trial?: true }): Promise<BulkAnswer> => {
-    // What is sent is asked no more; the answer that was given stands for the whole of it.
+    // Once rows are sent, no new question is asked; the user's answer applies to the whole file.
     if (!how.trial) repeats.forget()
     const numbered = rows.map((row, clientIndex) => ({ row, clientIndex, isLeft: !how.trial && repeats.isLeft(row) }))
     const wanted = numbered.filter(({ isLeft }) => !isLeft)
@@ -75,7 +75,7 @@ export function RelocationUpload({ onClose }: { onClose: () => void }) {
 
 const repeated = { property: 'quantity', errorType: 'DUPLICATED', code: 'relocation-there' } as const
 
-/** Whether the goods are there and free is the server's to say. */
+/** The errors of a row that are found here. The server decides whether the goods are there and free. */
 function missingIn(values: Record<string, unknown>): RowError[] {
   const missing: string[] = needed.filter((property) => !(property in values))
   if (!('barcode' in values) && !('partnerItemNumber' in values)) missing.unshift('barcode')

@@ -14,7 +14,7 @@ import { CloseDialog } from './CloseDialog.tsx'
 import { PrintRelocations } from './PrintRelocations.tsx'
 import { relocationTables } from './useRelocationBulk.tsx'
 
-/** A sheet goes forward only; until it is begun it can be changed or deleted. */
+/** The actions of a sheet. It only moves forward; until it is begun, it can be changed or deleted. */
 export function useRelocationActions(sheet: Relocation): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const { run } = useRun(relocationTables)

@@ -6,7 +6,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 
-/** What a step of a sheet moves. */
+/** The tables that a step of a sheet changes. */
 export const relocationTables = ['relocation', 'stock', 'ledger']
 
 export function useRelocationBulk(print: (rows: Relocation[]) => void): BulkAction<Relocation>[] {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { SkuPicker } from './SkuPicker.tsx'
 
-/** Below the lines of a form: finds the SKU of the next one. */
+/** Finds the SKU of the next line, below the lines of a form. */
 export function AddSku(props: ComponentProps<typeof SkuPicker>) {
   return (
     <div style={{ maxWidth: 480, marginTop: 8 }}>

@@ -12,7 +12,7 @@ import type { SkuDraft } from './skuDraft.ts'
 type Measure = 'bundleQuantity' | 'width' | 'depth' | 'height' | 'weight'
 const measures: Measure[] = ['bundleQuantity', 'width', 'depth', 'height', 'weight']
 
-/** The codes on the goods; one of them is the main one. */
+/** Edits the barcodes on the goods; one of them is the main one. */
 export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
   const t = useT()
   const { form } = of
@@ -29,7 +29,7 @@ export function BarcodesEditor({ of }: { of: RecordForm<SkuDraft> }) {
       'barcodes',
       barcodes.map((one, at) => (at === index ? { ...one, ...patch } : one)),
     )
-  /** Of those in use one is the main one: when that is gone the next takes its place. */
+  /** One barcode in use is the main one: if it is removed, the next takes its place. */
   const setCodes = (next: readonly Barcode[]) => {
     const used = next.filter(({ isInUse }) => isInUse)
     const main = used.find(({ isMain }) => isMain) ?? used[0]

@@ -18,7 +18,10 @@ interface Goods {
   barcodes?: readonly { code: string; isMain: boolean }[]
 }
 
-/** Barcode labels for goods: as many as wanted of each; of one SKU with its lot and expiry, so that one scan tells all. */
+/**
+ * Prints barcode labels for goods, as many as wanted of each SKU. For a single SKU they can have its lot and expiry, so that one scan tells
+ * all.
+ */
 export function GoodsLabelsDialog({ skus, onClose }: { skus: readonly Goods[]; onClose: () => void }) {
   const t = useT()
   const { centerId } = useSession()

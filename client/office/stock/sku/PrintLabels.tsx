@@ -5,17 +5,16 @@ import { useT } from '../../../ui/app/language.tsx'
 import { DialogButtons } from '../../../ui/DialogButtons.tsx'
 
 interface Props {
-  /** How many labels, of how many SKUs. */
   total: number
   skus: number
-  /** They can be counted, and there are some. */
+  /** All counts are valid, and there is at least one label. */
   isRight: boolean
   busy: boolean
   onPrint: () => Promise<void>
   onClose: () => void
 }
 
-/** Prints labels of goods, or says that they are too many for one time. */
+/** Prints labels of goods, or says that they are too many for one print. */
 export function PrintLabels({ total, skus, isRight, busy, onPrint, onClose }: Props) {
   const t = useT()
   const fits = total <= mostGoodsLabels && skus <= 500

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: number[] | undefined) => void
 }
 
-/** Absent for whoever may not look up SKUs. */
+/** Hidden from a user who may not look up SKUs. */
 export function SkuFilter(props: Props) {
   const { can } = useSession()
   return can('sku:read') && <Found {...props} />

@@ -28,7 +28,7 @@ const open: SlipStatus[] = ['RESERVED', 'PROGRESSING']
 const here: InvoiceStatus[] = ['CREATED', 'ALLOCATED', 'PRINTED', 'PACKED', 'CONSOLIDATED']
 const shown = 10
 
-/** How much there was in the last 90 days, what comes and what goes. */
+/** How much there was in the last 90 days, what came and what went. */
 export function SkuFlow({ sku }: { sku: Sku }) {
   const { can } = useSession()
   return (
@@ -50,7 +50,7 @@ function Level({ sku }: { sku: Sku }) {
       resourceType: 'DAILY',
       skuIds: [sku.id],
       executedAtFrom: shiftDay(today, -89),
-      // Another center's day may have begun already.
+      // In another center the next day may have begun already.
       executedAtTo: shiftDay(today, 1),
     },
   })
@@ -146,7 +146,7 @@ function Waybills({ skuId }: { skuId: number }) {
   )
 }
 
-/** The way to all of them, where there are more than are shown. */
+/** The link to all of them, where there are more than are shown. */
 function All({ count, to }: { count: number | undefined; to: string }) {
   const t = useT()
   const format = useFormat()

@@ -27,7 +27,7 @@ import { BarcodesEditor } from './BarcodesEditor.tsx'
 import type { SkuDraft } from './skuDraft.ts'
 import { usePicture } from './usePicture.ts'
 
-/** Its type in the other list follows from its kind. */
+/** `skuType` is left out because it follows from the kind (`skuTypeOf`). */
 const formInput = skuInput.omit({ skuType: true }).extend({ force: z.boolean().optional() })
 
 export function SkuForm() {

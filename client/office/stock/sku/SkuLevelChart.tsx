@@ -4,7 +4,7 @@ import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { chartLook } from '../../../ui/chartLook.ts'
 
-/** What lay in storage at each day's end, and what came and went that day. `now`: pieces there today. */
+/** The pieces in storage at the end of each day, and what came and went that day. `now`: the pieces today. */
 export function SkuLevelChart({ days, now }: { days: readonly OperationInventory[]; now: number }) {
   const t = useT()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function SkuLevelChart({ days, now }: { days: readonly OperationInventory
   )
 }
 
-/** Back from what is there now, a day at a time. */
+/** Calculates the levels backwards from the pieces there now, day by day. */
 export function levelsOf(days: readonly Pick<OperationInventory, 'increase' | 'decrease'>[], now: number): number[] {
   const levels: number[] = []
   let level = now

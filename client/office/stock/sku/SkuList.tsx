@@ -34,7 +34,7 @@ import { useSkuBulk } from './useSkuBulk.tsx'
 
 const rare = ['barcode', 'isExpiryManaged', 'isLotManaged'] as const
 
-/** As its chip has it. */
+/** The status as its chip shows it. */
 type SkuState = SkuStatus | 'DISABLED'
 
 export function SkuList() {
@@ -51,7 +51,7 @@ export function SkuList() {
   const [assigning, setAssigning] = useState<Sku[] | null>(null)
   const [printing, setPrinting] = useState<Sku[] | null>(null)
   const [uploading, setUploading] = useState(false)
-  // Asked anew for changed SKUs and not with each scan: it looks at all of them.
+  // Refetched when a SKU changes but not with each scan, because it looks at all SKUs.
   const overview = useCall(['sku'], skuApi.overview, {
     query: { partnerIds: query.partnerIds, brandIds: query.brandIds },
   })

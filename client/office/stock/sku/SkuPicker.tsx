@@ -7,7 +7,7 @@ import type { Sku } from '../../../../shared/entities/sku.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 
-/** Finds a SKU by name, item number or barcode; a scanner ends in Enter and picks the first. */
+/** Finds a SKU by name, item number or barcode; a scanner ends with Enter, which picks the first match. */
 export function SkuPicker({
   partnerId,
   label,

@@ -22,7 +22,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
   }
   return (
     <UploadDialog
-      // What a file's rows are decides what is wrong with them.
+      // The action decides which errors a row has, so another action starts anew.
       key={action}
       title={`${t('nav.sku')} · ${t('sku.upload')}`}
       hint={t('sku.uploadHint')}
@@ -61,7 +61,7 @@ export function SkuUpload({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A download may be the beginning of new SKUs. */
+/** A downloaded file may be used to create new SKUs, so its ids are dropped. */
 function withoutId({ id: _id, ...values }: Record<string, unknown>) {
   return values
 }

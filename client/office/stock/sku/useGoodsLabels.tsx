@@ -15,15 +15,15 @@ const formats = ['pdf', 'zpl203', 'zpl300'] as const
 type Format = (typeof formats)[number]
 
 interface Printing {
-  /** Paper, and as what or where to. */
+  /** The fields for the paper, and for the file format or printer. */
   fields: ReactNode
   print: (labels: GoodsPrint['labels']) => Promise<void>
   busy: boolean
-  /** What label printers were told; empty until then. */
+  /** The print jobs on label printers; empty until there are any. */
   jobIds: number[]
 }
 
-/** What labels for goods are printed on, and where: a PDF, a file for a label printer, or a printer of the center. */
+/** Where labels for goods are printed and on what: a PDF, a file for a label printer, or a printer of the center. */
 export function useGoodsLabels(centerId: number | null, onDone: () => void): Printing {
   const t = useT()
   const { me, can } = useSession()

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../ui/app/sentenceOf.ts'
 import { toastFailed } from '../../../ui/toasts.tsx'
 import type { SkuDraft } from './skuDraft.ts'
 
-/** The form for a field of its picture: what is chosen is kept at once, and the form holds where. */
+/** The form for the picture field: a chosen picture is uploaded at once, and the form holds its URL. */
 export function usePicture(of: RecordForm<SkuDraft>, partnerId: number | null): FormPart<SkuDraft> {
   const t = useT()
   const keep = async (image: string) => {

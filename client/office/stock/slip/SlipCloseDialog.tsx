@@ -14,18 +14,18 @@ type Told = { processedQuantity: number | null; locationId: number | null }
 
 interface Props {
   slip: Slip
-  /** Answers whether it is closed. */
+  /** Answers whether the slip is closed. */
   onEnd: (lines: SlipClosing['slipLines']) => Promise<boolean>
   onClose: () => void
 }
 
-/** How many pieces of each line there were; what is lacking is given back. */
+/** Asks how many pieces of each line there were; missing pieces are given back. */
 export function SlipCloseDialog({ slip, onEnd, onClose }: Props) {
   const t = useT()
   const format = useFormat()
   const [busy, setBusy] = useState(false)
   const way = slipWays[slip.reason]
-  // What was picked before counts; where nothing was, all of it.
+  // It starts with the pieces picked before; if none were picked, with all of them.
   const isPicked = slip.processedQuantity > 0
   const [told, setTold] = useState(
     () =>

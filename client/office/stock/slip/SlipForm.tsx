@@ -38,7 +38,7 @@ export function SlipForm() {
     onSaved: (row) => saved(['slip', 'stock', 'ledger'], `/slip/${row.id}`, t('slip.made', { code: row.code })),
   })
   const { partnerId, reason } = of.form.getValues()
-  // Nothing new comes in for a partner that was deactivated; what lies here of it leaves.
+  // Nothing new comes in for a deactivated partner, but its goods here can still leave.
   const partners = usePartners([partnerId], slipWays[reason] === 'in' ? { status: 'ACTIVE' } : {})
   const empty = () => of.form.setFieldValue('slipLines', [])
   return (

@@ -5,7 +5,7 @@ import { FieldSection } from '../../../ui/record/Section.tsx'
 import type { DraftLine, SlipGoodsDraft } from './slipForm.ts'
 import { SlipLinesEditor } from './SlipLinesEditor.tsx'
 
-/** The goods of a slip as a form has them, and that what is asked about them is meant. */
+/** The goods of a slip in a form, and the user's confirmation of what they were asked about. */
 export function SlipGoods<V extends SlipGoodsDraft & { confirmed: boolean }>({
   of,
   onChange,

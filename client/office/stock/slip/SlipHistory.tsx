@@ -6,14 +6,14 @@ import { useCall } from '../../../ui/app/queries.ts'
 import { changesOf, labelled } from '../../../ui/record/changes.ts'
 import { History } from '../../../ui/record/History.tsx'
 
-/** What happened to a slip, and so to the pick list that it is. */
+/** The history of a slip, and of a pick list, which is a slip. */
 export function SlipHistory({ id, centerId }: { id: number; centerId: number }) {
   const t = useT()
   const history = useCall(['slip'], slipApi.logs, { params: { id } })
   const described = ({ what, before, after }: HistoryEntry) => {
     const was = recordOf(before)
     const now = recordOf(after)
-    // Those count as put back, and nobody has them.
+    // Pieces that were not found count as put back, though nobody has them.
     if (what === 'slip.putBack' && now?.missing === true)
       return [t('pickList.notFoundSome', { quantity: Number(now.quantity) })]
     return was && now

@@ -23,7 +23,7 @@ interface Props {
   onChange: (lines: DraftLine[]) => void
 }
 
-/** The goods of a slip: those to take are chosen among what lies there, the others are told. */
+/** Edits the goods of a slip: goods to take are chosen from what lies there, others are entered. */
 export function SlipLinesEditor({ goods, errors, onChange }: Props) {
   const t = useT()
   const format = useFormat()
@@ -132,7 +132,7 @@ interface EditProps {
   onChange: (part: Partial<DraftLine>) => void
 }
 
-/** What lies where of the SKU; without a choice the server takes what expires first. */
+/** The places where the SKU lies; without a choice the server takes what expires first. */
 function StockChoice({ line, centerId, onChange }: EditProps) {
   const t = useT()
   const format = useFormat()
@@ -184,7 +184,7 @@ function StockChoice({ line, centerId, onChange }: EditProps) {
   )
 }
 
-/** Of a line that the slip has already. */
+/** The goods of a line that the slip has already. */
 function KeptGoods({ line }: { line: DraftLine }) {
   const t = useT()
   const format = useFormat()

@@ -14,12 +14,12 @@ import { LoadRecord } from '../../../ui/record/LoadRecord.tsx'
 import { editedLines, type DraftLine, type SlipGoodsDraft } from './slipForm.ts'
 import { SlipGoods } from './SlipGoods.tsx'
 
-/** The goods of an open slip, changed before anything was picked of it. */
+/** Changes the goods of an open slip, before anything is picked. */
 export function SlipLinesForm() {
   const id = Number(useParams().id)
   const { lacks } = useSession()
   const slip = useFresh(['slip'], slipApi.get, { params: { id } })
-  // Who may never change them reads them where the slip is shown.
+  // A user who may never change the goods reads them on the slip's own page.
   if (lacks('slip:write') !== null) return <Navigate to={`/slip/${id}`} replace />
   return <LoadRecord of={slip}>{(row) => <Form key={row.id} slip={row} />}</LoadRecord>
 }
@@ -60,7 +60,7 @@ function Form({ slip }: { slip: Slip }) {
   )
 }
 
-/** Why the goods of a slip stay as they are; null: they may be changed. */
+/** Why the goods of a slip may not be changed; null where they may. */
 export function useLinesRefused(slip: Slip): string | null {
   const { t, refusal } = useLanguage()
   const format = useFormat()

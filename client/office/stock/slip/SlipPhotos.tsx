@@ -11,10 +11,10 @@ import { toastFailed } from '../../../ui/toasts.tsx'
 import { useRun } from '../../../ui/useRun.ts'
 import styles from './slip.module.css'
 
-/** Pixels a side as a photo is kept: what is broken can be told. */
+/** Pixels per side of a stored photo: enough to see what is broken. */
 export const photoPixels = 1600
 
-/** What the goods looked like; each opens whole. */
+/** Photos of the goods; each opens at full size. */
 export function SlipPhotos({ slip }: { slip: Slip }) {
   const t = useT()
   const format = useFormat()

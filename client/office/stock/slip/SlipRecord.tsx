@@ -87,7 +87,7 @@ function Details({ slip }: { slip: Slip }) {
           empty="–"
           columns={[
             ...skuColumns(t),
-            // Where goods lie is the operator's.
+            // Only the operator's people see where goods lie.
             ...(me.partnerId === null ? places : []),
             ...apartColumns(t, format),
             ...(way === 'count'
@@ -131,7 +131,7 @@ function Details({ slip }: { slip: Slip }) {
   )
 }
 
-/** What the slip did to stock, piece by piece. */
+/** What the slip did to stock, entry by entry. */
 function Ledger({ slip }: { slip: Slip }) {
   const t = useT()
   const format = useFormat()

@@ -7,15 +7,15 @@ interface Place {
   alias: string
 }
 
-/** A line as it is edited: with the names of what it numbers. */
+/** A line while it is edited, with names beside its ids. */
 export interface DraftLine {
-  /** Of a line that the slip has: only its quantity changes. */
+  /** Set for a stored line, of which only the quantity can change. */
   id?: number
   skuId: number
   name: string
   number: string | null
   quantity: number | null
-  /** Not told: chosen by the server, first to expire first. */
+  /** If undefined, the server chooses what expires first. */
   lot?: string | null
   expirationDate?: string | null
   condition?: Condition
@@ -23,7 +23,7 @@ export interface DraftLine {
   target: Place | null
 }
 
-/** What the lines are edited by. */
+/** The part of a draft that the lines editor needs. */
 export interface SlipGoodsDraft extends Record<string, unknown> {
   centerId: number | null
   partnerId: number | null
@@ -35,7 +35,7 @@ export interface SlipDraft extends SlipGoodsDraft {
   referenceType: string | null
   referenceId: string | null
   description: string | null
-  /** A data URL; undefined: none. */
+  /** A data URL; undefined where there is none. */
   photo: string | null | undefined
   confirmed: boolean
 }
@@ -52,7 +52,7 @@ export const newSlip = (centerId: number | null): SlipDraft => ({
   slipLines: [],
 })
 
-/** Goods to take are chosen among what lies there; those that come or are counted are told. */
+/** Goods to take are chosen from what lies there; goods that come in or are counted are entered. */
 export const choosesStock = (reason: SlipReason) => !['in', 'count'].includes(slipWays[reason])
 export const hasTarget = (reason: SlipReason) => ['move', 'sort'].includes(slipWays[reason])
 
@@ -63,13 +63,13 @@ export const toInput = (draft: SlipDraft): SlipInput => slipInput.parse(asked(dr
 function asked({ slipLines, photo, ...head }: SlipDraft) {
   return {
     ...head,
-    // A photo shows why goods are disposed of; of another reason there is no field for it.
+    // A photo shows why goods are disposed of; with another reason the form has no field for it.
     photo: head.reason === 'DISUSE' ? (photo ?? undefined) : undefined,
     slipLines: slipLines.map((line) => askedLine(line, head.reason)),
   }
 }
 
-/** All lines that a slip shall have: of those that it has, how many. */
+/** All lines that the slip should have; for a stored line only its quantity. */
 export const editedLines = (lines: readonly DraftLine[], reason: SlipReason) =>
   lines.map((line) =>
     line.id === undefined ? askedLine(line, reason) : { id: line.id, quantity: line.quantity ?? undefined },

@@ -21,7 +21,7 @@ const looks = {
 
 export const SlipStatusChip = statusChip<SlipStatus>((status) => `slip.status.${status}`, looks)
 
-/** A pick list is a slip whose states say what pickers do. */
+/** A pick list is a slip whose states say what the pickers do. */
 export const PickListChip = statusChip<PickListState>((state) => `pickList.state.${state}`, {
   ...looks,
   HANDING_OUT: ['busy', IconArrowsSplit],

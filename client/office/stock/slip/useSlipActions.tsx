@@ -16,7 +16,7 @@ import { SlipCloseDialog } from './SlipCloseDialog.tsx'
 import { useLinesRefused } from './SlipLinesForm.tsx'
 import { slipTables } from './useSlipBulk.tsx'
 
-/** What can be done with a slip, each enabled or explained by the same table the server decides from. */
+/** The actions of a slip, each enabled or explained by the same table that the server decides from. */
 export function useSlipActions(slip: Slip): { actions: RecordAction[]; dialog: ReactNode } {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 import { useOpenPdf } from '../../../ui/download.ts'
 import type { BulkAction } from '../../../ui/BulkActions.tsx'
 
-/** What a step of a slip moves. */
+/** The tables that a step of a slip changes. */
 export const slipTables = ['slip', 'stock', 'ledger']
 
 export function useSlipBulk(): BulkAction<SlipHead>[] {
@@ -19,7 +19,7 @@ export function useSlipBulk(): BulkAction<SlipHead>[] {
     icon: IconPrinter,
     open: (rows) => {
       const ids = rows.map(({ id }) => id)
-      // A call prints a hundred.
+      // One call prints at most a hundred.
       for (let from = 0; from < ids.length; from += 100)
         void openPdf(t('nav.slip'), () => sendForFile(slipApi.print, { body: { ids: ids.slice(from, from + 100) } }))
     },

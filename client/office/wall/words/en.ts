@@ -1,4 +1,3 @@
-/** The screen on the wall. */
 export const words = {
   'nav.wall': 'Wall screen',
   'wall.full': 'Full screen',

@@ -1,4 +1,4 @@
-/** What only the office and programs are refused: the floor does not carry these sentences. Other languages have the same codes. */
+/** Refusals that only the office and programs get, so the floor does not load these sentences. Other languages have the same codes. */
 export const en = {
   'proof-needed': 'Enter your password again to go on: this changes who may do what.',
   'password-wrong': 'That is not your password.',

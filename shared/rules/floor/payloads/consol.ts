@@ -9,7 +9,7 @@ export const consolPayloads = {
   'consol.nest': z.strictObject({ consolId, parentId: z.int().positive(), passCheck: check }),
   'consol.unnest': z.strictObject({ consolId, parentId: z.int().positive() }),
   'consol.undo': z.strictObject({ consolId, undoes: z.uuid() }),
-  /** Its label. Without `printerId` it was fetched as PDF. */
+  /** Prints the label of the consolidation. Without `printerId` it was fetched as PDF. */
   'consol.print': z.strictObject({ consolId, printerId: z.int().positive().nullable() }),
 } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '../../../api/list.ts'
 import { conditions, maxQuantity } from '../../../entities/inbound.ts'
 
-/** Kinds of goods in one count at most: one action has room for them (shared/sync/protocol.ts). */
+/** The most kinds of goods in one count. One action has room for them (shared/sync/protocol.ts). */
 export const maxCountedLines = 200
 
 const counted = z.strictObject({
@@ -12,7 +12,9 @@ const counted = z.strictObject({
   condition: z.enum(conditions),
   quantity: z.int().min(1).max(maxQuantity),
 })
-/** All that lies at the place; an empty list: nothing lies here. What the ledger expects is not in it: it is counted blind. */
+/**
+ * All goods at the place; an empty list: nothing lies there. The worker counts blind, so the payload does not have what the ledger expects.
+ */
 const wholePlace = z.strictObject({
   locationId: z.int().positive(),
   counted: z.array(counted).max(maxCountedLines),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { settlements } from '../settlements.ts'
 
 /**
- * How a leader settles an exception (decisions.md §9): try the same again, try it with a corrected payload,
- * accept it over the rule that a leader may waive, or discard it with a reason.
+ * How a leader settles an exception (decisions.md §9): retry it, try it with a corrected payload, accept it against a rule that a leader
+ * may waive, or discard it with a reason.
  */
 export const exceptionPayloads = {
   'exception.settle': z

@@ -8,7 +8,7 @@ import { packingPayloads } from './packing.ts'
 import { pickingPayloads } from './picking.ts'
 import { relocationPayloads } from './relocation.ts'
 
-/** What a handheld may queue, each with its payload's schema, by which the server's door reads it. Office actions are not among them. */
+/** The actions that a handheld may queue, each with the schema by which the server reads its payload. Office actions are not among them. */
 export const floorPayloads = {
   ...inboundPayloads,
   ...packingPayloads,
@@ -19,7 +19,7 @@ export const floorPayloads = {
   ...exceptionPayloads,
 } as const satisfies Record<FloorActionType, z.ZodType>
 
-/** An action with its payload as its type's schema reads it; null where it is malformed. */
+/** The action with its payload as its type's schema reads it; null if the payload is malformed. */
 export function readFloorAction(id: string, type: FloorActionType, payload: unknown): FloorAction | null {
   const read = floorPayloads[type].safeParse(payload)
   return read.success ? ({ id, type, payload: read.data } as FloorAction) : null

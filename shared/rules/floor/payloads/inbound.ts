@@ -13,16 +13,19 @@ const line = {
   quantity,
 }
 
-/** The payloads of what a handheld may queue (decisions.md §9). */
+/** The payloads of the actions that a handheld may queue (decisions.md §9). */
 export const inboundPayloads = {
-  /** actualQuantity null: it did not arrive. `after`: so much of it had come before, and this came on top. */
+  /** actualQuantity null: the shipment did not arrive. `after`: the pieces that had arrived before; these came on top. */
   'inbound.arrive': z.strictObject({
     inboundId,
     shipmentId: z.int().positive(),
     actualQuantity: z.int().min(0).max(maxQuantity).nullable(),
     after: z.int().min(0).max(maxQuantity).optional(),
   }),
-  /** surplus: the worker was warned that this is more than announced, and counted again. units: cartons and pieces among them that exist once. */
+  /**
+   * surplus: the worker was warned that this is more than announced, and
+   * counted again. units: the counted cartons and pieces that exist once.
+   */
   'inbound.inspect': z.strictObject({
     ...line,
     surplus: z.boolean().optional(),
@@ -33,7 +36,7 @@ export const inboundPayloads = {
   'inbound.undo': z.strictObject({ inboundId, undoes: z.uuid() }),
 } as const
 
-/** What only the office does. */
+/** The payloads of actions that only the office may do. */
 export const inboundOfficePayloads = {
   'inbound.accept': z.strictObject({ inboundId }),
   'inbound.cancel': z.strictObject({ inboundId, force: z.boolean() }),

@@ -4,11 +4,11 @@ import { packaging } from '../../../entities/packaging.ts'
 
 const invoiceId = z.int().positive()
 
-/** Longer codes, such as a web address on goods, and more pictures are left off before they are queued. */
+/** The handheld leaves off longer codes, such as a web address on goods, and more pictures before it queues the action. */
 export const longestCode = 127
 export const mostPhotos = 20
 
-/** What was put into the parcel: each line with the pieces scanned, and the code they were scanned by. */
+/** Goods that were put into the parcel: each line with the pieces scanned, and the code by which they were scanned. */
 export const packedGoods = z.strictObject({
   lineId: z.int().positive(),
   quantity: z.int().min(1).max(maxQuantity),
@@ -16,7 +16,7 @@ export const packedGoods = z.strictObject({
 })
 
 export const packingPayloads = {
-  /** Weight in g. `photos`: how many were taken; they follow by themselves. `printerId`: where the label comes out. */
+  /** Weight in g. `photos`: how many were taken; they are sent separately. `printerId`: where the label comes out. */
   'packing.pack': z.strictObject({
     invoiceId,
     goods: z.array(packedGoods).max(200),
@@ -27,7 +27,7 @@ export const packingPayloads = {
     printerId: z.int().positive().nullable(),
   }),
   'packing.undo': z.strictObject({ invoiceId, undoes: z.uuid() }),
-  /** Prints its label again, because the first was torn or never came out. Without `printerId` it was fetched as PDF. */
+  /** Prints the label again, because the first was torn or did not come out. Without `printerId` it was fetched as PDF. */
   'packing.print': z.strictObject({ invoiceId, printerId: z.int().positive().nullable() }),
 } as const
 
@@ -43,7 +43,7 @@ export const allocated = z.strictObject({
 export const packingOfficePayloads = {
   'invoice.allocate': z.strictObject({ invoiceId, allocated }),
   'invoice.print': z.strictObject({ invoiceId }),
-  /** The office states that it is packed, without a scan. */
+  /** The office states that the waybill is packed, without a scan. */
   'invoice.pack': z.strictObject({
     invoiceId,
     boxSkuId: z.int().positive().nullable(),
@@ -51,6 +51,6 @@ export const packingOfficePayloads = {
   }),
   'invoice.cancel': z.strictObject({ invoiceId }),
   'invoice.deliver': z.strictObject({ invoiceId }),
-  /** A return is here: its goods come in by an inbound. */
+  /** A return has arrived. Its goods come in by an inbound. */
   'invoice.receive': z.strictObject({ invoiceId }),
 } as const

@@ -4,7 +4,7 @@ import { maxQuantity } from '../../../entities/inbound.ts'
 import { shortReasons } from '../../../entities/pick-list.ts'
 
 const id = z.int().positive()
-/** Which line, where the worker stands, and the goods in their hand. */
+/** The line, the place where the worker stands, and the goods in the worker's hand. */
 const pieces = {
   slipId: id,
   lineId: id,
@@ -17,15 +17,15 @@ const pieces = {
 
 export const pickingPayloads = {
   'slip.pick': z.strictObject(pieces),
-  /** So many are not there. They are picked at another place (`next`), or nobody picks them. */
+  /** `quantity` pieces are not there. They are picked at another place (`next`), or not at all. */
   'slip.short': z.strictObject({
     ...pieces,
     reason: z.enum(shortReasons),
     next: z.strictObject({ locationId: id, lot: pieces.lot, expirationDate: pieces.expirationDate }).nullable(),
   }),
-  /** Goods of a cancelled waybill go back to a shelf; `missing`: nobody finds them, and they count as back where they were picked. */
+  /** Goods of a cancelled waybill go back to a shelf. `missing`: they were not found, and count as back where they were picked. */
   'slip.putBack': z.strictObject({ ...pieces, missing: z.boolean().optional() }),
-  /** Picked pieces of a TOTAL list lie in their waybill's slot. */
+  /** Picked pieces of a TOTAL list now lie in their waybill's slot. */
   'slip.handOut': z.strictObject({
     slipId: id,
     lineId: id,

@@ -24,7 +24,10 @@ export const relocationPayloads = {
     confirmed,
   }),
   'relocation.arrive': z.strictObject({ relocationId }),
-  /** So many were found of a sheet's pieces (0: none), and why not all. `arrived`: all had been taken off before it was noticed. */
+  /**
+   * `quantity` of a sheet's pieces were found (0: none), and why not all. `arrived`:
+   * the shortage was noticed only after all pieces had been taken off.
+   */
   'relocation.short': z.strictObject({
     relocationId,
     quantity: z.int().min(0).max(maxQuantity),
@@ -39,7 +42,7 @@ export const relocationPayloads = {
     unplanned: z.boolean().optional(),
     confirmed,
   }),
-  /** Of a sheet's step by its sheet, of a move by its goods. */
+  /** A sheet's step is taken back by its sheet, a move by its goods. */
   'relocation.undo': z.union([
     z.strictObject({ relocationId, undoes: z.uuid() }),
     z.strictObject({ skuId: z.int().positive(), undoes: z.uuid() }),

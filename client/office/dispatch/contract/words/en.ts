@@ -1,4 +1,4 @@
-/** Contracts with couriers, and countries. */
+/** Words of contracts with couriers, and of countries. */
 export const words = {
   'contract.none': 'No contracts yet',
   'contract.noneHint': 'Add your account with a courier so that waybills can be created.',

@@ -1,4 +1,4 @@
-/** What chooses an order’s contract. */
+/** Words of the delivery rules, which choose an order’s contract. */
 export const words = {
   'nav.deliveryRule': 'Delivery rules',
   'deliveryRule.none': 'No delivery rules yet',

@@ -1,4 +1,4 @@
-/** Waybills, those they go to, their tracking and packing, and what goes on in the background. */
+/** Words of waybills, their recipients, tracking and packing, and of background work. */
 export const words = {
   'invoice.none': 'No waybills yet',
   'invoice.noneHint': 'Create one, or upload many from a spreadsheet; then get their numbers from the courier.',

@@ -1,4 +1,4 @@
-/** Consolidation plans, pallets and boxes. */
+/** Words of consolidation plans, pallets and boxes. */
 export const words = {
   'nav.plan': 'Loading plans',
   'nav.consol': 'Pallets',

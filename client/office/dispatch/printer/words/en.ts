@@ -1,4 +1,3 @@
-/** Label printers of a center. */
 export const words = {
   'nav.printer': 'Label printers',
   'printer.none': 'No label printers yet',

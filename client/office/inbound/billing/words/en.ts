@@ -1,4 +1,4 @@
-/** What the work of an inbound costs. */
+/** Words of what the work of an inbound costs. */
 export const words = {
   'nav.inboundBilling': 'Inbound billing',
   'inboundBilling.none': 'Nothing to bill yet',

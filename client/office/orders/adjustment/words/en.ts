@@ -1,4 +1,4 @@
-/** What is decided of goods before they are allocated. */
+/** Words of adjustments, which people make before goods are allocated. */
 export const words = {
   'nav.adjustment': 'Adjustments',
   'adjustment.none': 'No order has been adjusted',

@@ -1,4 +1,4 @@
-/** What became of the tries to allocate orders. */
+/** Words of the results of trying to allocate orders. */
 export const words = {
   'nav.allocation': 'Allocation',
   'allocation.none': 'No orders to allocate',

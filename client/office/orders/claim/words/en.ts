@@ -1,4 +1,3 @@
-/** What buyers ask for, and what they are answered. */
 export const words = {
   'nav.claim': 'Claims',
   'claim.none': 'No claims here',

@@ -1,4 +1,4 @@
-/** Orders on their way to a waybill. */
+/** Words of orders on their way to a waybill. */
 export const words = {
   'nav.interimOrder': 'Interim orders',
   'interimOrder.byOrder': 'By order',

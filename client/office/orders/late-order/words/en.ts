@@ -1,4 +1,3 @@
-/** Orders that are late or soon will be. */
 export const words = {
   'nav.late': 'Late and at risk',
   'late.none': 'Nothing is late',

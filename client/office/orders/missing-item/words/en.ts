@@ -1,4 +1,4 @@
-/** Deals that nobody has mapped to SKUs. */
+/** Words of deals that are not mapped to SKUs. */
 export const words = {
   'nav.missingItem': 'Missing items',
   'missing.none': 'No order waits for a mapping',

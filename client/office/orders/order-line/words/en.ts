@@ -1,4 +1,3 @@
-/** Lines of orders. */
 export const words = {
   'nav.orderLine': 'Order lines',
   'orderLine.none': 'No order lines',

@@ -1,4 +1,3 @@
-/** What was bought on a channel, and what is in it. */
 export const words = {
   'nav.order': 'Orders',
   'order.none': 'No orders yet',

@@ -1,4 +1,4 @@
-/** What was shipped and its channel does not know. */
+/** Words of shipments that their channel does not know of. */
 export const words = {
   'nav.unsent': 'Shipped but not told',
   'unsent.none': 'Every channel knows what was shipped',

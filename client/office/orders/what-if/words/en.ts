@@ -1,4 +1,4 @@
-/** Orders allocated on paper, as things might be. */
+/** Words of «What if»: orders allocated on paper under other assumptions. */
 export const words = {
   'nav.whatIf': 'What if',
   'whatIf.hint':

@@ -1,4 +1,3 @@
-/** The addresses that partners keep. */
 export const words = {
   'nav.addressBook': 'Address book',
   'addressBook.none': 'No addresses yet',

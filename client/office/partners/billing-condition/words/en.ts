@@ -1,4 +1,4 @@
-/** What partners pay for. */
+/** Words of what partners pay for. */
 export const words = {
   'nav.billingCondition': 'Billing conditions',
   'billing.none': 'No billing conditions yet',

@@ -1,4 +1,4 @@
-/** Brands, pictures of their parcels, and what is followed up about them. */
+/** Words of brands, pictures of their parcels, and their follow-ups. */
 export const words = {
   'nav.brand': 'Brands',
   'brand.none': 'No brands yet',

@@ -1,4 +1,4 @@
-/** Keys with which programs call. */
+/** Words of the keys that programs call with. */
 export const words = {
   'nav.openapiKey': 'API keys',
   'key.none': 'No API keys yet',

@@ -1,4 +1,4 @@
-/** Partners, and what they share with their brands. */
+/** Words of partners, and those that they share with their brands. */
 export const words = {
   'nav.partner': 'Partners',
   'nav.myCompany': 'My company',

@@ -1,4 +1,3 @@
-/** What a partner owes for a month. */
 export const words = {
   'nav.statement': 'Statements',
   'statement.month': 'Month',

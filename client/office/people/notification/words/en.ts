@@ -1,4 +1,3 @@
-/** What people are told, and what they tell others. */
 export const words = {
   'notification.title': 'Notifications',
   'notification.bell': 'Notifications: none unread',

@@ -1,4 +1,3 @@
-/** Roles and what they let people do. */
 export const words = {
   'role.none': 'No roles',
   'role.role': 'Role',

@@ -1,4 +1,4 @@
-/** Users, their sessions, and invitations. */
+/** Words of users, their sessions, and invitations. */
 export const words = {
   'user.none': 'No users in your scope',
   'user.noneHint': 'Invite someone, and they create their own account.',

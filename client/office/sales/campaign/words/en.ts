@@ -1,4 +1,4 @@
-/** A season’s promotions together, and what they come to. */
+/** Words of campaigns: a season’s promotions together, and their results. */
 export const words = {
   'nav.campaign': 'Campaigns',
   'campaign.new': 'New campaign',

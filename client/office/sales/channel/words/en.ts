@@ -1,4 +1,4 @@
-/** Sellers' accounts with marketplaces and shops. */
+/** Words of sellers' accounts with marketplaces and shops. */
 export const words = {
   'nav.sales': 'Sales',
   'nav.channel': 'Sales channels',

@@ -1,4 +1,4 @@
-/** What stops orders as they come in. */
+/** Words of flow controls, which stop orders as they come in. */
 export const words = {
   'nav.flowControl': 'Flow controls',
   'flow.one': 'Flow control {id}',

@@ -1,4 +1,4 @@
-/** When channels are asked for their orders. */
+/** Words of the times at which channels are asked for orders. */
 export const words = {
   'nav.importScheduler': 'Import schedules',
   'schedule.none': 'No schedules yet',

@@ -1,4 +1,4 @@
-/** What a marketplace that keeps stock with us is told. */
+/** Words of what we tell a marketplace that keeps stock with us. */
 export const words = {
   'nav.marketplace': 'Marketplace sync',
   'marketplace.messages': 'Messages',

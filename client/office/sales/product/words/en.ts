@@ -1,4 +1,4 @@
-/** What channels sell, and which SKUs that is. */
+/** Words of what channels sell, and of the SKUs it stands for. */
 export const words = {
   'nav.product': 'Products',
   'product.none': 'No products yet',

@@ -1,4 +1,3 @@
-/** What promotions begin with. */
 export const words = {
   'nav.promotionTemplate': 'Promotion templates',
   'promotionTemplate.none': 'No templates yet',

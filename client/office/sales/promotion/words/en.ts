@@ -1,4 +1,4 @@
-/** Gifts for orders, and on what conditions. */
+/** Words of gifts for orders, and of their conditions. */
 export const words = {
   'nav.promotion': 'Promotions',
   'promotion.new': 'New promotion',

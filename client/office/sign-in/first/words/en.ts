@@ -1,4 +1,4 @@
-/** All that the sign-in says, and how it fails: it is drawn before the office's words are there. */
+/** All words of the sign-in and its errors; it is shown before the office's words are loaded. */
 export const words = {
   'signIn.title': 'Sign in',
   'signIn.byPassword': 'Password',

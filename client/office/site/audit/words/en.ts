@@ -1,4 +1,4 @@
-/** What the trail of changes says. */
+/** Words of the trail of changes. */
 export const words = {
   'nav.audit': 'Audit',
   'audit.none': 'Nothing has been recorded yet',

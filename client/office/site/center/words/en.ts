@@ -1,4 +1,4 @@
-/** Centers and the company that runs them. */
+/** Words of centers and the company that runs them. */
 export const words = {
   'nav.center': 'Centers',
   'center.none': 'No centers in your scope',

@@ -1,4 +1,4 @@
-/** What goes on by itself: prints, messages, the site’s own work. */
+/** Words of background work: prints, messages, the site’s own jobs. */
 export const words = {
   'job.running': '{count} running',
   'job.none': 'Nothing has been begun',

@@ -1,4 +1,4 @@
-/** Which SKUs places are for, and what is to be brought there. */
+/** Words of the places assigned to SKUs, and of what to bring there. */
 export const words = {
   'nav.assignment': 'Assigned places',
   'nav.replenishment': 'Replenishment',

@@ -1,4 +1,3 @@
-/** The center’s own boxes and pallets. */
 export const words = {
   'nav.container': 'Containers',
   'container.none': 'No containers yet',

@@ -1,4 +1,4 @@
-/** Stock as reports: as it was, what expires, what does not move, what came and went. */
+/** Words of stock reports: past stock, what expires, what does not move, what came and went. */
 export const words = {
   'nav.operations': 'Stock operations',
   'inventory.past': 'At a past time',

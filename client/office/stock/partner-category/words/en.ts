@@ -1,4 +1,3 @@
-/** Partners’ categories of goods. */
 export const words = {
   'nav.partnerCategory': 'Categories',
   'category.none': 'No categories yet',

@@ -1,4 +1,4 @@
-/** Pick lists: what the floor brings to packing, and what was not there. */
+/** Words of pick lists: what the floor brings to packing, and what was missing. */
 export const words = {
   'nav.pickList': 'Pick lists',
   'pickList.one': 'Pick list',

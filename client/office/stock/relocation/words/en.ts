@@ -1,4 +1,4 @@
-/** Relocation sheets: goods to carry from one location to another. */
+/** Words of relocation sheets: goods to carry from one location to another. */
 export const words = {
   'nav.relocation': 'Relocation',
   'relocation.title': 'Relocation sheets',

@@ -1,4 +1,4 @@
-/** Slips: what leaves, comes, is counted or moved by a paper of the office. */
+/** Words of slips: what leaves, comes, is counted or moved by a paper of the office. */
 export const words = {
   'nav.slip': 'Slips',
   'slip.none': 'No slips yet',

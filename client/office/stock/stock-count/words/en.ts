@@ -1,4 +1,4 @@
-/** Counts of places: what the floor found, and what became of the difference. */
+/** Words of counts of places: what the floor found, and what became of the difference. */
 export const words = {
   'nav.stockCount': 'Counts',
   'count.none': 'No counts yet',
