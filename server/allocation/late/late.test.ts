@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { marketplaceApi } from '../../../shared/api/marketplace.ts'
+import { interimItemAdjustmentApi } from '../../../shared/api/interim-item-adjustment.ts'
 import { orderApi } from '../../../shared/api/order.ts'
 import type { LineStatus } from '../../../shared/entities/order.ts'
 import type { Input } from '../../../shared/api/call.ts'
@@ -13,7 +14,7 @@ async function shop() {
   const of = await orderWorld()
   const list = async (query: NonNullable<Input<typeof lateOrderApi.list>['query']> = {}) =>
     (await of.w.as('office').send(lateOrderApi.list, { query })).data
-  /** Goes to so many hours after the truck of the order comes. */
+  /** Moves the clock to so many hours after the order's truck comes. */
   const toTruck = async (hours: number) => {
     const { collectionAt } = await of.w.database.read
       .selectFrom('interimAllocation')
@@ -25,7 +26,7 @@ async function shop() {
   return { ...of, list, toTruck }
 }
 
-test('what waits for a truck is at risk before it comes, late when it has gone, and neither once it left', async () => {
+test('an order that waits for its truck is at risk before the truck comes, late after it, and neither once it is shipped', async () => {
   const { w, bring, allocate, list, toTruck } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
@@ -49,7 +50,26 @@ test('what waits for a truck is at risk before it comes, late when it has gone, 
   expect(await list()).toEqual([])
 })
 
-test('what the marketplace was told of why an order will be late stands beside it, so that nobody tells it twice', async () => {
+test('the list shows the waybill of an order in two parcels that is furthest behind', async () => {
+  const { w, bring, allocate, idOfOrder, waybills, list, toTruck } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  const targetItems = [{ skuId: idOf(w.id.sku, 'toner'), quantity: 2 }]
+  await w.as('office').send(interimItemAdjustmentApi.create, {
+    body: { adjustments: [{ type: 'SPLIT', orderId: await idOfOrder('O-1'), targetItems }] },
+  })
+  await allocate()
+  await toTruck(1)
+  const [first, second] = (await waybills()).map(({ id }) => id)
+  const moveTo = (status: 'PRINTED' | 'PACKED', id = 0) =>
+    w.database.write(({ tx }) => tx.updateTable('invoice').set({ status }).where('id', '=', id).execute())
+  await moveTo('PACKED', first)
+  expect(await list()).toMatchObject([{ invoice: { id: second, status: 'ALLOCATED' } }])
+  await moveTo('PACKED', second)
+  await moveTo('PRINTED', first)
+  expect(await list()).toMatchObject([{ invoice: { id: first, status: 'PRINTED' } }])
+})
+
+test('a late order shows the last reason that the marketplace was told, so that nobody tells it twice', async () => {
   const { w, bring, promise, allocate, idOfOrder, list, toTruck } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
@@ -64,7 +84,7 @@ test('what the marketplace was told of why an order will be late stands beside i
   ])
 })
 
-test('an order that is promised for a day that cannot be reached says why it still waits', async () => {
+test('an order promised for a day that cannot be met says why it still waits', async () => {
   const { w, bring, promise, allocate, idOfOrder, list } = await shop()
   await bring({ 'O-1': { toner: 99 }, 'O-2': { toner: 1 } })
   await allocate('O-1')
@@ -79,7 +99,7 @@ test('an order that is promised for a day that cannot be reached says why it sti
       failureReason: 'SHORTAGE_INVENTORY',
     },
   ])
-  // So does its record, to who sees orders and no more of allocation.
+  // The order's record says the same, to a user who sees orders but nothing else of allocation.
   const departure = async (order: string) =>
     (await w.as('office').send(orderApi.get, { params: { id: await idOfOrder(order) } })).departure
   expect(await departure('O-1')).toEqual({
@@ -107,7 +127,7 @@ test('the most urgent order stands first, though no truck was found for it', asy
   ])
 })
 
-test('the orders of the tab for late ones are those that their records call late, in the evening before their day too', async () => {
+test('the tab for late orders has those whose records call them late, even on the evening before their day', async () => {
   const { w, bring, promise, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1 } })
   const day = dayIn(siteZone, w.clock.now())
@@ -130,7 +150,7 @@ test('the orders of the tab for late ones are those that their records call late
   expect(await late()).toEqual(['O-1'])
 })
 
-test('no promise of a line is broken that was cancelled, told with its pieces or without, or has left by other hands', async () => {
+test('the promise of a line that is cancelled or was shipped elsewhere is not broken', async () => {
   const { w, bring, list } = await shop()
   await bring({ 'O-1': { toner: 2, mask: 2 } })
   const day = w.clock.now().toISOString().slice(0, 10)
@@ -161,7 +181,7 @@ test('no promise of a line is broken that was cancelled, told with its pieces or
   expect(await late()).toEqual([1, 1])
 })
 
-test('a partner sees the lateness of their own orders alone', async () => {
+test('a partner sees the lateness of their own orders only', async () => {
   const { w, bring } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   const day = w.clock.now().toISOString().slice(0, 10)

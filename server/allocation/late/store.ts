@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { lateOrderApi } from '../../../shared/api/late-order.ts'
 import { manyRows } from '../../../shared/api/list.ts'
+import { invoiceStatuses } from '../../../shared/entities/invoice.ts'
 import { lateOrder, type LateOrder } from '../../../shared/entities/late-order.ts'
 import { delayReasons } from '../../../shared/entities/marketplace.ts'
 import { latenessOf, type Past } from '../../../shared/rules/allocation/lateness.ts'
@@ -26,7 +27,7 @@ const rowsOf = (db: Reader, caller: Caller, soon: Past) =>
     .where(isPast(soon))
     .where(visible(caller, 'order'))
 
-/** Orders that are late or at risk, of a caller's. */
+/** The caller's orders that are late or at risk. */
 export function lateOrderStore(database: Database, caller: Caller) {
   const { now, soon } = lateBy(database.now())
   const { list } = listOf(database, {
@@ -121,12 +122,14 @@ async function waybillsOf(db: Reader, orderIds: readonly number[]) {
       .orderBy('invoice.id', 'desc')
       .execute(),
   )
+  // The last one of each order stays in the map.
+  rows.sort((one, other) => invoiceStatuses.indexOf(other.status) - invoiceStatuses.indexOf(one.status))
   return new Map(rows.map(({ salesOrderId, ...invoice }) => [salesOrderId, invoice]))
 }
 
 const delayTold = z.object({ reason: z.enum(delayReasons) })
 
-/** What the marketplace was told last of why each order will be late: nobody need tell it a second time. */
+/** By order: the last reason for its delay that the marketplace was told, so that no user tells it a second time. */
 async function delaysOf(db: Reader, orderIds: readonly number[]): Promise<Map<number | null, LateOrder['delay']>> {
   const rows = await inParts(orderIds, (ids) =>
     db
