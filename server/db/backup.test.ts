@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
@@ -9,7 +10,7 @@ import { holdData } from '../lock.ts'
 import { backUp, restoreFrom } from './backup.ts'
 import { openDatabase } from './database.ts'
 
-test('what is acknowledged survives a power cut: each commit waits for the disk, also after the first', async () => {
+test('every commit, also after the first, waits for the disk, so that a power cut loses nothing acknowledged', async () => {
   const { database } = await freshDatabase()
   const at = { createdAt: '', updatedAt: '' }
   await database.write(({ tx }) =>
@@ -22,7 +23,7 @@ test('what is acknowledged survives a power cut: each commit waits for the disk,
   expect((await sql`pragma synchronous`.execute(database.dialect.write)).rows).toEqual([{ synchronous: 2 }])
 })
 
-test('a site restored from a backup is as it was then, under a new epoch, and what it replaced is kept', async () => {
+test('a site restored from a backup is as it was then, under a new epoch, and the replaced database is kept', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'backups', 'monday.sqlite')
   const at = { createdAt: '', updatedAt: '' }
@@ -54,7 +55,7 @@ test('a site restored from a backup is as it was then, under a new epoch, and wh
   await restored.close()
 })
 
-test('a copy is made to its end while another connection writes all the time', async () => {
+test('a backup’s copy completes while another connection writes all the time', async () => {
   const { database, dataDir } = await freshDatabase()
   await sql`create table pages as with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) select i, printf('%.1000c', 'x') as x from n`.execute(
     database.dialect.write,
@@ -74,7 +75,7 @@ test('a copy is made to its end while another connection writes all the time', a
   expect(written).toBeGreaterThan(1)
 })
 
-test('what a restored site lacks of the audit was not cut off by anybody', async () => {
+test('a restored site’s audit verifies as intact though it lacks the entries made after the backup', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')
   const act = (to: typeof database) =>
@@ -92,7 +93,7 @@ test('what a restored site lacks of the audit was not cut off by anybody', async
   await restored.close()
 })
 
-test('a number that was given out after the backup is not given out again, since handhelds still speak of it', async () => {
+test('an id given out after the backup is not given out again after a restore, since handhelds still refer to it', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')
   const company = (code: string) => ({ name: code, code, createdAt: '', updatedAt: '' })
@@ -108,7 +109,7 @@ test('a number that was given out after the backup is not given out again, since
   await restored.close()
 })
 
-test('nothing is restored under a running server, nor from what is no backup', async () => {
+test('a backup is not restored under a running server, nor from a file that does not exist', async () => {
   const { database, dataDir } = await freshDatabase()
   const file = join(dataDir, 'b.sqlite')
   await backUp(database, dataDir, file)
@@ -118,7 +119,24 @@ test('nothing is restored under a running server, nor from what is no backup', a
   await expect(restoreFrom(dataDir, join(dataDir, 'none.sqlite'))).rejects.toThrow('There is no file')
 })
 
-test('a site that is closed is one file, so that a copy of it is whole', async () => {
+test('a file that is no backup is not restored, and the database stays as it was', async () => {
+  const { database, dataDir } = await freshDatabase()
+  await database.write(({ tx }) =>
+    tx.insertInto('company').values({ name: 'Monday', code: 'A', createdAt: '', updatedAt: '' }).execute(),
+  )
+  await database.close()
+  const [text, other] = [join(dataDir, 'text.sqlite'), join(dataDir, 'other.sqlite')]
+  writeFileSync(text, 'This is no database. '.repeat(200))
+  new SqliteDatabase(other).exec('create table company (name text)').close()
+  await expect(restoreFrom(dataDir, text)).rejects.toThrow(`${text} is not a backup of Gantry.`)
+  await expect(restoreFrom(dataDir, other)).rejects.toThrow(`${other} is not a backup of Gantry.`)
+  expect(readdirSync(dataDir).toSorted()).toEqual(['gantry.sqlite', 'other.sqlite', 'text.sqlite'])
+  const kept = await openDatabase({ dataDir })
+  expect(await kept.read.selectFrom('company').select('name').execute()).toEqual([{ name: 'Monday' }])
+  await kept.close()
+})
+
+test('a closed database is one file, so that a copy of it is complete', async () => {
   const { database, dataDir } = await freshDatabase()
   await database.close()
   expect(readdirSync(dataDir)).toEqual(['gantry.sqlite'])

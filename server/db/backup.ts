@@ -102,7 +102,7 @@ async function skipIds(w: Writer): Promise<void> {
       from pg_sequences where schemaname = 'public'`.execute(w.tx)
 }
 
-/** Opens a copy and reads all of it; throws if it is damaged. */
+/** Opens a copy and reads all of it; throws if it is damaged or is not a backup of Gantry. */
 export function checkCopy(file: string): void {
   // Reading in WAL mode leaves two empty files beside it.
   const left = ['-wal', '-shm'].filter((end) => !existsSync(file + end))
@@ -110,6 +110,12 @@ export function checkCopy(file: string): void {
   try {
     if (copy.pragma('quick_check', { simple: true }) !== 'ok') throw new Error(`${file} is damaged.`)
     copy.prepare('select epoch from site').get()
+  } catch (error) {
+    // SQLite's own words («no such table: site») do not tell an operator that the file is the wrong one.
+    const isWrongFile =
+      error instanceof SqliteDatabase.SqliteError &&
+      (error.code === 'SQLITE_NOTADB' || error.message === 'no such table: site')
+    throw isWrongFile ? new Error(`${file} is not a backup of Gantry.`, { cause: error }) : error
   } finally {
     copy.close()
     for (const end of left) rmSync(file + end, { force: true })
