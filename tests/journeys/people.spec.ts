@@ -36,7 +36,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-test('who is invited makes an account from the mail, after reading the terms, and sees what their role allows and no more', async ({
+test('an invited user makes an account from the mail, agrees to the terms, and sees only what their role allows', async ({
   site,
   office,
   stranger,
@@ -91,7 +91,11 @@ test('who is invited makes an account from the mail, after reading the terms, an
   await expect(second.getByRole('alert')).toContainText('This invitation has already been used')
 })
 
-test('an invitation can be sent again and taken back, and its link is then dead', async ({ site, office }) => {
+test('an administrator sends an invitation again and takes it back; each link before that is then dead', async ({
+  site,
+  office,
+  stranger,
+}) => {
   const page = await office('admin', '/user/invitation')
   await site.call('admin', 'POST', '/now/user/invite', {
     email: 'late@gantry.example',
@@ -99,16 +103,19 @@ test('an invitation can be sent again and taken back, and its link is then dead'
     systemNames: ['SYSR_LOCATION'],
   })
   await expect(page.getByRole('row', { name: /late@gantry\.example/ })).toContainText('Open')
-  const first = await readIn(site, 'late@gantry.example', /code=(\d{10})/)
+  const first = await readIn(site, 'late@gantry.example', /(\/register#\S+)/)
   await page.getByRole('button', { name: 'Send again to late@gantry.example' }).click()
   await expect.poll(() => site.messageTo('late@gantry.example')).not.toContain(first)
+  const second = await readIn(site, 'late@gantry.example', /(\/register#\S+)/)
+  await expect((await stranger(first)).getByRole('alert')).toContainText('no longer valid')
   await page.getByRole('button', { name: 'Take back the invitation of late@gantry.example' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByRole('row', { name: /late@gantry\.example/ })).toContainText('Taken back')
   await expect(page.getByRole('button', { name: 'Send again to late@gantry.example' })).toHaveCount(0)
+  await expect((await stranger(second)).getByRole('alert')).toContainText('withdrawn')
 })
 
-test('who forgot the password comes back by a code in the mail; nothing tells whether an account exists', async ({
+test('a user who forgot the password comes back by a mailed code; no answer tells whether an account exists', async ({
   site,
   stranger,
 }) => {
@@ -139,11 +146,7 @@ test('who forgot the password comes back by a code in the mail; nothing tells wh
   await expect(other.getByRole('alert')).toBeVisible()
 })
 
-test('a one-time password opens the page where one sets one’s own, and nothing else', async ({
-  site,
-  office,
-  stranger,
-}) => {
+test('a one-time password opens only the page where the user sets their own', async ({ site, office, stranger }) => {
   const worker = await site.userId('worker1')
   const admin = await office('admin', `/user/${worker}`)
   await admin.getByRole('button', { name: 'Reset password' }).click()
@@ -165,7 +168,10 @@ test('a one-time password opens the page where one sets one’s own, and nothing
   await expect(admin.getByText('Has a one-time password')).toHaveCount(0)
 })
 
-test('someone signed in elsewhere is signed out there the moment it is ended here', async ({ site, office }) => {
+test('a user is signed out at once wherever they are signed in when an administrator ends their sessions', async ({
+  site,
+  office,
+}) => {
   const there = await office('leader', '/inbound')
   await expect(there.getByRole('heading', { name: 'Inbound requests' })).toBeVisible()
   const admin = await office('admin', `/user/${await site.userId('leader')}?tab=sessions`)
@@ -176,7 +182,7 @@ test('someone signed in elsewhere is signed out there the moment it is ended her
   await expect(admin.getByText('No active sessions.')).toBeVisible()
 })
 
-test('who came in by badge says the password before rights change, and what was typed is still there', async ({
+test('a user who signed in by badge enters the password before changing rights, and keeps what they typed', async ({
   site,
   stranger,
 }) => {
@@ -207,7 +213,10 @@ test('who came in by badge says the password before rights change, and what was 
   await expect(page.getByRole('row', { name: /proof@gantry\.example/ })).toContainText('Open')
 })
 
-test('a role of one’s own builds on another, is given, and is felt at once by who has it', async ({ site, office }) => {
+test('an administrator makes a role that builds on another, gives it and takes it away; the user’s menu changes at once', async ({
+  site,
+  office,
+}) => {
   const admin = await office('admin', '/role')
   await admin.getByRole('link', { name: 'New role' }).click()
   await admin.getByRole('textbox', { name: 'Name' }).fill('Night office')
@@ -238,7 +247,7 @@ test('a role of one’s own builds on another, is given, and is felt at once by 
   await expect(admin.getByText('Roles added')).toBeVisible()
 })
 
-test('someone is deactivated with a reason, several at once item by item, and nobody oneself', async ({
+test('an administrator deactivates a user with a reason, or several at once with a result for each, but never themselves', async ({
   site,
   office,
 }) => {
@@ -259,7 +268,9 @@ test('someone is deactivated with a reason, several at once item by item, and no
   await expect(result.getByRole('row', { name: 'Ada Lindqvist' })).toContainText('your own account')
 })
 
-test('one’s own account: portrait, password and where one is signed in', async ({ office }) => {
+test('a user changes their own portrait, contact data and notifications; a new password signs them out elsewhere', async ({
+  office,
+}) => {
   const elsewhere = await office('seller', '/')
   await expect(elsewhere.getByRole('button', { name: /Account of/ })).toBeVisible()
   const page = await office('seller', '/')

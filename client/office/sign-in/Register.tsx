@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { authApi } from '../../../shared/api/auth.ts'
 import { recoveryApi } from '../../../shared/api/user.ts'
-import { send } from '../../api.ts'
+import { ApiError, send } from '../../api.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { queryClient } from '../../ui/app/queries.ts'
 import { fieldErrors } from '../../ui/form/fieldErrors.ts'
@@ -51,7 +51,7 @@ export function Register() {
     },
   })
   const { email, password, compliance } = form.getValues()
-  const { data: invitation } = useQuery({
+  const { data: invitation, error: refusal } = useQuery({
     queryKey: ['invited', invited.get('email'), invited.get('code')],
     queryFn: () =>
       send(recoveryApi.invited, {
@@ -68,10 +68,13 @@ export function Register() {
   useEffect(() => {
     if (invitation) givenName(invitation.name)
   }, [invitation])
-  if (invitation && invitation.status !== 'OPEN')
+  const isDead = refusal instanceof ApiError && refusal.body.code === 'code-wrong'
+  const closed = invitation && invitation.status !== 'OPEN' ? t(`register.not.${invitation.status}`) : null
+  // Nobody should fill in the form to be told at its end that the link is dead.
+  if (closed !== null || isDead)
     return (
       <Entrance title={t('register.title')} onSubmit={() => void navigate('/')}>
-        <Trouble error={t(`register.not.${invitation.status}`)} />
+        <Trouble error={closed ?? refusal} />
         <Button type="submit" size="md" h={40}>
           {t('signIn.go')}
         </Button>
