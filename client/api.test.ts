@@ -8,19 +8,19 @@ afterEach(() => vi.unstubAllGlobals())
 const answering = (status: number, body: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'Content-Type': 'text/html' } }))
 
-test('a proxy whose server is being restarted is as good as no server: the screen says so, and asks again', async () => {
+test('an HTML answer of 502, 503 or 504 from the proxy counts as being offline', async () => {
   for (const status of [502, 503, 504]) {
     answering(status, '<html><h1>Bad Gateway</h1></html>')
     await expect(send(systemApi.health)).rejects.toBeInstanceOf(OfflineError)
   }
 })
 
-test('what our own server refuses is what it says', async () => {
+test('a 503 with our own server’s error code is an API error, not an offline error', async () => {
   answering(503, JSON.stringify({ status: 503, code: 'server-busy', displayMessage: 'Busy.' }))
   await expect(send(systemApi.health)).rejects.toBeInstanceOf(ApiError)
 })
 
-test('what was made without an answer and is made again is the same call to the server; made once more it is another', async () => {
+test('a create call repeated after no answer keeps its idempotency key; a new call after the answer gets another key', async () => {
   const asked: [string | null, string][] = []
   const answers = ['lost', 'by a proxy', 'made', 'made']
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
@@ -40,7 +40,7 @@ test('what was made without an answer and is made again is the same call to the 
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('of a password the server keeps no hash: what is made with one carries no key', async () => {
+test('a request whose body holds a password carries no idempotency key, so that the server keeps no hash of it', async () => {
   const keys: (string | null)[] = []
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
     keys.push(new Headers(headers).get('idempotency-key'))

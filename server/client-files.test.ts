@@ -36,7 +36,7 @@ const built = {
   'assets/a-1234.js': 'code',
 }
 
-test('every screen has a URL of its own, on the floor, for drivers and in the office', async () => {
+test('every screen of the floor, of drivers and of the office has a URL of its own', async () => {
   const get = await served(built)
   for (const path of ['/floor', '/floor/inbound/12'])
     expect(await get(path)).toMatchObject({ text: 'floor', cache: 'no-cache' })
@@ -50,7 +50,7 @@ test('every screen has a URL of its own, on the floor, for drivers and in the of
     })
 })
 
-test('what never changes is kept for good; the pages and the service worker are asked for anew', async () => {
+test('files that never change are cached for good; pages and the service worker are revalidated', async () => {
   const get = await served(built)
   expect(await get('/assets/a-1234.js')).toMatchObject({
     text: 'code',
@@ -62,7 +62,7 @@ test('what never changes is kept for good; the pages and the service worker are 
   expect((await get('/assets/gone-9999.js')).status).toBe(404)
 })
 
-test('a file that the build has packed is sent so to whoever takes it, and kept as long', async () => {
+test('a file that the build compressed is sent compressed to clients that accept it, and cached for as long', async () => {
   const get = await served({ ...built, 'assets/a-1234.js.br': brotliCompressSync('code') })
   expect(await get('/assets/a-1234.js', 'gzip, deflate, br, zstd')).toMatchObject({
     text: 'code',
@@ -74,7 +74,7 @@ test('a file that the build has packed is sent so to whoever takes it, and kept 
   expect(await get('/assets/a-1234.js', 'gzip')).toMatchObject({ text: 'code', packing: null })
 })
 
-test('before the app is built it says so', async () => {
+test('the server answers 503 and says so while the app is not built yet', async () => {
   const get = await served({})
   expect(await get('/')).toMatchObject({ status: 503, text: expect.stringContaining('not built yet') })
 })
@@ -85,7 +85,7 @@ test('nothing outside of the built files is served', async () => {
     expect((await get(path)).text).not.toMatch(/"name"|root:/)
 })
 
-test('a crawler that asks where it may go is answered in its own words, not with a screen', async () => {
+test('robots.txt is answered as plain text for crawlers, not with a screen', async () => {
   const app = new Hono<Env>()
   serveClient(app, 'public')
   const response = await app.request('/robots.txt')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { world } from '../tests/support/world.ts'
 import { createLog } from './log.ts'
 
-test('what is logged of a row that the database refuses names nobody: not whose it is, nor where they live', async () => {
+test('the log of a row that the database refuses holds no recipient’s name, phone number or address', async () => {
   const w = await world()
   const said: string[] = []
   const log = createLog('info', new Writable({ write: (line, _encoding, done) => (said.push(String(line)), done()) }))

@@ -12,7 +12,7 @@ beforeEach(async () => {
 let metrics: ReturnType<typeof startMetrics> | undefined
 afterEach(() => metrics?.stop())
 
-test('who runs the server reads pushes, actions, refusals by rule, jobs and database times', async () => {
+test('metrics show pushes, actions, refusals by code, jobs and database times', async () => {
   metrics = startMetrics(site.database)
   const phone = await site.handheld()
   phone.queue('inbound.inspect', counting(6))
@@ -36,7 +36,7 @@ test('who runs the server reads pushes, actions, refusals by rule, jobs and data
   )
 })
 
-test('calls are told by their names and refusals by their codes; nothing tells of a person, a partner or a parcel', async () => {
+test('metrics name calls and the codes of refusals, but no person, partner or parcel', async () => {
   const w = await world({ skus: { 'secret tea': {} }, invoices: { '9999-1234': {} } })
   metrics = startMetrics(w.database)
   await w.as('partner').send(skuApi.list)
@@ -50,7 +50,7 @@ test('calls are told by their names and refusals by their codes; nothing tells o
   expect(text).not.toMatch(/Haneul|partner@|The worker|secret tea|9999-1234|no-such-thing/)
 })
 
-test('metrics are off unless a port is set, and then for this machine alone unless a host is', () => {
+test('metrics are off unless a port is set, and then for this machine alone unless a host is set too', () => {
   expect(readSettings({}).metrics).toBeUndefined()
   expect(readSettings({ GANTRY_METRICS: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(readSettings({ GANTRY_METRICS: '0.0.0.0:9464' }).metrics).toEqual({ host: '0.0.0.0', port: 9464 })

@@ -13,7 +13,7 @@ function dataDir(): string {
   return dir
 }
 
-test('a courier’s API key is sealed, never looks the same twice, and is opened again', () => {
+test('a sealed API key of a courier never looks the same twice, and opens again', () => {
   const secrets = openSecrets({ dataDir: dataDir(), key: key() })
   const sealed = secrets.seal('열쇠 key-123')
   expect(sealed).toMatch(/^k[0-9a-f]{8}\.[\w-]+$/)
@@ -23,7 +23,7 @@ test('a courier’s API key is sealed, never looks the same twice, and is opened
   expect(secrets.open(secrets.seal(''))).toBe('')
 })
 
-test('what was altered in the database is not opened, wherever it was altered', () => {
+test('a sealed value that was altered at any byte is not opened', () => {
   const secrets = openSecrets({ dataDir: dataDir(), key: key() })
   const [id = '', text = ''] = secrets.seal('key-123').split('.')
   const bytes = Buffer.from(text, 'base64url')
@@ -36,7 +36,7 @@ test('what was altered in the database is not opened, wherever it was altered', 
   expect(() => secrets.open('key-123')).toThrow('was sealed with the key key-123')
 })
 
-test('a new key put first seals from then on; what the old one sealed still opens, and filters still find it', () => {
+test('a new key put first seals from then on, while values sealed by the old one still open and are found by filters', () => {
   const dir = dataDir()
   const [old, fresh] = [key(), key()]
   const before = openSecrets({ dataDir: dir, key: old })
@@ -50,7 +50,7 @@ test('a new key put first seals from then on; what the old one sealed still open
   )
 })
 
-test('without the setting a key file is made at the first start that only its owner may read, and is there at the next', () => {
+test('without the setting the first start makes a key file that only its owner may read, and the next start uses it', () => {
   const dir = dataDir()
   const first = openSecrets({ dataDir: dir })
   const file = join(dir, 'secret.key')
@@ -64,6 +64,6 @@ test('without the setting a key file is made at the first start that only its ow
   expect(withSetting.fingerprint('key-123')).toBe(first.fingerprint('key-123'))
 })
 
-test('a key that is not 32 bytes is refused in words', () => {
+test('a secret key that is not 32 bytes long is refused in words', () => {
   expect(() => openSecrets({ dataDir: dataDir(), key: 'short' })).toThrow('must be 32 bytes in base64')
 })

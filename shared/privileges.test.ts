@@ -62,20 +62,23 @@ const beyond: Partial<Record<SystemRole, string[]>> = {
 }
 
 describe('The privilege matrix', () => {
-  test('knows exactly the areas of the decisions', () => {
+  test('has exactly the areas that the decisions list', () => {
     expect([...areas].sort()).toEqual([...all].sort())
   })
 
-  test('has exactly the system roles of the decisions', () => {
+  test('has exactly the system roles that the decisions list', () => {
     expect(Object.keys(systemRoles).sort()).toEqual(Object.keys(law).sort())
   })
 
-  test.each(Object.keys(law) as SystemRole[])('%s may do what its row says and no more', (role) => {
-    const held: readonly string[] = systemRoles[role]
-    expect(new Set(held)).toEqual(new Set([...law[role], ...(beyond[role] ?? [])]))
-  })
+  test.each(Object.keys(law) as SystemRole[])(
+    '%s has the privileges of its row, with the documented additions, and no others',
+    (role) => {
+      const held: readonly string[] = systemRoles[role]
+      expect(new Set(held)).toEqual(new Set([...law[role], ...(beyond[role] ?? [])]))
+    },
+  )
 
-  test('only who works the floor may sign in on a handheld', () => {
+  test('only floor, office, admin and partner roles hold the privilege that signs in on a handheld', () => {
     const may = (Object.keys(systemRoles) as SystemRole[]).filter((role) =>
       (systemRoles[role] as readonly string[]).includes(floorPrivilege),
     )
@@ -97,13 +100,13 @@ describe('The privilege matrix', () => {
 describe('a partner’s people', () => {
   const office = { privileges: systemRoles.SYSR_OFFICE, partnerId: null }
 
-  test('have none of the operator’s areas, whatever their role', () => {
+  test('have no privilege in the operator’s areas, whatever their role', () => {
     expect([...partnersMay].filter((privilege) => operators.some((area) => privilege.startsWith(`${area}:`)))).toEqual(
       [],
     )
   })
 
-  test('are helped by the office, which may do more over all partners than they may at theirs', () => {
+  test('get the partner role, never the admin role, and only at a partner, from an office user who is bound to no partner', () => {
     expect(isWithin(systemRoles.SYSR_PARTNER, mayGive(office, 1))).toBe(true)
     expect(isWithin(systemRoles.SYSR_PARTNER, mayGive(office, null))).toBe(false)
     expect(isWithin(systemRoles.SYSR_ADMIN, mayGive(office, 1))).toBe(false)

@@ -44,19 +44,19 @@ const posting = (more: Partial<Posting> = {}): Posting => ({
 })
 
 describe('The ledger', () => {
-  test('has the effects of the decisions, reason by reason', () => {
+  test('has for each reason the effects that the decisions list', () => {
     expect(ledgerEffects).toEqual(law)
     expect([...ledgerReasons].sort()).toEqual(Object.keys(law).sort())
   })
 
-  test('no reason can make in-storage differ from what is available and reserved', () => {
+  test('has no reason that makes in-storage differ from the sum of available and reserved pieces', () => {
     for (const [, effects] of Object.entries(law).filter(([reason]) => !isMove(reason))) {
       const { INS = 0, AVA = 0, RES = 0, Q10AVA = 0, Q10RES = 0 } = effects
       expect(INS).toBe(AVA + RES + Q10AVA + Q10RES)
     }
   })
 
-  test('a balance holds only where the sum is right and nothing is below zero', () => {
+  test('has a valid balance only where the sum is right and nothing is below zero', () => {
     expect(balanceHolds(emptyBalance())).toBe(true)
     expect(balanceHolds({ INS: 6, AVA: 3, RES: 1, Q10AVA: 1, Q10RES: 1 })).toBe(true)
     expect(balanceHolds({ INS: 5, AVA: 3, RES: 1, Q10AVA: 0, Q10RES: 0 })).toBe(false)
@@ -64,7 +64,7 @@ describe('The ledger', () => {
     for (const field of ledgerFields) expect(balanceHolds({ ...emptyBalance(), [field]: -1 })).toBe(false)
   })
 
-  test('rows continue each other, and their sums are the balance, whatever is posted', () => {
+  test('has rows that continue each other and sum up to the balance, whatever is posted', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -109,7 +109,7 @@ describe('The ledger', () => {
     )
   })
 
-  test('what only reserves names no place, and what changes storage names one', () => {
+  test('refuses a location on a posting that only reserves, and requires one where storage changes', () => {
     const post = (more: Partial<Posting>) => () => new Facts().apply([{ at: 'stock', ...posting(more) }])
     for (const reason of ledgerReasons) {
       const [right, wrong] = movesGoods(reason) ? [1, null] : [null, 1]
@@ -118,7 +118,7 @@ describe('The ledger', () => {
     }
   })
 
-  test('a move of no place shares what is available with Qoo10, and its cancel takes it back', () => {
+  test('shares available pieces with Qoo10 by a move without a location, and takes them back by its cancel', () => {
     const facts = new Facts()
     const share = { locationId: null, quantity: 2 }
     facts.apply([{ at: 'stock', ...posting({ quantity: 5 }) }])
@@ -129,7 +129,7 @@ describe('The ledger', () => {
     expect([...facts.pieces.values()]).toEqual([5])
   })
 
-  test('a move changes places and no balance', () => {
+  test('changes no balance by a move between locations', () => {
     const facts = new Facts()
     facts.apply([{ at: 'stock', ...posting({ quantity: 5 }) }])
     const rows = facts.apply([

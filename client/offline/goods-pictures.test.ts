@@ -31,7 +31,7 @@ function handheld() {
   return { state, of, kept, show: (id: number) => goodsPicture(new Request(urlOf(id)), of) }
 }
 
-test('a picture of goods that was seen once is seen with no network', async () => {
+test('a picture of goods that was shown once is shown without a network, too', async () => {
   const { show, state } = handheld()
   await show(1)
   state.online = false
@@ -39,7 +39,7 @@ test('a picture of goods that was seen once is seen with no network', async () =
   await expect(show(2)).rejects.toThrow('no network')
 })
 
-test('pictures of goods stay within their budget: the oldest go, and large ones are not kept', async () => {
+test('at most 200 pictures of goods are kept, the oldest are dropped first, and large ones are not kept', async () => {
   const { show, state, kept } = handheld()
   for (let id = 1; id <= 203; id += 1) await show(id)
   expect(kept.size).toBe(200)
@@ -49,7 +49,7 @@ test('pictures of goods stay within their budget: the oldest go, and large ones 
   expect(kept.has(urlOf(300))).toBe(false)
 })
 
-test('where storage is low no picture of goods is kept, those kept go, and it is shown all the same', async () => {
+test('when storage is low, no picture of goods is kept and kept ones are dropped, but the picture is shown', async () => {
   const { show, state, kept } = handheld()
   await show(1)
   state.room = 30_000_000
@@ -57,7 +57,7 @@ test('where storage is low no picture of goods is kept, those kept go, and it is
   expect(kept.size).toBe(0)
 })
 
-test('a refusal is not kept as a picture', async () => {
+test('a refused request is not kept as a picture', async () => {
   const { show, state, kept } = handheld()
   state.status = 404
   expect((await show(1)).status).toBe(404)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { actionText, firstLink } from '../../shared/sync/texts.ts'
 import { fromBase64Url, nextLink, publicKeyOf, sign, toBase64Url } from './keys.ts'
 
-test('a badge’s keys and signatures are Ed25519 as others compute it', () => {
+test('a badge’s keys and signatures match the Ed25519 test vector of RFC 8032', () => {
   // RFC 8032 §7.1, test 2: the message is the one byte 0x72, 'r'.
   const seed = toBase64Url(hexToBytes('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb'))
   expect(bytesToHex(fromBase64Url(publicKeyOf(seed)))).toBe(
@@ -14,7 +14,7 @@ test('a badge’s keys and signatures are Ed25519 as others compute it', () => {
   )
 })
 
-test('each link of the chain holds the one before it and its action, Hangul and all', async () => {
+test('each link of the chain holds the link before it and its own action, also with Hangul', async () => {
   const action = {
     seq: 1,
     id: 'a',

@@ -23,7 +23,7 @@ test('a picture taken with no network is kept through a restart and a sign-out, 
   expect(await engine.photosOf(parcel)).toMatchObject([{ uploaded: true, refused: null }])
 })
 
-test('a picture goes in parts, and one that is cut goes on where it was', async () => {
+test('a picture is uploaded in parts, and goes on where it was after a cut', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   await done(engine.addPhoto({ about: parcel, picture: picture(600_000) }))
@@ -40,13 +40,13 @@ test('a picture goes in parts, and one that is cut goes on where it was', async 
   expect(engine.status().photosUnsent).toBe(0)
 })
 
-test('a picture waits from the moment it is kept, so that the very next push takes it along', async () => {
+test('a picture counts as unsent from the moment it is kept, so that the next push takes it along', async () => {
   const { engine } = await Handheld.ready()
   await done(engine.addPhoto({ about: parcel, picture: picture(10_000) }))
   expect(engine.status().photosUnsent).toBe(1)
 })
 
-test('what was scanned goes before pictures: nothing of one is sent while an action waits', async () => {
+test('actions are sent before pictures: no part of a picture is sent while an action waits', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   handheld.online = false
@@ -106,7 +106,7 @@ test('a picture that came garbled is sent once more', async () => {
   expect(engine.status().photosUnsent).toBe(0)
 })
 
-test('pictures are shown by what they are of, newest first, as they were taken', async () => {
+test('the pictures of a parcel or a shipment are shown newest first, as they were taken', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld
   const first = await done(engine.addPhoto({ about: parcel, picture: picture(10) }))
@@ -121,7 +121,7 @@ test('pictures are shown by what they are of, newest first, as they were taken',
   expect(await engine.photosOf({ inboundId: 100, shipmentId: 1100 })).toHaveLength(1)
 })
 
-test('an uploaded picture that is in a backup is forgotten after a day, one that waits is not', async () => {
+test('an uploaded picture that is in a backup is dropped after a day, an unsent one is not', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   await done(engine.addPhoto({ about: parcel, picture: picture(10) }))
@@ -137,7 +137,7 @@ test('an uploaded picture that is in a backup is forgotten after a day, one that
   expect(await engine.photosOf({ invoiceId: 502 })).toHaveLength(1)
 })
 
-test('an uploaded picture that is in no backup yet is kept for a week: the server may go back to one from before it', async () => {
+test('an uploaded picture that is in no backup is kept for a week, and sent again to a server restored from before it', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   const restore = server.backUp()
@@ -155,7 +155,7 @@ test('an uploaded picture that is in no backup yet is kept for a week: the serve
   expect(await engine.photosOf(parcel)).toEqual([])
 })
 
-test('a server that went back to its backup while a snapshot came in gets the pictures again that it lost', async () => {
+test('a server restored from its backup while a snapshot came in gets the pictures that it lost again', async () => {
   const { engine, server } = await Handheld.ready()
   const restore = server.backUp()
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
@@ -169,7 +169,7 @@ test('a server that went back to its backup while a snapshot came in gets the pi
   expect([...server.photos.values()]).toMatchObject([{ done: true }])
 })
 
-test('a server that went back to its backup gets the pictures again that it lost', async () => {
+test('a server restored from its backup gets the pictures that it lost again', async () => {
   const { engine, server } = await Handheld.ready()
   const restore = server.backUp()
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
@@ -183,7 +183,7 @@ test('a server that went back to its backup gets the pictures again that it lost
   expect(engine.status().photosUnsent).toBe(0)
 })
 
-test('where room is short a picture is refused, and scans go on', async () => {
+test('a picture is refused when storage is short, and scans go on', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld
   handheld.freeBytes = 20_000_500
@@ -200,7 +200,7 @@ test('a full storage refuses the picture and leaves the reference data alone', a
   await count(engine, 1)
 })
 
-test('pictures of goods give way to a scan before those that a worker took', async () => {
+test('a scan without room drops pictures of goods before pictures that a worker took', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
@@ -213,7 +213,7 @@ test('pictures of goods give way to a scan before those that a worker took', asy
   expect(await engine.photosOf(parcel)).toHaveLength(1)
 })
 
-test('pictures of goods make room for one that a worker takes', async () => {
+test('pictures of goods are dropped to make room for a picture that a worker takes', async () => {
   const handheld = await Handheld.ready()
   handheld.goodsPictures = true
   quotaFor('pictures', fullUntilDropped(handheld))
@@ -221,7 +221,7 @@ test('pictures of goods make room for one that a worker takes', async () => {
   expect(handheld.goodsPictures).toBe(false)
 })
 
-test('uploaded pictures give way to a scan before the reference data does', async () => {
+test('a scan without room drops uploaded pictures before the reference data', async () => {
   const { engine } = await Handheld.ready()
   await done(engine.addPhoto({ about: parcel, picture: picture(1000) }))
   await engine.syncNow()
@@ -237,7 +237,7 @@ test('uploaded pictures give way to a scan before the reference data does', asyn
   expect(await engine.photosOf(parcel)).toEqual([])
 })
 
-test('a picture needs someone who took it, and no more than 10 MB', async () => {
+test('a picture is refused when nobody is signed in, and when it is larger than 10 MB', async () => {
   const { engine } = await Handheld.ready()
   expect(await engine.addPhoto({ about: parcel, picture: picture(10_000_001) })).toEqual({
     refused: 'too-large',

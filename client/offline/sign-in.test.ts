@@ -17,7 +17,7 @@ test('a badge signs in with no network, and its secret is nowhere on the device'
   expect(await everythingStored(handheld)).not.toContain(seeds.jun)
 })
 
-test('an unknown badge is refused with no network, and looked up anew with one', async () => {
+test('an unknown badge is refused without a network, and looked up on the server with one', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   expect(await engine.signInByBadge(seeds.stranger)).toEqual({ refused: 'badge-unknown' })
@@ -59,7 +59,7 @@ test('a clock set back does not keep a roster young', async () => {
   expect(await handheld.engine.signInByBadge(seeds.jun)).toEqual({ refused: 'roster-too-old' })
 })
 
-test('a handheld whose clock is hours wrong works, and says how wrong it is', async () => {
+test('a handheld whose clock is hours wrong works, and sends how wrong the clock is with each action', async () => {
   const handheld = await Handheld.ready()
   await handheld.engine.signOut()
   handheld.now += 5 * hour
@@ -89,7 +89,7 @@ test('an expired badge does not sign in', async () => {
   expect(await handheld.engine.signInByBadge(seeds.jun)).toEqual({ refused: 'badge-expired' })
 })
 
-test('a sign-in ends after its 16 hours, and what was queued stays', async () => {
+test('a sign-in ends after 16 hours, and the queue stays', async () => {
   const handheld = await Handheld.ready()
   handheld.online = false
   await count(handheld.engine, 1)
@@ -102,7 +102,7 @@ test('a sign-in ends after its 16 hours, and what was queued stays', async () =>
   expect(engine.status()).toMatchObject({ worker: null, unsent: 1 })
 })
 
-test('a sign-in that runs out with no contact ends at the next scan: one badge goes on, another’s changes hands, the queue stays', async () => {
+test('an expired sign-in ends at the next scan; the same badge goes on, another takes over, and the queue stays', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld
   handheld.online = false
@@ -127,7 +127,7 @@ test('a sign-in that runs out with no contact ends at the next scan: one badge g
   expect(piecesOnServer(handheld.server)).toBe(6)
 })
 
-test('a handheld that was revoked is enrolled again by a new code: its queue is kept and sent, its worker signs in anew', async () => {
+test('a revoked handheld enrolled by a new code keeps and sends its queue, and its worker signs in again', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   handheld.online = false
@@ -160,14 +160,14 @@ test('signing out forgets the worker’s key and leaves the queue', async () => 
   ])
 })
 
-test('a handheld that is not enrolled says so', async () => {
+test('a handheld that is not enrolled refuses a sign-in and says why', async () => {
   const handheld = new Handheld((await Handheld.ready()).server)
   expect(await handheld.engine.signInByBadge(seeds.mina)).toEqual({ refused: 'device-not-enrolled' })
   await handheld.engine.syncNow()
   expect(handheld.engine.status()).toMatchObject({ enrolled: null, blocked: null })
 })
 
-test('whoever loses a privilege cannot use it from the next contact on; before it they work on', async () => {
+test('a worker who loses a privilege can use it until the next contact, and not after it', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   handheld.online = false
@@ -187,7 +187,7 @@ test('whoever loses a privilege cannot use it from the next contact on; before i
   await count(reopened, 1)
 })
 
-test('whoever may not work here any more is signed out at the next contact with a word, and what they did is sent', async () => {
+test('a worker who may not work here any more is signed out at the next contact with the reason, and their work is sent', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   handheld.online = false
@@ -211,7 +211,7 @@ test('whoever may not work here any more is signed out at the next contact with 
   expect(handheld.engine.status()).toMatchObject({ worker: { name: 'Mina' }, dismissed: null })
 })
 
-test('a badge that was replaced ends the sign-in it made, at the next contact', async () => {
+test('a sign-in made with a badge that was replaced ends at the next contact', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   changeRoster(server, (rows) => rows.map((row) => (row.name === 'Mina' ? { ...row, badges: [] } : row)))
@@ -236,7 +236,7 @@ function changeRoster(server: FakeServer, change: (rows: RosterRow[]) => RosterR
   server.rosterVersion++
 }
 
-test('who tries too many passwords on a handheld is told so, and how long to wait', () => {
+test('a worker who tries too many passwords on a handheld is told how long to wait', () => {
   const failed = new CallFailed(429, 'sync-too-many-requests', { seconds: 30, minutes: 1 })
   expect(refusalOf(failed)).toEqual({ refused: 'too-many-requests', with: { seconds: 30, minutes: 1 } })
 })

@@ -4,7 +4,7 @@ import { runBulk } from './runBulk.ts'
 
 const accepted = (ids: number[]) => ({ success: ids.map((id) => ({ id })), error: [] })
 
-test('many are sent in parts that the call accepts, and it is told how far they are', async () => {
+test('many rows are sent in parts that the call accepts, and the progress is reported after each part', async () => {
   const parts: number[][] = []
   const told: number[] = []
   const outcome = await runBulk(
@@ -21,7 +21,7 @@ test('many are sent in parts that the call accepts, and it is told how far they 
   ])
 })
 
-test('what was right already is told apart from what was done, and what was changed is told', async () => {
+test('rows that were right already are listed apart from changed ones, and a change’s message is passed on', async () => {
   const run = async () => ({
     success: [
       { id: 1, message: '6236 → 06236' },
@@ -38,7 +38,7 @@ test('what was right already is told apart from what was done, and what was chan
   })
 })
 
-test('a part that fails as a whole fails each of its rows with its reason, and the others go on', async () => {
+test('a part that fails as a whole fails each of its rows with the reason, and the other parts go on', async () => {
   const run = async (ids: number[]) => {
     if (ids.includes(3)) throw new Error('The server cannot be reached.')
     return accepted(ids)
@@ -64,7 +64,7 @@ test('a part that fails as a whole fails each of its rows with its reason, and t
   })
 })
 
-test('who stops it ends the part that is under way, and what is left can be gone on with', async () => {
+test('stopping lets the part that is under way finish, and lists the rows that are left', async () => {
   const stop = new AbortController()
   const run = async (ids: number[]) => {
     if (ids.includes(3)) stop.abort()
@@ -79,7 +79,7 @@ test('who stops it ends the part that is under way, and what is left can be gone
   })
 })
 
-test('each row that is refused says why, by its number or by its place in its part', async () => {
+test('each refused row gets its reason, by its id or by its place in its part', async () => {
   const refused = {
     property: 'status',
     errorType: 'WRONG_VALUE',
@@ -94,7 +94,7 @@ test('each row that is refused says why, by its number or by its place in its pa
   expect(failed).toEqual([2, 4].map((id) => ({ id, code: 'plan-closed', message: 'The plan is closed.' })))
 })
 
-test('a part that is refused because each of its rows asks for force says so of each', async () => {
+test('a part that is refused because its rows ask for force gives the reason for each row', async () => {
   const error = [
     { id: 4, property: 'status', errorType: 'WRONG_VALUE', code: 'plan-loaded', message: 'Loaded: 2.', status: 403 },
   ]

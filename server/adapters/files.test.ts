@@ -29,7 +29,7 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))('files %s', (_, open) => {
-  test('a picture comes back as it was put, until it is removed', async () => {
+  test('a stored picture is read back unchanged, until it is removed', async () => {
     const files = await open()
     const name = await files.put(picture)
     expect(await files.get(name)).toEqual(picture)
@@ -38,13 +38,13 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
     await files.remove(name)
   })
 
-  test('what is not there, and what is no name, is none', async () => {
+  test('neither an unknown file nor a path outside the store is found', async () => {
     const files = await open()
     expect(await files.get(randomUUID())).toBeNull()
     expect(await files.get('../gantry.sqlite')).toBeNull()
   })
 
-  test('a file arrives in parts; a part that comes again, or too early, changes nothing', async () => {
+  test('an upload arrives in parts, and a part that comes again or too early changes nothing', async () => {
     const files = await open()
     const upload = randomUUID()
     expect(await files.lengthOf(upload)).toBe(0)
@@ -58,7 +58,7 @@ describe.each(Object.entries(stores))('files %s', (_, open) => {
   })
 })
 
-test('the same part that arrives many times at once is there once', async () => {
+test('the same part that arrives many times at once is stored once', async () => {
   const files = diskFiles(folder())
   const upload = randomUUID()
   await Promise.all(Array.from({ length: 8 }, () => files.append(upload, 0, picture)))
@@ -69,7 +69,7 @@ test('an upload cannot be named as a path', async () => {
   await expect(diskFiles(folder()).append('../../secret.key', 0, picture)).rejects.toThrow('named by a UUID')
 })
 
-test('uploads that nobody went on with for a week are swept', async () => {
+test('uploads that nobody continued for a week are deleted', async () => {
   const files = diskFiles(folder())
   const upload = randomUUID()
   await files.append(upload, 0, picture)
@@ -79,7 +79,7 @@ test('uploads that nobody went on with for a week are swept', async () => {
   expect(await files.lengthOf(upload)).toBe(0)
 })
 
-test('storage that is busy, or takes a request and never answers, is asked again', async () => {
+test('storage that is busy or never answers is asked again, a limited number of times', async () => {
   const s3 = await bucket()
   const files = s3Files(s3, diskSpool(folder()), { ...quick, timeoutMs: 100 })
   s3.failNext(2)
@@ -91,7 +91,7 @@ test('storage that is busy, or takes a request and never answers, is asked again
   await expect(files.get(name)).rejects.toThrow('answered 503: SlowDown')
 })
 
-test('storage that refuses says why, and is not asked again in vain', async () => {
+test('storage that refuses a request is not asked again, and its reason is shown', async () => {
   const s3 = await bucket()
   const spool = diskSpool(folder())
   await expect(s3Files({ ...s3, secret: 'another' }, spool, quick).put(picture)).rejects.toThrow(

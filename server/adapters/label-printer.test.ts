@@ -15,7 +15,7 @@ const send = (labels: string[], options?: { timeoutMs?: number }) =>
 /** More bytes than the buffers on the way can hold, so that the send ends only once the printer reads. */
 const many = () => Array.from({ length: 2_000 }, (_, nth) => zpl(`${nth} ${'가나다'.repeat(2_000)}`))
 
-test('labels that were sent are with the printer when the call answers', async () => {
+test('sent labels have reached the printer when the call returns', async () => {
   await send([zpl('6842 1001 2213'), zpl('김*수 귀하')])
   expect(printer.labels()).toEqual([zpl('6842 1001 2213'), zpl('김*수 귀하')])
 })
@@ -26,7 +26,7 @@ test('a long roll of labels arrives whole and in order, though it comes in piece
   expect(printer.labels()).toEqual(labels)
 })
 
-test('a printer that is switched off is said to be, and prints when it is on again', async () => {
+test('a printer that is switched off is reported as unreachable, and prints when it is on again', async () => {
   await printer.refuse()
   await expect(send([zpl('1')])).rejects.toMatchObject({
     why: 'unreachable',
@@ -37,14 +37,14 @@ test('a printer that is switched off is said to be, and prints when it is on aga
   expect(printer.labels()).toHaveLength(1)
 })
 
-test('a printer that takes nothing is given up', async () => {
+test('a printer that takes nothing is given up after the timeout', async () => {
   printer.behave('hang')
   await expect(send([zpl('1')], { timeoutMs: 100 })).rejects.toMatchObject({ why: 'no-answer' })
   await expect(send(many(), { timeoutMs: 100 })).rejects.toMatchObject({ why: 'no-answer' })
   expect(printer.labels()).toEqual([])
 })
 
-test('a printer that breaks off half-way has not taken its labels', async () => {
+test('a printer that breaks off half-way is reported as cut off, and none of its labels counts as printed', async () => {
   printer.behave('close-half-way')
   await expect(send([zpl('1')])).rejects.toMatchObject({ why: 'cut-off' })
   await expect(send(many())).rejects.toMatchObject({ why: 'cut-off' })
@@ -53,13 +53,13 @@ test('a printer that breaks off half-way has not taken its labels', async () => 
   expect(printer.labels()).toEqual([zpl('2')])
 })
 
-test('a printer’s name without an address is said to have none', async () => {
+test('a printer whose name has no address is reported as unreachable', async () => {
   await expect(
     sendToPrinter({ host: 'no-such-printer.invalid', port: 9100 }, new Uint8Array([1]), { local: true }),
   ).rejects.toMatchObject({ why: 'unreachable' })
 })
 
-test('nothing is sent to where a cloud keeps its keys, however the address is written', async () => {
+test('nothing is sent to a cloud’s metadata address, however it is written', async () => {
   for (const host of [
     '169.254.169.254',
     '169.254.0.1',
@@ -75,7 +75,7 @@ test('nothing is sent to where a cloud keeps its keys, however the address is wr
   }
 })
 
-test('this very machine is no printer unless that was allowed, however it is written', async () => {
+test('nothing is sent to this machine itself unless that is allowed, however its address is written', async () => {
   for (const host of ['127.0.0.1', '127.1', 'localhost', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1', '2130706433'])
     await expect(
       sendToPrinter({ host, port: printer.port }, new Uint8Array([1]), { local: false }),
@@ -84,7 +84,7 @@ test('this very machine is no printer unless that was allowed, however it is wri
   expect(printer.labels()).toEqual([])
 })
 
-test('what is written down for a printer is looked at, and a name that nobody knows yet is let be', async () => {
+test('an address that is entered for a printer is checked, and a name that cannot be looked up yet is accepted', async () => {
   const hosts = ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.7', 'no-such-printer.invalid']
   expect(await Promise.all(hosts.map((host) => isNoPrinter(host, false)))).toEqual([true, true, true, false, false])
   expect(await Promise.all(hosts.map((host) => isNoPrinter(host, true)))).toEqual([false, false, true, false, false])

@@ -14,7 +14,7 @@ afterAll(() => {
   server.close()
 })
 
-test('a shop’s address that is inside the house is never called, whatever it is written as', async () => {
+test('a shop’s address inside our own network is never called, however it is written', async () => {
   const asIfPublic = lookupPublic((_, __, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]))
   for (const url of [
     `http://127.0.0.1:${port}`,
@@ -25,7 +25,7 @@ test('a shop’s address that is inside the house is never called, whatever it i
     await expect(publicFetch(asIfPublic)(url, {})).rejects.toThrow(ForbiddenAddress)
 })
 
-test('what is out in the world is called where its name was found to be', async () => {
+test('a shop’s name is called at the address that was looked up for it', async () => {
   const found = publicFetch((_, options, answer) =>
     options.all ? answer(null, [{ address: '127.0.0.1', family: 4 }]) : answer(null, '127.0.0.1', 4),
   )

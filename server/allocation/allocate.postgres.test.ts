@@ -21,7 +21,7 @@ const waitingIn = async (database: Database) =>
     )
   ).rows[0]?.waiting
 
-test('two servers that take different orders for the same pieces promise none twice: who was later waits for stock', async () => {
+test('two servers that allocate different orders for the same pieces promise none twice: the other orders wait for stock', async () => {
   const { w, bring, allIds, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 40 } } })
   await bring(Object.fromEntries(Array.from({ length: 80 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
   const other = await openDatabase(w.at, w.clock.now)
@@ -55,7 +55,7 @@ async function holding(database: Database, take: (w: Writer) => Promise<unknown>
   }
 }
 
-test('a push of a floor goes on while an allocation for it waits to write its waybills', async () => {
+test('a center’s push is not blocked while an allocation for it waits to write its waybills', async () => {
   const { w, bring, allIds, state } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })
   const other = await openDatabase(w.at, w.clock.now)
@@ -70,7 +70,7 @@ test('a push of a floor goes on while an allocation for it waits to write its wa
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('an order that is held while its waybill is written gets none, and who was to share its parcel goes without it', async () => {
+test('an order that is put on hold while its waybill is written gets none, and the order that was to share it goes alone', async () => {
   const { w, bring, allIds, idOfOrder, state, waybills } = await orderWorld()
   await bring(
     { 'O-1': { toner: 1 }, 'O-2': { toner: 2 } },

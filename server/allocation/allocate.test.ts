@@ -22,7 +22,7 @@ import { world } from '../../tests/support/world.ts'
 import { allocateOrders } from './run.ts'
 import { theSite } from './allocate.ts'
 
-test('what is no order in one’s scope is told so target by target, in one’s language', async () => {
+test('allocating unknown orders reports an error for each target, and a worker may not allocate at all', async () => {
   const { as } = await world()
   const body = { type: 'resend' as const, targets: [7, 8, 7] }
   const unknown = (id: number) => ({
@@ -42,7 +42,7 @@ test('what is no order in one’s scope is told so target by target, in one’s 
   })
 })
 
-test('an allocated order has its waybill with a number, its pieces reserved, and its record says how', async () => {
+test('an allocated order has a numbered waybill, reserved pieces and a history entry, and is not allocated a second time', async () => {
   const { w, bring, allocate, state, waybills, balance, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 2, mask: 1 } })
   expect(await allocate()).toEqual({ success: [await idOfOrder('O-1')], error: [] })
@@ -74,7 +74,7 @@ test('an allocated order has its waybill with a number, its pieces reserved, and
   await ordersHold(w.database)
 })
 
-test('the stock ledger says by its shop’s number for which order pieces are reserved, its seller and its spreadsheet too', async () => {
+test('the stock ledger and its spreadsheet name the order that pieces are reserved for by its channel’s order number', async () => {
   const { w, bring, allocate, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 2 } })
   await allocate()
@@ -88,7 +88,7 @@ test('the stock ledger says by its shop’s number for which order pieces are re
   expect(row[head.indexOf('Number of the cause')]).toBe('O-1')
 })
 
-test('a line that has left by other hands is not sent again with the rest of its order', async () => {
+test('a line that was shipped elsewhere is not sent again with the rest of its order', async () => {
   const { bring, allocate, waybills, balance } = await orderWorld()
   const line = (serial: string, dealCode: string, status: 'DELIVERING' | 'PAYED') =>
     ({ serial, dealCode, dealName: dealCode, quantity: 1, paymentAmount: 1000, status }) as const
@@ -101,7 +101,7 @@ test('a line that has left by other hands is not sent again with the rest of its
   ])
 })
 
-test('allocating without waiting goes on as a job that tells its progress and the same', async () => {
+test('an allocation that the caller does not wait for runs as a job with its progress and the same result', async () => {
   const { w, bring, allIds } = await orderWorld()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 99 } })
   const { jobId } = jobStarted.parse(
@@ -160,7 +160,7 @@ test('250 lines all allocated, or none', { timeout: 240_000 }, async () => {
   await ordersHold(w.database)
 })
 
-test('when a range of numbers ends in the middle of a run, who got none holds nothing and says why; a new range brings them by itself', async () => {
+test('when a contract’s numbers run out, an order without one holds nothing and says why, until a new range lets it go by itself', async () => {
   const { w, bring, allocate, state, tick } = await orderWorld({
     contracts: { cj: { serials: { start: '100000000001', end: '100000000002' } } },
   })
@@ -189,7 +189,7 @@ test('when a range of numbers ends in the middle of a run, who got none holds no
   await ordersHold(w.database)
 })
 
-test('who got no number by a rule is tried again by itself once that rule is deleted, however often it was tried before', async () => {
+test('an order that got no number by a rule is allocated by itself once that rule is deleted, however often it was tried', async () => {
   const { w, bring, addRule, state, tick } = await orderWorld({
     contracts: {
       cj: { serials: { start: '100000000001', end: '100000000009' } },
@@ -208,7 +208,7 @@ test('who got no number by a rule is tried again by itself once that rule is del
   expect((await state())[1]).toEqual(['O-2', 'ALLOCATED', 'NONE'])
 })
 
-test('while its courier is down an order keeps its pieces, and is sent again by itself five times, then by hand', async () => {
+test('while its courier is down an order keeps its pieces, and is tried again by itself five times, then only by hand', async () => {
   let isDown = true
   let asked = 0
   const couriers = () => ({
@@ -243,7 +243,7 @@ test('while its courier is down an order keeps its pieces, and is sent again by 
   await ordersHold(w.database)
 })
 
-test('a rule that is deleted in the middle of a run decides nothing any more', async () => {
+test('a rule that is deleted in the middle of a run no longer takes an order', async () => {
   const { w, bring, allIds, state, addRule } = await orderWorld({ contracts: { cj: {}, hanjin: {} } }, { rules: false })
   const first = await addRule({ weightValue: 5 })
   await addRule({ contractId: idOf(w.id.contract, 'hanjin') })
@@ -270,7 +270,7 @@ test('a rule that is deleted in the middle of a run decides nothing any more', a
   await ordersHold(database)
 })
 
-test('what failed comes back by itself when its stock comes, and not before', async () => {
+test('an order that failed for want of stock is tried again by itself when the stock comes, and not before', async () => {
   const { w, bring, tick, state } = await orderWorld({ stock: { mask: { 'A-01': 1 } } })
   await bring({ 'O-1': { toner: 1 } })
   w.clock.pass({ minutes: 1 })
@@ -287,7 +287,7 @@ test('what failed comes back by itself when its stock comes, and not before', as
   expect([await tries(), ...(await state())]).toEqual([2, ['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('what waited for a place to be picked from goes by itself once it may be', async () => {
+test('an order whose goods lie where nothing is picked is allocated by itself once that location becomes pickable', async () => {
   const { w, bring, tick, state } = await orderWorld({
     locations: { 'A-01': { pickable: false } },
     stock: { toner: { 'A-01': 5 } },
@@ -307,7 +307,7 @@ test('what waited for a place to be picked from goes by itself once it may be', 
 test.each([
   ['no center sends for its partner', false, 'NOT_EXIST_LOGISTICS_CENTER'],
   ['is short in the center that sends for its partner', true, 'NOT_EXIST_INVENTORY'],
-])('what %s goes by itself once another center serves the partner', async (_, isServed, why) => {
+])('an order (%s) is allocated by itself once another center serves its partner', async (_, isServed, why) => {
   const serials = { start: '100000000000', end: '199999999999' }
   const { w, bring, tick, state, addRule } = await orderWorld(
     {
@@ -335,7 +335,7 @@ test.each([
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('what failed for want of a rule comes back when there is one, and what must go today the next day', async () => {
+test('an order that failed for want of a rule is allocated by itself once there is one', async () => {
   const { w, bring, tick, state, addRule } = await orderWorld({}, { rules: false })
   await bring({ 'O-1': { toner: 1 } })
   await tick()
@@ -346,7 +346,27 @@ test('what failed for want of a rule comes back when there is one, and what must
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('an order that is here under another account is not sent twice, and two shops may each have an order 1001', async () => {
+test('an order that must go today waits if today’s truck is gone, and is allocated by itself the next day', async () => {
+  const { w, bring, tick, state, addRule } = await orderWorld({}, { rules: false })
+  await addRule({ deliveryCondition: 'TODAY' })
+  // It is five in the afternoon in Seoul, an hour after the truck, on a day without a holiday.
+  w.clock.pass({ days: 1, hours: 7 })
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 1, paymentAmount: 1000 } as const
+  await bring({ 'O-1': {} }, { lines: [{ ...line, status: 'PAYED', deliveryAttributeType: 'TODAY' }] })
+  await tick()
+  const tries = async () =>
+    (await w.database.read.selectFrom('interimAllocation').select('attemptsCount').executeTakeFirstOrThrow())
+      .attemptsCount
+  w.clock.pass({ hours: 6, minutes: 59 })
+  await tick()
+  expect([await tries(), ...(await state())]).toEqual([1, ['O-1', 'READY', 'NOT_EXIST_RECEPTION_SCHEDULE']])
+  w.clock.pass({ minutes: 1 })
+  await tick()
+  expect([await tries(), ...(await state())]).toEqual([2, ['O-1', 'ALLOCATED', 'NONE']])
+  await ordersHold(w.database)
+})
+
+test('two channels may each have an order of the same number, but one for the same recipient is refused as a duplicate', async () => {
   const { w, bring, allocate, state } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })
   const { id: twinId } = await w.as('partner').send(channelApi.create, {
@@ -383,7 +403,7 @@ test('an order that is here under another account is not sent twice, and two sho
   expect((await state()).at(-1)).toEqual(['O-1', 'READY', 'DUPLICATE_ORDER'])
 })
 
-test('a cancelled order gives its pieces back with its waybill, only by force, and is not allocated again by itself', async () => {
+test('an allocated order is cancelled only by force, frees its pieces with its waybill, and goes again only once reinstated', async () => {
   const { w, bring, allocate, state, tick, balance, idOfOrder, waybills } = await orderWorld()
   await bring({ 'O-1': { toner: 3 } })
   await allocate()
@@ -406,7 +426,7 @@ test('a cancelled order gives its pieces back with its waybill, only by force, a
   await ordersHold(w.database)
 })
 
-test('who allocates an order at the moment at which somebody else does hears that it goes', async () => {
+test('two users who allocate the same order at the same moment are both told that it goes, and it gets one waybill', async () => {
   const { w, bring, allocate, waybills, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 3 } })
   const id = await idOfOrder('O-1')
@@ -420,7 +440,7 @@ test('who allocates an order at the moment at which somebody else does hears tha
   await ordersHold(w.database)
 })
 
-test('a waybill that the office cancels frees what it held, and its order waits for a person', async () => {
+test('a cancelled waybill frees its pieces, and its order waits for a person to allocate it again', async () => {
   const { w, bring, allocate, state, tick, balance, waybills } = await orderWorld()
   await bring({ 'O-1': { toner: 3 } })
   await allocate()
@@ -434,7 +454,7 @@ test('a waybill that the office cancels frees what it held, and its order waits 
   await ordersHold(w.database)
 })
 
-test('what a person called off does not go because its shop says something else of it', async () => {
+test('an order whose waybill a person cancelled does not go when its channel changes it, only when a person releases it', async () => {
   const { w, bring, allocate, state, tick, waybills, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 3 } })
   await allocate()
@@ -452,7 +472,7 @@ test('what a person called off does not go because its shop says something else 
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('an order that its shop called off and brings back goes by itself', async () => {
+test('an order that its channel cancels and brings back is allocated by itself', async () => {
   const { w, bring, allocate, state, tick } = await orderWorld()
   const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 3, paymentAmount: 1000 }
   await bring({ 'O-1': { toner: 3 } })
@@ -465,7 +485,7 @@ test('an order that its shop called off and brings back goes by itself', async (
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('a run whose process is killed at whatever moment leaves nothing half done, and goes on by itself', async () => {
+test('an allocation whose process is killed at any moment leaves nothing half done, and goes on by itself', async () => {
   const { w, bring, tick, state, balance } = await orderWorld({ stock: { toner: { 'A-01': 900 } } })
   await bring(Object.fromEntries(Array.from({ length: 1200 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
   const allocated = async () => (await state()).filter(([, status]) => status === 'ALLOCATED').length

@@ -48,7 +48,7 @@ async function shop(numbers: number, why = refuse('courier-unreachable', { couri
   return { ...of, courier, bringSplit, laterTick, last, statuses }
 }
 
-test('an order waits for its courier until each of its parcels has a number, however many are asked for at once', async () => {
+test('an order waits for its courier until each of its parcels has a number, even if 51 numbers are requested at once', async () => {
   const { w, courier, bring, bringSplit, allocate, last, laterTick, statuses } = await shop(50)
   await bring(Object.fromEntries(Array.from({ length: 49 }, (_, nth) => [`O-${nth}`, { toner: 1 }])))
   await bringSplit('O-two')
@@ -62,7 +62,7 @@ test('an order waits for its courier until each of its parcels has a number, how
   await ordersHold(w.database)
 })
 
-test('a parcel gets its number though another of its order is printed already', async () => {
+test('a parcel gets its number though another parcel of its order is packed already', async () => {
   const { w, courier, bringSplit, allocate, waybills, laterTick, last, statuses } = await shop(1)
   await bringSplit('O-two')
   await allocate()
@@ -75,7 +75,7 @@ test('a parcel gets its number though another of its order is printed already', 
   expect((await statuses()).toSorted()).toEqual(['ALLOCATED', 'PACKED'])
 })
 
-test('an order whose parcel got its number otherwise waits for it no longer', async () => {
+test('an order whose parcel got its number by hand waits for its courier no longer', async () => {
   const { w, courier, bring, allocate, waybills, laterTick, last } = await shop(0)
   await bring({ 'O-1': { toner: 1 } })
   await allocate()
@@ -87,7 +87,7 @@ test('an order whose parcel got its number otherwise waits for it no longer', as
   expect(await last()).toEqual(['O-1', 'ALLOCATED', 'NONE'])
 })
 
-test('an order that its courier refuses says what the courier said of it', async () => {
+test('an order that its courier refuses shows the courier’s reason', async () => {
   const { w, bring, allocate, idOfOrder } = await shop(
     0,
     refuse('courier-refused', { courier: 'FEDEX', reason: 'No unit price.' }),

@@ -38,7 +38,7 @@ async function shop(...given: Parameters<typeof orderWorld>) {
   return { ...of, parcels, order, act, bringForSol }
 }
 
-test('two orders of one recipient leave in one parcel, and each says with which', async () => {
+test('two orders of one recipient share a parcel, and each shows the other', async () => {
   const { w, bringForSol, allocate, parcels, state, order, balance } = await shop()
   await bringForSol({ 'O-1': { toner: 2 }, 'O-2': { toner: 1, mask: 1 } })
   await allocate()
@@ -61,7 +61,7 @@ test('two orders of one recipient leave in one parcel, and each says with which'
   await ordersHold(w.database)
 })
 
-test('an order that comes later joins the waybill that nobody has printed', async () => {
+test('a later order joins the waybill of its recipient that is not printed yet', async () => {
   const { w, bringForSol, allocate, parcels, order } = await shop()
   await bringForSol({ 'O-1': { toner: 2 } }, { deliveryMessage: '문 앞' })
   await allocate()
@@ -74,7 +74,7 @@ test('an order that comes later joins the waybill that nobody has printed', asyn
   await ordersHold(w.database)
 })
 
-test('nothing joins a waybill while its label is drawn: the label tells of all that its parcel holds', async () => {
+test('no order joins a waybill while its label is drawn, so that the label lists all that the parcel holds', async () => {
   const { w, bringForSol, allocate, parcels } = await shop()
   await bringForSol({ 'O-1': { toner: 2 } })
   await allocate()
@@ -91,7 +91,7 @@ test('nothing joins a waybill while its label is drawn: the label tells of all t
   ])
 })
 
-test('a cancelled line’s promise parts no orders: what is left of both goes together', async () => {
+test('the promised delivery of a cancelled line does not keep two orders of one recipient apart', async () => {
   const { bringForSol, allocate, parcels } = await shop()
   const line = (serial: string, of: object) => ({
     serial,
@@ -109,7 +109,7 @@ test('a cancelled line’s promise parts no orders: what is left of both goes to
   expect((await parcels()).map(([orders]) => orders)).toEqual(['O-1, O-2'])
 })
 
-test('what is printed, another’s, elsewhere or asked for otherwise gets a parcel of its own', async () => {
+test('an order gets a parcel of its own if the earlier one is printed, or if its recipient or address differs', async () => {
   const { w, bring, bringForSol, allocate, parcels } = await shop()
   await bringForSol({ 'O-1': { toner: 1 } })
   await allocate()
@@ -121,7 +121,7 @@ test('what is printed, another’s, elsewhere or asked for otherwise gets a parc
   expect((await parcels()).map(([orders]) => orders)).toEqual(['O-1', 'O-2', 'O-3', 'O-4'])
 })
 
-test('a rule or an order may forbid it; an order that is kept apart leaves the parcel, and comes back when it may', async () => {
+test('a rule or a user may forbid merging; an order kept apart leaves the parcel, and rejoins it when it may', async () => {
   const { w, bringForSol, allocate, parcels, act, tick } = await shop()
   await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
   await allocate()
@@ -150,7 +150,7 @@ test('a rule or an order may forbid it; an order that is kept apart leaves the p
   expect((await parcels()).slice(3).map(([orders]) => orders)).toEqual(['O-3', 'O-4'])
 })
 
-test('once its label is printed, nobody takes an order out of its parcel this way', async () => {
+test('an order cannot be kept apart once the label of its parcel is printed', async () => {
   const { w, bringForSol, allocate, act } = await shop()
   await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
   await allocate()
@@ -161,7 +161,7 @@ test('once its label is printed, nobody takes an order out of its parcel this wa
   expect((await act('keepApart', 'O-2')).error).toMatchObject([{ code: 'order-over' }])
 })
 
-test('an order that is alone in its parcel keeps it, whether it is to be kept apart or may share one', async () => {
+test('an order that is alone in its parcel keeps its waybill when a user keeps it apart or together', async () => {
   const { bringForSol, allocate, parcels, act, tick } = await shop()
   await bringForSol({ 'O-1': { toner: 1 } })
   await allocate()
@@ -172,7 +172,7 @@ test('an order that is alone in its parcel keeps it, whether it is to be kept ap
   }
 })
 
-test('once it is on a pick list, nobody takes an order out of its parcel this way', async () => {
+test('an order cannot be kept apart once its waybill is on a pick list', async () => {
   const { w, bringForSol, allocate, parcels, act } = await shop()
   await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
   await allocate()
@@ -182,7 +182,7 @@ test('once it is on a pick list, nobody takes an order out of its parcel this wa
   expect(await parcels()).toEqual([['O-1, O-2', 'ALLOCATED', '1 toner, 1 mask']])
 })
 
-test('an order that its channel cancels leaves alone: the other gets a waybill of its own by itself', async () => {
+test('when a channel cancels one of two merged orders, the other gets a waybill of its own by itself', async () => {
   const { w, bringForSol, allocate, parcels, state, tick } = await shop()
   await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
   await allocate()
@@ -203,7 +203,7 @@ test('an order that its channel cancels leaves alone: the other gets a waybill o
   await ordersHold(w.database)
 })
 
-test('an order that the office cancels takes no other with it; out of a packed box nobody cancels one', async () => {
+test('when one of two merged orders is cancelled, the other is allocated anew; out of a packed parcel none is cancelled', async () => {
   const { w, bringForSol, allocate, parcels, tick, idOfOrder, waybills } = await shop()
   await bringForSol({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 } })
   await allocate()
@@ -220,7 +220,7 @@ test('an order that the office cancels takes no other with it; out of a packed b
   await ordersHold(w.database)
 })
 
-test('contracts that share a rule’s orders do not part those of one recipient', async () => {
+test('orders of one recipient share a parcel even if several contracts share the rule', async () => {
   const { w, bringForSol, allocate, parcels, addRule } = await shop(
     {
       contracts: {

@@ -23,7 +23,7 @@ async function shop() {
   return { ...of, look, take, reasons }
 }
 
-test('who would lose to an order that goes first is shown, the last one first, and nothing has changed', async () => {
+test('looking at precedence shows that the order that came last would lose its goods, and changes nothing', async () => {
   const { w, look, idOfOrder } = await shop()
   const before = await everythingIn(w.database)
   const told = await look('O-3')
@@ -35,7 +35,7 @@ test('who would lose to an order that goes first is shown, the last one first, a
   expect(await everythingIn(w.database)).toBe(before)
 })
 
-test('the order goes, the other waits again, and no piece is promised twice', async () => {
+test('an order that takes precedence is allocated, the loser waits again, and no piece is promised twice', async () => {
   const { w, look, take, reasons, tick, balance } = await shop()
   const { losers } = await look('O-3')
   await take(
@@ -51,7 +51,7 @@ test('the order goes, the other waits again, and no piece is promised twice', as
   await ordersHold(w.database)
 })
 
-test('an order that went meanwhile is said not to wait, and takes nothing a second time', async () => {
+test('an order that has been allocated is shown as not waiting, and cannot take precedence a second time', async () => {
   const { w, look, take } = await shop()
   const shown = (await look('O-3')).losers.map(({ id }) => id)
   await take('O-3', shown)
@@ -61,7 +61,7 @@ test('an order that went meanwhile is said not to wait, and takes nothing a seco
   expect(await everythingIn(w.database)).toBe(before)
 })
 
-test('what somebody printed, or is to pick, is taken from nobody', async () => {
+test('an order that takes precedence gets no goods of a printed waybill', async () => {
   const { w, look, idOfOrder } = await shop()
   const id = await idOfOrder('O-2')
   await w.database.write(({ tx }) =>
@@ -76,7 +76,7 @@ test('what somebody printed, or is to pick, is taken from nobody', async () => {
   expect(await look('O-3')).toMatchObject({ isEnough: false, losers: [] })
 })
 
-test('if others would lose by now than were shown, nobody does', async () => {
+test('precedence is refused without any change if the losers are not those that were shown', async () => {
   const { w, look, take, idOfOrder } = await shop()
   const { losers } = await look('O-3')
   const before = await everythingIn(w.database)

@@ -50,7 +50,7 @@ async function inTwoParcels(channelType: 'SPREADSHEET' | 'FEED' = 'SPREADSHEET')
   return { ...of, first, second, leaves, cancel, pieces, status, adjust }
 }
 
-test('what a cancelled parcel was to bring is not sent: its order waits for the rest, though its other parcel left', async () => {
+test('an order whose second waybill is cancelled waits for a person to send the rest, though its first parcel left', async () => {
   const { w, first, second, leaves, cancel, pieces, state, status, allocate, tick, balance } = await inTwoParcels()
   await leaves(first)
   expect(await status()).toBe('PROCESSING')
@@ -72,7 +72,7 @@ test('what a cancelled parcel was to bring is not sent: its order waits for the 
   await ordersHold(w.database)
 })
 
-test('what its channel calls off, or sends elsewhere, goes no further in what is not packed, though another parcel of it is', async () => {
+test('a channel’s cancellation or new address stops the parcel that is not packed, though another parcel of the order is', async () => {
   const { w, first, second, bring, pieces, tick, status, waybills } = await inTwoParcels()
   await w.database.write(({ tx }) =>
     tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', first).execute(),
@@ -135,20 +135,20 @@ async function calledOff(toners: number, masks: number) {
   return of
 }
 
-test('an order of which nothing is to be sent beside what is packed waits for nobody', async () => {
+test('an order whose pieces outside its packed parcel are all cancelled goes on without waiting for a person', async () => {
   const { status, pieces } = await calledOff(3, 1)
   expect((await pieces()).map(([, , now]) => now)).toEqual(['CANCELED', 'CANCELED', 'PACKED'])
   expect(await status()).toBe('PROCESSING')
 })
 
-test('nobody is asked to stop a packed parcel for what was called off of another', async () => {
+test('nobody is notified to stop a packed parcel when pieces of another parcel are cancelled', async () => {
   const told = async ({ w }: Awaited<ReturnType<typeof calledOff>>) =>
     (await w.as('partner').send(notificationApi.list, { query: {} })).rows.filter(({ title }) => title.includes('O-1'))
   expect(await told(await calledOff(0, 1))).toEqual([])
   expect(await told(await calledOff(1, 0))).toHaveLength(1)
 })
 
-test('a buyer who calls off what is not packed is not told that it is shipped, though another parcel of the order is packed', async () => {
+test('a cancel request for unpacked pieces is not rejected as shipped, though another parcel of the order is packed', async () => {
   const { w, second, bring, status } = await inTwoParcels('FEED')
   await w.database.write(({ tx }) =>
     tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', second).execute(),
@@ -178,7 +178,7 @@ test('a buyer who calls off what is not packed is not told that it is shipped, t
   expect(await status()).toBe('PENDING')
 })
 
-test('what was printed when its channel changed it waits for a person, who lets it go on though another parcel is packed', async () => {
+test('an order whose printed parcel the channel changes is held until a person releases it, though another parcel is packed', async () => {
   const { w, first, second, bring, idOfOrder, tick, status, pieces } = await inTwoParcels()
   const is = (id: number, now: 'PACKED' | 'PRINTED') =>
     w.database.write(({ tx }) => tx.updateTable('invoice').set({ status: now }).where('id', '=', id).execute())
@@ -198,7 +198,7 @@ test('what was printed when its channel changed it waits for a person, who lets 
   ])
 })
 
-test('a shop is told of a parcel what lies in it, and of the rest when that leaves', async () => {
+test('a shop is told only the pieces of the parcel that left, and the rest when that leaves', async () => {
   const { w, first, second, leaves, cancel, allocate, waybills } = await inTwoParcels('FEED')
   await cancel(second)
   await leaves(first)
@@ -224,7 +224,7 @@ test('a shop is told of a parcel what lies in it, and of the rest when that leav
   expect((await told()).slice(2)).toEqual([['toner', 2]])
 })
 
-test('the rest is allocated at once, while its other parcel is still on the floor', async () => {
+test('the rest of an order is allocated at once, while its other parcel is still on the floor', async () => {
   const { w, second, cancel, allocate, pieces, status } = await inTwoParcels()
   await cancel(second)
   expect(await status()).toBe('READY')
@@ -239,7 +239,7 @@ test('the rest is allocated at once, while its other parcel is still on the floo
   await ordersHold(w.database)
 })
 
-test('what a person split does not come together again when one parcel after the other is called off', async () => {
+test('an order that a person split stays in two parcels when one waybill after the other is cancelled', async () => {
   const { w, first, second, cancel, allocate, state, pieces } = await inTwoParcels()
   await cancel(second)
   await allocate('O-1')
@@ -254,7 +254,7 @@ test('what a person split does not come together again when one parcel after the
   await ordersHold(w.database)
 })
 
-test('an order whose rest waits is not changed while its other parcel is on the floor', async () => {
+test('an order whose rest waits cannot be cancelled or declined while its other parcel is on the floor', async () => {
   const { w, second, cancel, idOfOrder } = await inTwoParcels()
   await cancel(second)
   const body = { ids: [await idOfOrder('O-1')] }
@@ -262,7 +262,7 @@ test('an order whose rest waits is not changed while its other parcel is on the 
   expect((await w.as('office').send(orderApi.decline, { body })).error).toMatchObject([{ code: 'order-over' }])
 })
 
-test('a rest that was cancelled leaves an order that has shipped, by an adjustment or as a whole', async () => {
+test('an order whose rest is cancelled, by an adjustment or with the whole order, counts as shipped', async () => {
   const adjusted = await inTwoParcels()
   await adjusted.leaves(adjusted.first)
   await adjusted.cancel(adjusted.second)
@@ -279,7 +279,7 @@ test('a rest that was cancelled leaves an order that has shipped, by an adjustme
   await w.as('office').send(orderApi.reinstate, { body })
 })
 
-test('of a rest that was called off its own pieces are given back, and not those that left', async () => {
+test('a refund after the rest of an order was cancelled covers the pieces of the rest, and not those that left', async () => {
   const { w, first, second, leaves, cancel, idOfOrder } = await inTwoParcels()
   await leaves(first)
   await cancel(second)
@@ -294,7 +294,7 @@ test('of a rest that was called off its own pieces are given back, and not those
   ])
 })
 
-test('a rest is cancelled by force too, and the parcel that left goes on', async () => {
+test('the rest of an order can be cancelled by force too, and the parcel that left goes on', async () => {
   const { w, first, second, leaves, cancel, idOfOrder, status, pieces } = await inTwoParcels()
   await leaves(first)
   await cancel(second)
@@ -304,7 +304,7 @@ test('a rest is cancelled by force too, and the parcel that left goes on', async
   expect((await pieces()).map(([, , status]) => status)).toEqual(['DISPATCHED', 'DISPATCHED', 'CANCELED'])
 })
 
-test('a shop that calls the line of a rest off, or says that all of it left, is followed', async () => {
+test('the rest of an order still waits when its shop repeats the dispatch, and no longer once the shop cancels its pieces', async () => {
   const { w, first, second, leaves, cancel, bring, status } = await inTwoParcels()
   await leaves(first)
   await cancel(second)
@@ -336,7 +336,7 @@ test('a shop that calls the line of a rest off, or says that all of it left, is 
   expect(await status()).toBe('SHIPPED')
 })
 
-test('goods that are mapped otherwise after they left are not sent a second time', async () => {
+test('goods that are mapped to another SKU after they left are not sent a second time', async () => {
   const { w, first, second, leaves, bring, status, tick } = await inTwoParcels()
   await leaves(first, second)
   await w.database.write(({ tx }) =>
@@ -351,7 +351,7 @@ test('goods that are mapped otherwise after they left are not sent a second time
   expect(await status()).toBe('SHIPPED')
 })
 
-test('what its channel says left under another number than ours goes no further here, and what left under ours does', async () => {
+test('a waybill is cancelled when its channel reports the order shipped under another number, but not under ours', async () => {
   const { w, bring, allocate, waybills, state, balance } = await orderWorld()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 1 }, 'O-3': { toner: 1, mask: 1 } })
   await allocate()
@@ -378,7 +378,7 @@ test('what its channel says left under another number than ours goes no further 
   expect(await balance('toner')).toEqual({ available: 9, reserved: 1 })
 })
 
-test('what left by other hands stops nothing of its order that goes from here, when it arrives either', async () => {
+test('a line that was shipped elsewhere does not stop the rest of its order here, not even when it is delivered', async () => {
   const { w, bring, allocate, waybills, state } = await orderWorld()
   await bring({ 'O-1': { toner: 1, mask: 1 } })
   await allocate()
@@ -401,7 +401,7 @@ test('what left by other hands stops nothing of its order that goes from here, w
   expect((await state())[0]?.[1]).not.toBe('HOLD')
 })
 
-test('the rest of a line that left by other hands is not sent from here, though a part of it is packed', async () => {
+test('the rest of a line that was shipped elsewhere is not sent from here, though a part of it is packed', async () => {
   const { w, first, second, bring, cancel, pieces, tick, status, allocate } = await inTwoParcels()
   await w.database.write(({ tx }) =>
     tx.updateTable('invoice').set({ status: 'PACKED' }).where('id', '=', first).execute(),
@@ -428,7 +428,7 @@ test('the rest of a line that left by other hands is not sent from here, though 
   expect(await status()).toBe('PROCESSING')
 })
 
-test('a number of ours that a shop says without its leading zeros is ours', async () => {
+test('a waybill number that a shop reports without its leading zeros is recognised as ours', async () => {
   const { w, bring, allocate, waybills } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })
   await allocate()

@@ -67,7 +67,7 @@ test('the audit tells who changed what, when and from where, before and after', 
   ])
 })
 
-test('who came and left, by what, and who was signed out by whom, stands in the audit', async () => {
+test('the audit records who signed in and out, by what, and who ended whose sessions', async () => {
   const device = await enrolled(w)
   const { code } = await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
   await scanBadge(w, code, device)
@@ -93,7 +93,7 @@ test('who came and left, by what, and who was signed out by whom, stands in the 
   ])
 })
 
-test('how someone was invited, joined, was moved, came back by a code and left on their day stands in the audit', async () => {
+test('the audit records a user’s invitation, registration, move, recovery by code and deactivation on their day', async () => {
   const email = 'hana@gantry.example'
   const { ICN1, NRT1 } = w.id.center
   const code = async (template: string) =>
@@ -137,7 +137,7 @@ test('how someone was invited, joined, was moved, came back by a code and left o
   ])
 })
 
-test('a partner’s people see what they did themselves, a center’s what is theirs or of no center', async () => {
+test('a partner’s people see only audit entries of their own doing, a center’s people those of their center or of none', async () => {
   await changes()
   const seen = async (who: 'admin' | 'partner' | 'manager') =>
     (await w.as(who).send(auditApi.list, { query: { order: 'asc' } })).rows.map(({ after }) =>
@@ -155,7 +155,7 @@ test('a partner’s people see what they did themselves, a center’s what is th
   expect(await seen('manager')).toEqual(['Blue pen', 'Green tea', 'by the door', 'Own pen'])
 })
 
-test('the audit is narrowed by thing, kind, deed, person and time, and comes as a spreadsheet too', async () => {
+test('the audit is filtered by subject, change, user and time, searched by keyword, and downloaded as a spreadsheet', async () => {
   await changes()
   const found = async (query: Parameters<typeof pathOf>[1]) =>
     (await w.as('admin').send(auditApi.list, query as { query: object })).total
@@ -191,7 +191,7 @@ test('the audit is narrowed by thing, kind, deed, person and time, and comes as 
   expect(sheet?.data.map((row) => row[5])).toEqual(['What was done', 'Edited', 'Edited'])
 })
 
-test('places, goods and people that an entry numbers are told by their names, as far as its reader may see them, also in the spreadsheet', async () => {
+test('audit entries name locations, SKUs and users as far as the reader may see them, also in the spreadsheet', async () => {
   const { id } = w
   const [pen, tea, here, there] = [
     idOf(id.sku, 'pen'),
@@ -229,7 +229,7 @@ test('places, goods and people that an entry numbers are told by their names, as
   expect(told.join()).not.toMatch(/[{}]|TEA tea|A-01/)
 })
 
-test('an entry about a billing condition has its name', async () => {
+test('an audit entry about a billing condition shows its name', async () => {
   const office = w.as('admin')
   const condition = await office.send(billingConditionApi.create, {
     body: { partnerId: w.id.partner.Haneul, name: 'Monthly', memo: null },
@@ -240,7 +240,7 @@ test('an entry about a billing condition has its name', async () => {
   ])
 })
 
-test('no row of the audit or the ledger is changed, replaced or taken out, by nobody', async () => {
+test('nobody can change, replace or delete a row of the audit or the ledger', async () => {
   await changes()
   await w.database.dialect.write
     .insertInto('inventoryLog')
@@ -288,7 +288,7 @@ test('no row of the audit or the ledger is changed, replaced or taken out, by no
   }
 })
 
-test('each row is sealed once, in order, whoever else seals at the same time', async () => {
+test('each audit entry is sealed once, in order, even when several seal at the same time', async () => {
   await changes()
   expect(await verify()).toEqual({ entries: 4, sealed: 0, intact: true, brokenAt: null })
   const sealed = await Promise.all([sealAudit(w.database), sealAudit(w.database), sealAudit(w.database)])
@@ -303,14 +303,14 @@ test('each row is sealed once, in order, whoever else seals at the same time', a
   expect(await verify()).toEqual({ entries: 5, sealed: 5, intact: true, brokenAt: null })
 })
 
-test('a row that was altered after it was sealed is named', async () => {
+test('verifying the audit names an entry that was altered after it was sealed', async () => {
   await changes()
   await sealAudit(w.database)
   await tamper(sql`update "audit" set "afterJson" = '{"name":"Red pen"}' where "id" = 1`)
   expect(await verify()).toMatchObject({ intact: false, brokenAt: 1 })
 })
 
-test('a row that was taken out is named, also when its seal went with it', async () => {
+test('verifying the audit names the gap of a deleted entry, also when its seal was deleted too', async () => {
   await changes()
   await sealAudit(w.database)
   await tamper(sql`delete from "audit" where "id" = 2`)
@@ -319,7 +319,7 @@ test('a row that was taken out is named, also when its seal went with it', async
   expect(await verify()).toMatchObject({ intact: false, brokenAt: 3 })
 })
 
-test('rows that were cut off at the end with their seals are told, before and after the next sealing', async () => {
+test('verifying the audit reports entries cut off at the end with their seals, before and after the next sealing', async () => {
   await changes()
   await sealAudit(w.database)
   await tamper(sql`delete from "audit" where "id" > 2`)
@@ -341,7 +341,7 @@ test('rows that were cut off at the end with their seals are told, before and af
   expect(await verify()).toMatchObject({ entries: 4, sealed: 4, intact: false, brokenAt: 4 })
 })
 
-test('a row that was put in is named, before and after the next sealing', async () => {
+test('verifying the audit names an inserted entry, before and after the next sealing', async () => {
   await changes()
   await sealAudit(w.database)
   const at = new Date(w.clock.now().getTime() - 2 * 3_600_000).toISOString()

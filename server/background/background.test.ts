@@ -4,7 +4,7 @@ import { Background, inBackground } from './background.ts'
 
 const labels = new URL('../print/location-label.ts', import.meta.url)
 
-test('while 300 labels are drawn the server goes on serving', async () => {
+test('the server goes on serving while 300 labels are drawn', async () => {
   let turns = 0
   const serving = setInterval(() => turns++, 5)
   const many = Array.from({ length: 300 }, (_, i) => ({ alias: `A-01-02-${i}`, center: 'ICN1', zone: 'A' }))
@@ -14,7 +14,7 @@ test('while 300 labels are drawn the server goes on serving', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-test('whoever waits for many labels hears how many are drawn', async () => {
+test('a caller who waits for many labels is told how many are drawn', async () => {
   const heard: number[] = []
   const party = {
     name: '김민수',
@@ -57,7 +57,7 @@ test('a document that cannot be drawn fails by itself, and the next one is drawn
   ).toBeGreaterThan(1000)
 })
 
-test('a task that comes while an idle thread ends is done by the next one', async () => {
+test('a task that comes while an idle thread ends is done by the next thread', async () => {
   const background = new Background(0)
   for (let n = 0; n < 20; n++) {
     expect(await background.run<string>(new URL('node:path'), 'basename', [`/a/${n}`])).toBe(String(n))
@@ -65,7 +65,7 @@ test('a task that comes while an idle thread ends is done by the next one', asyn
   }
 })
 
-test.runIf(process.platform === 'linux')('what is done in the background goes after everyone else’s work', async () => {
+test.runIf(process.platform === 'linux')('background work runs at a lower priority than other work', async () => {
   // On Linux this is the priority of the calling thread.
   expect(await new Background().run(new URL('node:os'), 'getPriority', [])).toBeGreaterThan(getPriority())
 })

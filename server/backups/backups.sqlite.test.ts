@@ -55,7 +55,7 @@ const runBackup = async (plan: BackupPlan) => {
   await jobs.settle()
 }
 
-test.each(places)('a backup to %s is whole with its pictures, and a site comes back from it', async (_, placeOf) => {
+test.each(places)('a site is restored completely from a backup to %s, with its pictures', async (_, placeOf) => {
   const place = placeOf()
   const first = await w.files.put(new TextEncoder().encode('first'))
   await rename('Before')
@@ -79,7 +79,7 @@ test.each(places)('a backup to %s is whole with its pictures, and a site comes b
 })
 
 test.each(places)(
-  'of backups to %s the newest are kept, and a picture as long as one of them has it',
+  'backups to %s keep only the newest, and a picture as long as one of those has it',
   async (_, placeOf) => {
     const place = placeOf()
     const plan = { place, everyHours: 24, keep: 2 }
@@ -104,7 +104,7 @@ test.each(places)(
   },
 )
 
-test('a backup is opened before it counts: one that is damaged is none, and handhelds keep their work', async () => {
+test('a backup is opened before it counts: a damaged one is not recorded, so that handhelds keep their work', async () => {
   const place = bucket()
   const damaging: BackupPlace = {
     ...place,
@@ -119,7 +119,7 @@ test('a backup is opened before it counts: one that is damaged is none, and hand
   expect(site).toEqual({ backedUpThrough: null, backedUpAt: null })
 })
 
-test('a damaged copy in a folder is found as it is opened', async () => {
+test('a damaged copy in a folder is detected when it is opened', async () => {
   const place = folderPlace(folder())
   const damaging: BackupPlace = {
     ...place,
@@ -135,7 +135,7 @@ test('a damaged copy in a folder is found as it is opened', async () => {
   expect(await place.names()).toEqual([])
 })
 
-test('health says when the last good backup was, that it is late, and that the last failed', async () => {
+test('health says when the last good backup was, whether it is late, and whether the last one failed', async () => {
   const plan = { place: folderPlace(folder()), everyHours: 24, keep: 2 }
   expect(await healthOf(undefined)).toEqual([200, 'none', null])
   expect(await healthOf(plan)).toEqual([200, 'ok', null])
@@ -157,13 +157,13 @@ test('health says when the last good backup was, that it is late, and that the l
   expect((await healthOf(plan))[1]).toBe('ok')
 })
 
-test('a bucket that answers now and then is asked again', async () => {
+test('a backup succeeds although the bucket fails twice at first', async () => {
   s3.failNext(2)
   await backUpTo(w.database, { place: bucket(), everyHours: 24, keep: 2 })
   expect(await bucket().names()).toHaveLength(1)
 })
 
-test.each(places)('what a power cut left of a backup to %s takes no room for ever', async (where) => {
+test.each(places)('the next backup removes what a power cut left of a backup to %s', async (where) => {
   const plugged = s3Objects(s3)
   const cutOff =
     where === 'a folder'
@@ -199,7 +199,7 @@ test.each(places)('what a power cut left of a backup to %s takes no room for eve
   expect([await place.names(), await place.brokenOff()]).toEqual([[name], []])
 })
 
-test('a backup that the bucket takes only half of leaves no parts behind', async () => {
+test('a backup that the bucket refuses halfway leaves no parts behind', async () => {
   const objects = s3Objects(s3)
   const put = async (name: string, bytes: Uint8Array) => {
     if (/^gantry-\d.*\.json$/.test(name)) throw new Error('There is no room.')

@@ -11,7 +11,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { secretsOf } from '../secrets.ts'
 import { reseal, sealedColumns } from './reseal.ts'
 
-test('under another key everything that was sealed opens, and the old key is needed no more', async () => {
+test('resealing lets everything sealed open under the new key, and the old key is no longer needed', async () => {
   const w = await world({ contracts: { cj: { apiKey: 'courier key' } } })
   await w.database.write(async ({ tx }) => {
     await tx
@@ -71,7 +71,7 @@ test('under another key everything that was sealed opens, and the old key is nee
   expect(await found.json()).toMatchObject({ count: 1 })
 })
 
-test('every column that is sealed is sealed anew', () => {
+test('resealing covers every sealed column of the schema', () => {
   const sealed = readFileSync('tests/laws/schema.txt', 'utf8')
     .split('\n')
     .map((line) => line.replace('?', ''))

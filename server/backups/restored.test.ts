@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshDatabase } from '../../tests/support/fresh-database.ts'
 import { noteBackup, wentBack } from '../db/backup.ts'
 
-test('a database that other tools brought back has a new epoch, and gives out no number again', async () => {
+test('a database restored by other tools has a new epoch and gives out no id again', async () => {
   const { database, dataDir } = await freshDatabase()
   const add = (code: string) =>
     database.write(({ tx }) =>
@@ -20,7 +20,7 @@ test('a database that other tools brought back has a new epoch, and gives out no
   expect((await add('B')).id).toBeGreaterThan(before.id + 100_000)
 })
 
-test('that other tools made a good backup is noted, with the time up to which it is whole', async () => {
+test('a good backup made by other tools is noted with the time up to which it is complete', async () => {
   const { database } = await freshDatabase()
   await noteBackup(database, '2026-03-02T00:00:00.000Z')
   expect(

@@ -45,21 +45,21 @@ async function places(...more: string[]) {
 }
 const aliases = (rows: readonly Location[]) => rows.map(({ alias }) => alias)
 
-test('a list that has more rows than are counted says so, and goes on all the same', async () => {
+test('a list with more rows than are counted says so, and still shows its later pages', async () => {
   const { list } = await places()
   const first = await list.list(asked)
   expect([aliases(first.data), first.totalCount, first.more]).toEqual([['A-1', 'A-2'], 3, true])
   expect(aliases((await list.list({ ...asked, page: 2 })).data)).toEqual(['B-1', 'B-2'])
 })
 
-test('one that has as many or fewer is counted, and says nothing else', async () => {
+test('a list with no more rows than are counted has the exact total and no “more”', async () => {
   const { list } = await places()
   const found = await list.list({ ...asked, keyword: 'a-' })
   expect([aliases(found.data), found.totalCount, 'more' in found]).toEqual([['A-1', 'A-2'], 2, false])
   expect((await list.list({ ...asked, disabled: true })).totalCount).toBe(0)
 })
 
-test('that there are twice as many as are counted is not counted again at once, but a little later; fewer always are', async () => {
+test('a list of twice as many rows as are counted is counted again only some seconds later, a smaller one every time', async () => {
   const { database, list } = await places('C-1', 'C-2')
   const later = vi.spyOn(performance, 'now')
   const total = async (query: object = {}) => {
@@ -78,17 +78,19 @@ test('that there are twice as many as are counted is not counted again at once, 
   later.mockRestore()
 })
 
-test('an export has every id of the filter in its order, and rows come in the order of their ids', async () => {
+test('an export has every id of the filter in its order, and its rows in the order of the ids asked for', async () => {
   const { list, called } = await places()
   const ids = await list.ids({ ...asked, order: 'desc' })
   expect(ids).toEqual(['B-2', 'B-1', 'A-2', 'A-1'].map(called))
   expect(aliases(await list.inOrder([called('B-1'), 999_999, called('A-1')]))).toEqual(['B-1', 'A-1'])
 })
 
-test('a row that is not among the list’s own is not there', async () => {
-  const { list, called } = await places()
+test('a list gets a row by its id, and answers 404 for an unknown id and for a row outside the list', async () => {
+  const { list, called } = await places('ON-THE-WAY')
   expect((await list.get(called('A-1'))).alias).toBe('A-1')
   await expect(list.get(999_999)).rejects.toMatchObject({ status: 404 })
+  await expect(list.get(called('ON-THE-WAY'))).rejects.toMatchObject({ status: 404 })
+  expect(aliases(await list.inOrder([called('ON-THE-WAY'), called('A-1')]))).toEqual(['A-1'])
 })
 
 const sorts = ['id', 'alias', 'rack', 'utmX', 'width'] as const
@@ -163,7 +165,7 @@ async function manyPlaces() {
   }
 }
 
-test('pages by a cursor are the whole list in every sort and order, empty and equal values too', async () => {
+test('pages by a cursor make up the whole list in every sort and order, also with empty and equal values', async () => {
   const { ask, walk } = await manyPlaces()
   for (const sorting of sortings)
     for (const limit of [1, 2, 3, 8, 9, 10]) {
@@ -176,7 +178,7 @@ test('pages by a cursor are the whole list in every sort and order, empty and eq
     }
 })
 
-test('places that come and go meanwhile have no other shown twice or not at all', async () => {
+test('rows added or removed between pages make no other row appear twice or go missing', async () => {
   for (const sorting of sortings) {
     const { ask, add, remove, walk } = await manyPlaces()
     const before = (await ask(sorting)).data.map((row) => row.id)
@@ -194,7 +196,7 @@ test('places that come and go meanwhile have no other shown twice or not at all'
   }
 })
 
-test('a cursor of another sort, and what is no cursor, is refused as `after`', async () => {
+test('a cursor of another sort and an invalid cursor are refused by the field `after`', async () => {
   const { ask } = await manyPlaces()
   const { after } = await ask({ sort: 'utmX', order: 'asc', limit: 2 })
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
@@ -213,7 +215,7 @@ test('a cursor of another sort, and what is no cursor, is refused as `after`', a
   expect((await ask({ sort: 'utmX', order: 'asc', after: after ?? '' })).data).toHaveLength(7)
 })
 
-test('a value that is not of its column’s type is no fault of the server', async () => {
+test('a cursor value that is not of its column’s type causes no server fault', async () => {
   const { ask } = await manyPlaces()
   for (const value of ['x', '\0', 1e300, 1.5]) {
     const after = Buffer.from(JSON.stringify(['utmX', 'asc', value, 1, { total: 9 }])).toString('base64url')

@@ -49,7 +49,7 @@ async function years() {
   return w
 }
 
-test('what years leave is counted to 10,000, and 10,001 stands for more; what waits among it is counted all the same', async () => {
+test('old orders, waybills and shipments are counted to 10,000, with 10,001 for more; the few that wait are counted exactly', async () => {
   const w = await years()
   const many = manyRows + 1
   for (const who of ['office', 'admin', 'partner'] as const) {

@@ -15,7 +15,7 @@ async function tried(person: Person, call: Call, body: unknown): Promise<{ statu
   return { status: response.status, answer: text === '' ? null : JSON.parse(text) }
 }
 
-test('an upload that is tried out says what would be refused, and nothing of it stays', async () => {
+test('a trial upload says what would be refused, and saves nothing', async () => {
   const w = await world({ locations: { 'A-01': {} } })
   const rows = [
     { centerCode: 'ICN1', alias: 'A-02', type: 'B2B' },
@@ -30,7 +30,7 @@ test('an upload that is tried out says what would be refused, and nothing of it 
   expect(await w.as('manager').send(locationApi.bulk, { body: { rows } })).toMatchObject({ success: [{}], error: [{}] })
 })
 
-test('one partner that is tried out is refused as it would be, or taken and gone', async () => {
+test('a trial of creating a partner is refused as it would be, or accepted without saving the partner', async () => {
   const w = await world()
   const body = { name: 'Sol', businessName: 'Sol Co', status: 'ACTIVE', policy: 'GANTRY_CORE', centerIds: [] }
   const before = (await w.as('admin').send(partnerApi.list)).total
@@ -40,7 +40,7 @@ test('one partner that is tried out is refused as it would be, or taken and gone
   expect(taken.status).toBeGreaterThanOrEqual(400)
 })
 
-test('a SKU whose barcode is taken is found before it is sent', async () => {
+test('a trial upload of SKUs finds a barcode that is taken, and saves nothing', async () => {
   const w = await world({ skus: { tea: { barcode: '880100' } } })
   const rows = [
     { name: 'pen', barcode: '880100' },

@@ -23,7 +23,7 @@ test('text that looks like a formula comes back as that text', async () => {
   for (const name of names) expect(cells).toContain(JSON.stringify(name).slice(1, -1))
 })
 
-test('a long list is loaded in slices and comes whole', async () => {
+test('a long list is loaded in slices of 500 and exported completely', async () => {
   const sizes: number[] = []
   const ids = Array.from({ length: 1201 }, (_, i) => i)
   const sheet = await exportSpreadsheet('x.xlsx', 'x', columns, ids, async (slice) => {
@@ -34,7 +34,7 @@ test('a long list is loaded in slices and comes whole', async () => {
   expect(JSON.stringify(await read(sheet))).toContain('"n1200",1200')
 })
 
-test('a time is what the reader’s clock shows, and its heading says which clock that is', async () => {
+test('a spreadsheet shows times by the reader’s clock, names that clock in the heading, and translates codes', async () => {
   const sheet = await inRequest('::1', async () => {
     actFor(null, { language: 'ja', timeZone: 'America/New_York' })
     return exportSpreadsheet(

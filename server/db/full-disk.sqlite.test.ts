@@ -13,7 +13,7 @@ async function fill({ database }: World): Promise<void> {
 
 const makeRoom = ({ database }: World) => sql`pragma max_page_count = 1000000`.execute(database.dialect.write)
 
-test('on a full disk reads go on, writes are answered 507 in words, and health tells until there is room', async () => {
+test('on a full disk reads go on, writes are answered 507 in words, and health reports it until there is room', async () => {
   const w = await world()
   await fill(w)
   const location = (alias: string) => ({
@@ -39,7 +39,7 @@ test('on a full disk reads go on, writes are answered 507 in words, and health t
   await w.as('office').send(locationApi.create, location('B-01'))
 })
 
-test('whoever is signed in reads on while the disk is full, though it cannot be noted that they were here', async () => {
+test('a signed-in user still reads on a full disk, though the time they were last seen cannot be written', async () => {
   const w = await world()
   await w.database.dialect.write.updateTable('session').set({ seenAt: w.clock.now().toISOString() }).execute()
   w.clock.pass({ minutes: 10 })

@@ -13,7 +13,7 @@ const codesAfter = keptQuery({ name: 'text', code: 'text' }, (db, { name, code }
     .orderBy('code'),
 )
 
-test('a question that is kept is asked each time with what is asked for now, and of the database that it is asked of', async () => {
+test('a kept query runs each time with its current values, on the database it is given', async () => {
   const [here, there] = [(await freshDatabase()).database, (await freshDatabase()).database]
   await here.write(({ tx }) =>
     tx

@@ -26,7 +26,7 @@ const texts = [
   '$1',
 ]
 
-test('many rows that are written at once are read as they were, whatever their texts are made of', async () => {
+test('rows written in bulk are read back unchanged, whatever characters their texts contain', async () => {
   const { database } = await freshDatabase()
   await database.write(({ dialect, tx }) =>
     dialect.insertMany(
@@ -47,7 +47,7 @@ test('many rows that are written at once are read as they were, whatever their t
   await database.close()
 })
 
-test('a long list finds what a short one does, of numbers and of texts, and leaves the rest out', async () => {
+test('a query by a long list of numbers or texts finds or excludes exactly its members, as by a short one', async () => {
   const { database } = await freshDatabase()
   await database.write(({ dialect, tx }) =>
     dialect.insertMany(

@@ -32,7 +32,7 @@ async function frozenInMidPush(database: Database, centerId: number): Promise<vo
   })
 }
 
-test('a listening connection that is lost is renewed, everybody is told to ask again, and health says so meanwhile', async () => {
+test('a lost listening connection is renewed and everybody told to ask again; health says so meanwhile', async () => {
   const w = await world()
   const other = await another(w)
   const missed = new Promise<void>((resolve) => w.database.onMissed(resolve))
@@ -46,7 +46,7 @@ test('a listening connection that is lost is renewed, everybody is told to ask a
   expect(await heard).toBe(w.id.center.ICN1)
 })
 
-test('a stream of pokes ends when some may have been missed, so that its reader opens another and asks for everything', async () => {
+test('a live stream ends when pokes may have been missed, so that its reader opens another and asks for everything', async () => {
   const w = await world()
   const other = await another(w)
   const stream = await w.as('office').fetch('/api/sync/live')
@@ -67,7 +67,7 @@ function appOf({ files, secrets }: World, database: Database) {
   })
 }
 
-test('a server that stops in mid-push stops nobody’s reads and no other center’s writes; those of its center are told to come again, until its session ends', async () => {
+test('a server stuck in mid-push blocks no reads or other centers; writes in its center are told to retry until its session ends', async () => {
   const w = await world()
   const { ICN1, NRT1 } = w.id.center
   await frozenInMidPush(await another(w, { idle: 3000 }), ICN1)
@@ -107,7 +107,7 @@ test('fourteen writes that wait for a stuck center leave connections for another
   void writes
 })
 
-test('an office call that waits in vain for a lock is answered in words with when to come again', async () => {
+test('an office call that cannot get a lock is answered 503 with when to try again', async () => {
   const w = await world()
   await frozenInMidPush(await another(w), w.id.center.ICN1)
   const app = appOf(w, await another(w))
@@ -121,7 +121,7 @@ test('an office call that waits in vain for a lock is answered in words with whe
   expect(await answer.json()).toMatchObject({ code: 'server-busy', name: 'ServiceUnavailable' })
 })
 
-test('a table that a newer server changes is read as it is then, after one refusal to try again', async () => {
+test('a query of a table that a newer server changed is refused once as busy, and then reads the new columns', async () => {
   const w = await world()
   const center = () =>
     w.database.write(({ tx }) =>

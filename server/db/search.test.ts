@@ -14,7 +14,7 @@ async function shop(...names: string[]) {
   return { as, id, office, found }
 }
 
-test('a word of two letters is found in the middle of a Korean or Japanese name, and one of a single letter too', async () => {
+test('a keyword of two letters, or even one, is found in the middle of a Korean or Japanese name', async () => {
   const { found } = await shop('국내산 햅쌀 10kg', '抹茶ラテ', '어성초 토너')
   expect([await found('토너'), await found('햅쌀'), await found('茶ラ'), await found('쌀')]).toEqual([
     ['어성초 토너'],
@@ -25,13 +25,13 @@ test('a word of two letters is found in the middle of a Korean or Japanese name,
   expect(await found('토마')).toEqual([])
 })
 
-test('spaces, dashes, case and the width of letters make no difference', async () => {
+test('spaces, dashes, letter case and letter width make no difference to a search', async () => {
   const { found } = await shop('어성초 토너 T-1000')
   for (const keyword of ['어성초토너', '어 성초 토', 't1000', 'T-10 00', 'Ｔ１０００', '너t–1'])
     expect(await found(keyword)).toEqual(['어성초 토너 T-1000'])
 })
 
-test('what looks like a pattern or a question to the index is text', async () => {
+test('a keyword that looks like a pattern or like query syntax is searched as plain text', async () => {
   const { found } = await shop('100% cotton', 'a_b', 'quo"ted*', '100 cotton', "it's AND not", "C:\\b 'q': o'&'o")
   expect([await found('%'), await found('0%c'), await found('_'), await found('a_b')]).toEqual([
     ['100% cotton'],
@@ -51,13 +51,13 @@ test('what looks like a pattern or a question to the index is text', async () =>
   expect([await found('\\\\'), await found("''"), await found(':*')]).toEqual([[], [], []])
 })
 
-test('a keyword lies in one column: the end of a name and the start of an item number are no word', async () => {
+test('a keyword is found within one column, not across the end of a name and the start of an item number', async () => {
   const { office, id, found } = await shop()
   await office.send(skuApi.create, { body: { partnerId: id.partner.Haneul, name: 'cream', partnerItemNumber: 'AB-1' } })
   expect([await found('ab1'), await found('mab')]).toEqual([['cream'], []])
 })
 
-test('a SKU is found by its other names and any barcode, by the new ones alone once they were changed, and no more once it is gone', async () => {
+test('a SKU is found by its other names and barcodes, after a change only by the new ones, and not at all once deleted', async () => {
   const { office, id, found } = await shop()
   const made = await office.send(skuApi.create, {
     body: {
@@ -93,7 +93,7 @@ test('another partner’s rows are never found', async () => {
   expect(await found('토너')).toEqual(['토너', '토너 Mori'])
 })
 
-test('what nearly all rows have is found whole, up to as many as are asked for, and what few have besides', async () => {
+test('a common keyword proposes all its rows up to the number asked for, a rare or combined one only its own', async () => {
   const names = Array.from({ length: 400 }, (_, n) => (n === 7 || n === 390 ? `크림 ${n}` : `토너 ${n}`))
   const { database } = await world({ skus: Object.fromEntries(names.map((name) => [name, {}])) })
   const proposed = async (keyword: string, most: number) =>
@@ -102,7 +102,7 @@ test('what nearly all rows have is found whole, up to as many as are asked for, 
   expect([await proposed('토너 39', 1000), await proposed('토너 크림', 1000)]).toEqual([10, 0])
 })
 
-test('a place is found by its alias without the dashes', async () => {
+test('a location is found by its alias without the dashes', async () => {
   const { as, id } = await world({ locations: { 'A-01-02': {}, 'A-01-03': {} } })
   const places = await as('office').send(locationApi.list, { query: { keyword: 'a0102' } })
   expect(places.data.map(({ id }) => id)).toEqual([idOf(id.location, 'A-01-02')])

@@ -35,7 +35,7 @@ test('calls and jobs that write all the time take turns, and nothing is lost', a
   expect(order.slice(0, 78).filter((side) => side === 'calls').length).toBe(39)
 })
 
-test('a call that waits for a job’s write holds up nobody who only asks', async () => {
+test('reads go on while a call waits for a job’s write to end', async () => {
   const { calls, jobs } = await twoSides()
   const ended = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test('a call that waits for a job’s write holds up nobody who only asks', asyn
   ])
 })
 
-test('a thread that dies as it writes leaves its turn to the other', async () => {
+test('a thread that dies while it writes leaves its turn to the other', async () => {
   const calls = new WriteTurn('calls')
   await new WriteTurn('jobs', calls.shared).take()
   const taken = calls.take()
@@ -63,7 +63,7 @@ test('a thread that dies as it writes leaves its turn to the other', async () =>
   await new WriteTurn('jobs', calls.shared).take()
 })
 
-test('what one thread commits the other hears of, jobs too', async () => {
+test('each thread hears of the other’s commits and new jobs', async () => {
   const { calls, jobs } = await twoSides()
   const heard = Promise.withResolvers<readonly string[]>()
   const woken = Promise.withResolvers<void>()

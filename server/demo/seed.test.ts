@@ -32,7 +32,7 @@ beforeAll(async () => {
   await seed()
 })
 
-test('the demo is two believable warehouses, once, with a ledger that agrees with its balances', async () => {
+test('the demo is seeded once, with two centers and a ledger that agrees with its balances', async () => {
   await seed()
   const count = async (table: 'sku' | 'location' | 'partner' | 'brand' | 'user' | 'center') =>
     (await database.read.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
@@ -71,7 +71,7 @@ test('the demo is two believable warehouses, once, with a ledger that agrees wit
   ])
 })
 
-test('the demo’s ledger goes back three months, with every kind of operation, goods that expire and places over and under their limits', async () => {
+test('the demo’s ledger goes back three months, with every operation, expiring goods and locations over and under their limits', async () => {
   const { read } = database
   const { rows: days } = await sql<{ operation: string; days: number }>`
     select "direction" || ' ' || "operationType" as "operation", count(distinct "day") as "days" from "operationDay" group by 1 order by 1`.execute(
@@ -112,7 +112,7 @@ test('the demo’s ledger goes back three months, with every kind of operation, 
   expect([Number(limits[0]?.under) > 3, Number(limits[0]?.over) > 3]).toEqual([true, true])
 })
 
-test('the demo’s waybills, plans and sheets stand at every stage of a day, with goods that lie in their center', async () => {
+test('the demo has waybills, plans, slips, counts and sheets at every stage, with goods that lie in their center', async () => {
   const { read } = database
   const stages = async (table: 'invoice' | 'consolPlan' | 'relocation' | 'slip' | 'stockCount') =>
     Object.fromEntries(
@@ -162,7 +162,7 @@ test('the demo’s waybills, plans and sheets stand at every stage of a day, wit
   expect(strange.rows).toEqual([])
 })
 
-test('the demo’s partners, brands and centers are written down in full, as the office would', async () => {
+test('the demo’s partners, brands and centers have their fields filled in as the office would', async () => {
   const { read } = database
   const partners = (await partnersOf(read, await read.selectFrom('partner').selectAll().execute())).filter(
     ({ name }) => name !== supplier.name,
@@ -200,7 +200,7 @@ test('the demo’s partners, brands and centers are written down in full, as the
   expect(await read.selectFrom('brandTrackingLog').select('id').execute()).toHaveLength(4)
 })
 
-test('each tab of orders has work: of every state there are some, and none is late by accident', async () => {
+test('the demo has orders of every status on the order tabs, and with the findings that need work', async () => {
   const status = await database.read
     .selectFrom('order')
     .select(['status', sql<number>`count(*)`.as('n')])
@@ -238,7 +238,7 @@ test('each tab of orders has work: of every state there are some, and none is la
   )
 })
 
-test('pick lists wait for the floor, one is half done by two, lacks something and has goods to put back, one is over', async () => {
+test('the demo’s pick lists are reserved, in progress and closed, and one is short and has goods to put back', async () => {
   const lists = await database.read
     .selectFrom('slip')
     .innerJoin('slipLine as l', 'l.slipId', 'slip.id')
@@ -260,7 +260,7 @@ test('pick lists wait for the floor, one is half done by two, lacks something an
   expect(lists.some(({ short, back }) => short > 0 && back > 0)).toBe(true)
 })
 
-test('exceptions stand in every state: several of one cause, one that holds what follows from it, and those a leader settled', async () => {
+test('the demo has exceptions of every status: several of one cause, one that holds a later action, and settled ones', async () => {
   const rows = await database.read.selectFrom('exception').select(['status', 'code']).orderBy('id').execute()
   const codes = (status: string) => rows.filter((row) => row.status === status).map(({ code }) => code)
   expect({
@@ -280,7 +280,7 @@ test('exceptions stand in every state: several of one cause, one that holds what
   expect(held).toEqual([{ type: 'inbound.store' }])
 })
 
-test('each center has containers of its own, and partners have keys that are used and one that has ended', async () => {
+test('each demo center has its own containers, and demo partners have used API keys and one revoked', async () => {
   const containers = await database.read
     .selectFrom('container')
     .select(['centerId', 'containerType'])
@@ -292,7 +292,7 @@ test('each center has containers of its own, and partners have keys that are use
   expect(keys.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(1)
 })
 
-test('nothing in the ledger is ahead of the clock', async () => {
+test('no entry of the demo’s ledger is in the future', async () => {
   const { last } = await database.read
     .selectFrom('inventoryLog')
     .select(({ fn }) => fn.max('at').as('last'))
@@ -300,7 +300,7 @@ test('nothing in the ledger is ahead of the clock', async () => {
   expect(String(last) <= new Date().toISOString()).toBe(true)
 })
 
-test('nothing happened to an order before it was placed: no parcel, no reservation, no entry of its history', async () => {
+test('no parcel, reservation, history entry, shipment or adjustment of the demo is earlier than its order', async () => {
   const placedOf = new Map(
     (await database.read.selectFrom('order').select(['id', 'placedAt']).execute()).map((row) => [row.id, row.placedAt]),
   )
@@ -334,7 +334,7 @@ test('nothing happened to an order before it was placed: no parcel, no reservati
   expect(tooEarly).toEqual([])
 })
 
-test('what left yesterday was shipped when its parcels left', async () => {
+test('every shipment of the demo has the time at which its waybill was dispatched', async () => {
   const shipments = await database.read
     .selectFrom('channelShipment')
     .innerJoin('invoice', 'invoice.id', 'channelShipment.invoiceId')

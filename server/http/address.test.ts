@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isProxy, placeOf, trustProxies, whoCame } from './address.ts'
 
-test('an IPv4 address is a place of its own', () => {
+test('every IPv4 address counts as a place of its own', () => {
   expect(placeOf('203.0.113.7')).toBe('203.0.113.7')
   expect(placeOf('in-process')).toBe('in-process')
 })
 
-test('all addresses of an IPv6 network are one place, however they are written', () => {
+test('all addresses of an IPv6 network count as one place, however they are written', () => {
   const places = [
     '2001:db8:0:7::1',
     '2001:DB8::7:a:b:c:d',
@@ -18,13 +18,13 @@ test('all addresses of an IPv6 network are one place, however they are written',
   expect(placeOf('::1')).toBe('0:0:0:0::/64')
 })
 
-test('a proxy’s word for whom a call came from counts where the site named it', () => {
+test('only this machine and the proxies that the site names are trusted as proxies', () => {
   expect(['127.0.0.1', '::1', '172.20.0.3', 'in-process'].map(isProxy)).toEqual([true, true, false, false])
   trustProxies(['172.20.0.0/16', '2001:db8::7'])
   expect(['172.20.0.3', '172.21.0.3', '2001:db8::7', '2001:db8::8'].map(isProxy)).toEqual([true, false, true, false])
 })
 
-test('behind two proxies of the site everyone still has an address of their own, and nobody chooses one', () => {
+test('behind two proxies of the site every client keeps its own address and cannot forge one', () => {
   trustProxies(['172.20.0.0/16'])
   const client = '203.0.113.7'
   expect(whoCame('127.0.0.1', `${client}, 172.20.0.3`)).toBe(client)

@@ -10,7 +10,7 @@ function said(schema: z.ZodType, value: unknown) {
   return (['en', 'ko', 'ja'] satisfies Language[]).map((language) => issue && issueIn(language, issue))
 }
 
-test('what is too small, too large or not among the choices is said in a person’s words in each language', () => {
+test('a value that is too small, too large or not among the choices is explained in words in each language', () => {
   expect(said(z.int().min(1), 0)).toEqual(['At least 1', '1 이상이어야 합니다.', '1以上にしてください。'])
   expect(said(z.int().max(1_000_000), 1e7)[0]).toBe('At most 1,000,000')
   expect(said(z.int().positive(), 0)).toEqual(['More than 0', '0보다 커야 합니다.', '0より大きくしてください。'])
@@ -25,7 +25,7 @@ test('what is too small, too large or not among the choices is said in a person�
   expect(said(z.union([z.string(), z.int()]), {})[0]).toBe('is not possible here')
 })
 
-test('where exactly so many letters are meant, that is said', () => {
+test('a text of the wrong length is answered with the exact number of letters it needs', () => {
   const country = z.string().length(2)
   for (const value of ['K', 'KOR'])
     expect(said(country, value)).toEqual([
@@ -35,7 +35,7 @@ test('where exactly so many letters are meant, that is said', () => {
     ])
 })
 
-test('a day that is written otherwise is asked for in the form it takes', () => {
+test('a day in another form is answered with an example of the right form', () => {
   expect(said(day, '11/20/2026')).toEqual([
     'must be a day, as 2026-03-02',
     '날짜여야 합니다. 예: 2026-03-02',

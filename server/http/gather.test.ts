@@ -7,7 +7,7 @@ import { Gathering } from './gather.ts'
 
 const kim = { userId: 1 }
 
-test('calls that come at once go together, each with its own answer; who comes alone is not kept waiting', async () => {
+test('simultaneous calls of one caller about one thing run together, each with its own answer; others run by themselves', async () => {
   const runs: number[][] = []
   const doubled = new Gathering<number, number>(async (items) => {
     runs.push([...items])
@@ -23,7 +23,7 @@ test('calls that come at once go together, each with its own answer; who comes a
   expect(runs).toEqual([[1], [2], [3]])
 })
 
-test('a fault reaches each of those who went together, and nobody after them', async () => {
+test('a fault reaches every call that ran together, and none after them', async () => {
   let fails = true
   const gathering = new Gathering<number, number>(async (items) => {
     if (fails) throw new Error('The database is away.')
@@ -36,7 +36,7 @@ test('a fault reaches each of those who went together, and nobody after them', a
   expect(await add(3)).toBe(3)
 })
 
-test('orders that a program enters and allocates one by one, all at once, are each there once and have their own answers', async () => {
+test('orders entered and allocated by simultaneous calls each exist once, and each call gets its own answer', async () => {
   const { w, channelId, allIds, state } = await orderWorld()
   const office = w.as('office')
   const enter = (channelOrderId: string) =>

@@ -60,7 +60,7 @@ async function begin(
   }
 }
 
-test('a body that trickles is not waited for', async () => {
+test('a request whose body only trickles in is answered with 408', async () => {
   const { said, send } = await begin(10_000)
   await send(100)
   clock = 20_000
@@ -71,7 +71,7 @@ test('a body that trickles is not waited for', async () => {
   expect(await said).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('an upload that comes along slowly is taken to its end, however long it takes', async () => {
+test('a slow but steady upload is taken to its end, however long it takes', async () => {
   const { said, send } = await begin(600_000)
   for (let second = 60; second <= 600; second += 60) {
     await send(60_000)
@@ -81,7 +81,7 @@ test('an upload that comes along slowly is taken to its end, however long it tak
   expect(await said).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('an answer may take as long as it takes: a live stream is not cut off', async () => {
+test('a live stream is not cut off, however long its answer takes', async () => {
   server.removeAllListeners('request')
   pace = keepPace(server, undefined, () => clock)
   server.on('request', (incoming, response) => {
@@ -97,7 +97,7 @@ test('an answer may take as long as it takes: a live stream is not cut off', asy
   expect(await said).toMatch(/hello[\s\S]*later/)
 })
 
-test('headers that do not come are not waited for', async () => {
+test('the server limits how long it waits for headers, but not for a whole request', async () => {
   expect(server.headersTimeout).toBe(200)
   expect(server.requestTimeout).toBe(0)
 })

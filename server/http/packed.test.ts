@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { world } from '../../tests/support/world.ts'
 
-test('a long answer is sent whole and packed to who accepts that, and as it is to who does not', async () => {
+test('a long answer is compressed for clients that accept gzip, and sent plain to others', async () => {
   const { app } = await world()
   const token = 'token-of-admin'
   const ask = (encodings: string) =>

@@ -47,7 +47,7 @@ const countOf = async (table: 'sku' | 'invoice' | 'openapiKey') =>
       .executeTakeFirstOrThrow()
   ).rows
 
-test('a program that sends a call again under its key makes one, and gets the first answer again', async () => {
+test('a call repeated under its idempotency key runs once, and gets the first answer again', async () => {
   const before = await countOf('sku')
   const first = await keyed('k-1', skuApi.create, tea())
   const again = await keyed('"k-1"', skuApi.create, tea())
@@ -58,7 +58,7 @@ test('a program that sends a call again under its key makes one, and gets the fi
   expect(await countOf('sku')).toBe(before + 2)
 })
 
-test('a long answer is kept as a text, however it was packed for who asked first', async () => {
+test('a long answer is kept as text and repeated uncompressed, even if the first caller got it compressed', async () => {
   const input: Input<typeof skuApi.create> = { body: { ...tea().body, description: '차 '.repeat(700) } }
   const { headers, ...init } = requestOf(skuApi.create, input)
   const ask = (encoding: Record<string, string>) =>
@@ -77,7 +77,7 @@ test('a long answer is kept as a text, however it was packed for who asked first
   expect(JSON.parse(again)).toMatchObject({ name: 'Tea' })
 })
 
-test('a waybill whose answer was lost is not made twice', async () => {
+test('a waybill whose answer was lost is not made twice under one idempotency key', async () => {
   await ensureCountries(w.database)
   const recipient = {
     name: '김민수',
@@ -105,14 +105,14 @@ test('a waybill whose answer was lost is not made twice', async () => {
   expect(await countOf('invoice')).toBe(made * 2)
 })
 
-test('another body or another call under a key is refused', async () => {
+test('another body or another call under a used idempotency key is refused', async () => {
   await keyed('k-1', skuApi.create, tea())
   const other = await keyed('k-1', skuApi.create, tea('Coffee'))
   expect([other.status, JSON.parse(other.text).code]).toEqual([422, 'repeat-differs'])
   expect((await keyed('k-1', legacyInvoiceApi.bulk, { body: { data: [{}] } })).status).toBe(422)
 })
 
-test('each caller has keys of their own, and so has each program of one person', async () => {
+test('idempotency keys are separate for each caller and for each API key of one person', async () => {
   const before = await countOf('sku')
   await keyed('k-1', skuApi.create, tea())
   expect((await keyed('k-1', skuApi.create, tea(), 'admin')).replayed).toBeNull()
@@ -132,7 +132,7 @@ test('each caller has keys of their own, and so has each program of one person',
   expect(await countOf('sku')).toBe(before + 4)
 })
 
-test('of two that are sent at the same moment one is done, and the other is told to wait', async () => {
+test('calls sent at the same moment under one idempotency key run once; the others are told to wait or get the same answer', async () => {
   const before = await countOf('sku')
   const answers = await Promise.all(Array.from({ length: 5 }, () => keyed('k-1', skuApi.create, tea())))
   const statuses = answers.map(({ status }) => status)
@@ -141,14 +141,14 @@ test('of two that are sent at the same moment one is done, and the other is told
   expect(await countOf('sku')).toBe(before + 1)
 })
 
-test('a refusal is an answer too, and comes again as it was', async () => {
+test('a refusal is kept as an answer too, and repeated unchanged', async () => {
   const wrong = { body: { ...tea().body, partnerId: 999_999 } }
   const first = await keyed('k-1', skuApi.create, wrong)
   expect(first.status).toBe(404)
   expect(await keyed('k-1', skuApi.create, wrong)).toEqual({ ...first, replayed: 'true' })
 })
 
-test('a key is good for a day, over restarts of the server, and is forgotten after it', async () => {
+test('an idempotency key lasts a day, also across restarts of the server, and is deleted after it', async () => {
   const before = await countOf('sku')
   const first = await keyed('k-1', skuApi.create, tea())
   w.clock.pass({ hours: 23 })
@@ -164,7 +164,7 @@ test('a key is good for a day, over restarts of the server, and is forgotten aft
   expect(await countOf('sku')).toBe(before + 2)
 })
 
-test('a secret that is shown once is shown again to whoever lost the answer, and kept sealed meanwhile', async () => {
+test('a secret that is shown once is repeated under the same idempotency key, and kept sealed meanwhile', async () => {
   const roleId = (
     await w.database.read
       .selectFrom('role')
@@ -180,7 +180,7 @@ test('a secret that is shown once is shown again to whoever lost the answer, and
   expect(kept).not.toContain(JSON.parse(first.text).secret)
 })
 
-test('a file that is uploaded twice under a key is kept once, however its form is parted', async () => {
+test('a file uploaded twice under one idempotency key is kept once, whatever its form’s boundary', async () => {
   const inboundId = idOf(w.id.inbound, 'IB-1')
   const upload = (text: string) =>
     keyed(
@@ -199,7 +199,7 @@ test('a file that is uploaded twice under a key is kept once, however its form i
   expect((await upload('two')).status).toBe(422)
 })
 
-test('a call that a fault ended before it wrote may be sent again; one that had written is not done again', async () => {
+test('a call that failed before it wrote may be sent again; one that failed after writing does not run again', async () => {
   let done = 0
   let writes = false
   const app = new Hono<Env>()
@@ -231,7 +231,7 @@ test('a call that a fault ended before it wrote may be sent again; one that had 
   expect(await statuses()).toEqual([500, 500, 3])
 })
 
-test('what a dead server had begun is done again if it had written nothing, and else never', async () => {
+test('a call that a dead server had begun runs again after five minutes only if it had written nothing', async () => {
   const begun = async (key: string, wroteAt: string | null) => {
     await keyed(key, skuApi.create, tea(key))
     await w.database.dialect.write
@@ -253,7 +253,7 @@ test('what a dead server had begun is done again if it had written nothing, and 
   expect(await tried('something')).toEqual([409, 'repeat-unanswered'])
 })
 
-test('a key that is none is named', async () => {
+test('a malformed idempotency key is refused by the name of its header', async () => {
   for (const key of ['""', 'a b', 'x'.repeat(256)]) {
     const { status, text } = await keyed(key, skuApi.create, tea())
     expect([status, JSON.parse(text).details]).toMatchObject([400, [{ property: 'Idempotency-Key' }]])

@@ -24,7 +24,7 @@ async function gallery() {
   return { ...w, keep, refusal }
 }
 
-test('a logo is seen as it was sent by those who see its partner, a portrait by whoever works for the operator', async () => {
+test('a logo is shown unchanged to users who see its partner, a portrait to everyone who works for the operator', async () => {
   const { as, id, keep } = await gallery()
   const ofMori = `/api/auth/image/${await keep(logo, id.partner.Mori)}`
   const portrait = `/api/auth/image/${await keep(logo)}`
@@ -51,7 +51,7 @@ test('a logo is seen as it was sent by those who see its partner, a portrait by 
   expect((await as('office').refused(imageApi.get, { params: { id: 999 } })).status).toBe(404)
 })
 
-test('what a picture says it is counts for nothing: its bytes do', async () => {
+test('a picture’s type is decided by its bytes, not by the type it claims', async () => {
   const { as, keep, refusal } = await gallery()
   expect(
     (await as('office').fetch(`/api/auth/image/${await keep(logo.replace('image/png', 'image/svg+xml'))}`)).headers.get(
@@ -85,7 +85,7 @@ test('a picture that was cut off, is too large or has too many pixels is refused
   ])
 })
 
-test('a photo whose thumbnail is whole and which itself is not, is cut off', async () => {
+test('a photo that is cut off is refused even when its thumbnail is whole', async () => {
   const { refusal } = await gallery()
   const thumbnail = [0xff, 0xe1, 0, 6, 0xff, 0xd8, 0xff, 0xd9]
   const frame = [0xff, 0xc0, 0, 8, 8, 0, 20, 0, 40, 1]
@@ -96,7 +96,7 @@ test('a photo whose thumbnail is whole and which itself is not, is cut off', asy
   expect(await refusal(jpeg())).toEqual([415, 'image-cut-off', 'logoImage'])
 })
 
-test('a logo that labels could not draw is refused, however whole it is; a portrait is for screens alone', async () => {
+test('a logo that labels cannot draw is refused, but the same picture is accepted as a portrait', async () => {
   const w = await world()
   const refusal = async (property: string, bytes: Uint8Array) =>
     withImage(w.files, { property, dataUrl: dataUrlOf(bytes) }, async () => null).catch((error: unknown) =>
@@ -119,7 +119,7 @@ test('a logo that labels could not draw is refused, however whole it is; a portr
   }
 })
 
-test('the file of a write that is refused is taken away again', async () => {
+test('a picture’s file is deleted again when its write is refused', async () => {
   const { files } = await gallery()
   const put: string[] = []
   const watched = { ...files, put: async (bytes: Uint8Array) => put[put.push(await files.put(bytes)) - 1] ?? '' }
@@ -131,7 +131,7 @@ test('the file of a write that is refused is taken away again', async () => {
   expect(await Promise.all(put.map((name) => files.get(name)))).toEqual([null])
 })
 
-test('goods have a small picture beside their own, of 160 pixels at most and of the same shape', async () => {
+test('a SKU’s picture has a small version of at most 160 pixels in the same proportions', async () => {
   const { as, id } = await world()
   const shownOf = async (png: Uint8Array, size = '?size=small') => {
     const { imageUrl } = await as('office').send(skuApi.imageUploadUrl, {
@@ -159,7 +159,7 @@ test('a small picture is seen by those who see the large one, and by nobody else
   expect([await status('otherPartner'), await status('partner'), await status(null)]).toEqual([200, 404, 401])
 })
 
-test('a picture of goods that lies about its type is refused', async () => {
+test('a SKU picture that is an SVG under another type is refused', async () => {
   const { as, id } = await world()
   const svg = dataUrlOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect(

@@ -37,13 +37,13 @@ async function done(database: Database): Promise<string | undefined> {
   return ended.promise.finally(stop)
 }
 
-test('jobs are done in a thread of their own, and the server hears of it at once', async () => {
+test('jobs run in a thread of their own, and the server hears at once when they are done', async () => {
   const { database, thread } = await site()
   thread.start()
   expect(await done(database)).toBe('DONE')
 })
 
-test('a thread that begins while a call is writing waits for its turn', async () => {
+test('a job thread that starts while a call is writing waits for its turn', async () => {
   const { database, thread, turn } = await site()
   const begun: Worker[] = []
   const note = (worker: Worker) => begun.push(worker)
@@ -59,7 +59,7 @@ test('a thread that begins while a call is writing waits for its turn', async ()
   expect(begun.length).toBe(1)
 })
 
-test('when the thread of the jobs dies another begins, and writes go on meanwhile', async () => {
+test('when the job thread dies another starts, and writes go on meanwhile', async () => {
   const { database, thread } = await site()
   const begun = once(process, 'worker')
   thread.start()
@@ -72,7 +72,7 @@ test('when the thread of the jobs dies another begins, and writes go on meanwhil
   expect(await done(database)).toBe('DONE')
 })
 
-test('the thread of the jobs ends with its server', async () => {
+test('the job thread ends with its server', async () => {
   const { thread } = await site()
   const begun = once(process, 'worker')
   thread.start()
@@ -81,7 +81,7 @@ test('the thread of the jobs ends with its server', async () => {
   expect(worker.threadId).toBe(-1)
 })
 
-test('a server ends though its jobs wait for what somebody else holds', async () => {
+test('a server stops even while its jobs wait for a lock that somebody else holds', async () => {
   const { database, thread } = await site({ patienceMs: 2000 })
   const held = Promise.withResolvers<void>()
   const holds = Promise.withResolvers<void>()

@@ -52,7 +52,7 @@ async function office() {
   return { ...w, jobs, add, repair: () => (broken = false) }
 }
 
-test('who began a job sees how far it is, and downloads what it made', async () => {
+test('the user who began a job sees its progress and downloads its file', async () => {
   const { as, add, jobs } = await office()
   const id = await add('worker', { total: 3 })
   expect(await as('worker').send(jobApi.get, { params: { id } })).toMatchObject({
@@ -79,7 +79,7 @@ test('who began a job sees how far it is, and downloads what it made', async () 
   ])
 })
 
-test('others do not see it, but who may change accounts does, in their scope', async () => {
+test('a job is seen only by the user who began it and, in their scope, by those who may change accounts', async () => {
   const { as, add, id } = await office()
   const mine = await add('worker', { centerId: id.center.ICN1 })
   for (const who of ['leader', 'manager', 'partner', 'readonly'] as const) {
@@ -99,7 +99,7 @@ test('others do not see it, but who may change accounts does, in their scope', a
   ).toEqual(['ship'])
 })
 
-test('the open screens of those who see a job hear when it was added, begun and done; no other does', async () => {
+test('the open screens of users who see a job hear when it is added, begun and done; no others do', async () => {
   const site = await office()
   const [worker, admin, leader] = await Promise.all(
     (['worker', 'admin', 'leader'] as const).map((who) => listen(site, who)),
@@ -116,7 +116,7 @@ test('the open screens of those who see a job hear when it was added, begun and 
   await Promise.all(lines.map((line) => line.hangUp()))
 })
 
-test('a job that was given up says why, to the office in detail, and can be tried again', async () => {
+test('a job that was given up says why, to the office in detail, and can be retried', async () => {
   const { as, add, jobs, repair, database } = await office()
   const id = await add('worker', { kind: 'ship' })
   await jobs.settle()
@@ -152,7 +152,7 @@ test('a job that was given up says why, to the office in detail, and can be trie
   ])
 })
 
-test('work that already waits again under the same key is not tried twice', async () => {
+test('a failed job cannot be retried while the same work already waits again under its key', async () => {
   const { as, add, jobs } = await office()
   const first = await add('worker', { kind: 'ship', uniqueKey: 'plan:7' })
   await jobs.settle()
@@ -163,7 +163,7 @@ test('work that already waits again under the same key is not tried twice', asyn
   })
 })
 
-test('a rule’s refusal is told in words, with its numbers', async () => {
+test('a job that a rule refuses shows the refusal in words with its numbers', async () => {
   const { as, add, jobs } = await office()
   const id = await add('worker', { kind: 'allocate' })
   await jobs.settle()
@@ -174,7 +174,7 @@ test('a rule’s refusal is told in words, with its numbers', async () => {
   })
 })
 
-test('a call that goes on as a job answers 202 and its number; the job is the caller’s', async () => {
+test('a call that continues as a job answers 202 with the job’s number, and the job belongs to the caller', async () => {
   const { as, id, database } = await office()
   const caller: Caller = {
     userId: idOf(id.user, 'partner'),
@@ -201,7 +201,7 @@ test('a call that goes on as a job answers 202 and its number; the job is the ca
   ])
 })
 
-test('health tells since when the oldest job waits that is due', async () => {
+test('health says since when the oldest due job has been waiting', async () => {
   const { as, add, clock, jobs } = await office()
   const oldest = async () => (await as(null).send(systemApi.health)).oldestWaitingJob
   await add('worker', { runAfter: '2026-03-02T01:05:00.000Z' })
@@ -212,7 +212,7 @@ test('health tells since when the oldest job waits that is due', async () => {
   expect(await oldest()).toBeNull()
 })
 
-test('housekeeping forgets what was done a month ago with its file, and keeps what was given up', async () => {
+test('housekeeping deletes jobs that were done a month ago with their files, and keeps those given up', async () => {
   const { add, clock, jobs, database, files } = await office()
   const left = async () =>
     await database.read

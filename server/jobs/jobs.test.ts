@@ -71,7 +71,7 @@ test('a job whose cause was rolled back does not exist', async () => {
   expect(await database.read.selectFrom('job').selectAll().execute()).toEqual([])
 })
 
-test('once nothing is left to do after a long job, what it left in memory is given back', async () => {
+test('the runner frees its memory once nothing is left to do after a long job', async () => {
   const { runner, add, database } = await site({
     count: handler(any, { maxAttempts: 1, run: () => setTimeout(1100) }),
   })
@@ -89,7 +89,7 @@ test('a runner that waits is woken by the commit that added a job', async () => 
   await done.promise
 })
 
-test('a job whose process is killed is run again by another, from its payload, when its lease is over', async () => {
+test('a job whose process is killed is run again from its payload by another process once its lease is over', async () => {
   const ran: number[] = []
   const { clock, at, add, jobOf, runner } = await site({
     count: handler(z.object({ n: z.int() }), {
@@ -118,7 +118,7 @@ test('a job whose process is killed is run again by another, from its payload, w
   expect([ran, (await jobOf(id)).status]).toEqual([[7, 2], 'DONE'])
 })
 
-test('a job that kills its process each time is given up after its tries', async () => {
+test('a job whose process dies at every try is given up after the last one', async () => {
   const { database, add, jobOf, runner } = await site({
     count: handler(any, { maxAttempts: 2, run: async () => undefined }),
   })
@@ -145,7 +145,7 @@ test('three runners on one database run each of sixty jobs once', async () => {
   expect(ran.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n))
 })
 
-test('jobs of one lane run one at a time over all processes, and do not hold up another lane', async () => {
+test('jobs of one lane run one at a time over all processes, and do not delay another lane', async () => {
   const now = new Set<string>()
   const most = { cj: 0, fedex: 0 }
   const started: string[] = []
@@ -173,7 +173,7 @@ test('jobs of one lane run one at a time over all processes, and do not hold up 
   expect([most, started.length]).toEqual([{ cj: 1, fedex: 1 }, 9])
 })
 
-test('of processes that look at the same moment only one takes a job of a lane', async () => {
+test('only one of several processes that look at the same moment takes a job of a lane', async () => {
   const handlers = {
     count: handler(z.object({ round: z.int() }), {
       maxAttempts: 1,
@@ -221,7 +221,7 @@ test('a job that fails is tried again after 1, 5 and 30 seconds, and then given 
   })
 })
 
-test('what a handler refuses is not tried again; a payload it cannot read is', async () => {
+test('a job that its handler refuses is not tried again, but one whose payload cannot be read is', async () => {
   const { runner, add, jobOf } = await site({
     count: handler(any, { maxAttempts: 3, run: async () => refuse('serials-exhausted', { courier: 'CJ' }) }),
     strict: handler(z.object({ n: z.int() }), {
@@ -241,7 +241,7 @@ test('what a handler refuses is not tried again; a payload it cannot read is', a
   expect(await jobOf(unreadable)).toMatchObject({ status: 'WAITING', attempts: 1, errorCode: 'job-failed' })
 })
 
-test('a key that waits or runs is not added twice, and again when it is done', async () => {
+test('a job with a unique key is not added again while it waits, but is once it is done', async () => {
   const { runner, add } = await site({ count: handler(any, { maxAttempts: 1, run: async () => undefined }) })
   const first = await add({ uniqueKey: 'plan:7' })
   expect(await add({ uniqueKey: 'plan:7' })).toBe(first)
@@ -250,7 +250,7 @@ test('a key that waits or runs is not added twice, and again when it is done', a
   expect(await add({ uniqueKey: 'plan:7' })).not.toBe(first)
 })
 
-test('a schedule makes one job an interval, however many processes keep it and however often they start', async () => {
+test('a schedule adds one job an interval, however many processes keep it and however often they start', async () => {
   let ran = Promise.withResolvers<void>()
   const { clock, database, runner, elsewhere } = await site({
     count: handler(any, { maxAttempts: 1, run: async () => ran.resolve() }),
@@ -277,7 +277,7 @@ test('a schedule makes one job an interval, however many processes keep it and h
   ])
 })
 
-test('a clock that was a year ahead for a moment does not hold its schedules up for a year', async () => {
+test('a schedule does not pause for a year after the clock was a year ahead for a moment', async () => {
   let ran = Promise.withResolvers<void>()
   const { clock, runner } = await site({ count: handler(any, { maxAttempts: 1, run: async () => ran.resolve() }) })
   const shift = async () => {
@@ -294,7 +294,7 @@ test('a clock that was a year ahead for a moment does not hold its schedules up 
   await shift()
 })
 
-test('a process that stops waits for what ends soon, and gives the rest back to the others as it was', async () => {
+test('a process that stops waits for jobs that end soon, and returns the others to the queue as they were', async () => {
   const both = Promise.withResolvers<void>()
   let begun = 0
   const begin = () => ++begun === 2 && both.resolve()
@@ -321,7 +321,7 @@ test('a process that stops waits for what ends soon, and gives the rest back to 
   expect(await jobOf(long)).toMatchObject({ status: 'WAITING', attempts: 0, leaseBy: null })
 })
 
-test('while a job runs its progress is seen, its lease goes on, and it hears when another has taken it over', async () => {
+test('a running job shows its progress, renews its lease, and is stopped when another process has taken it over', async () => {
   const { database, files, add, jobOf, clock } = await site({})
   const begun = Promise.withResolvers<void>()
   let goOn = () => {}
@@ -357,7 +357,7 @@ test('while a job runs its progress is seen, its lease goes on, and it hears whe
   expect(await jobOf(id)).toMatchObject({ status: 'RUNNING', leaseBy: 'two', progress: 40 })
 })
 
-test('what comes of a try that another process took over is forgotten', async () => {
+test('the result of a try is discarded when another process has taken the job over', async () => {
   const slow = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   let first = true

@@ -30,7 +30,7 @@ const newSku = { name: 'Ink', partnerId: 0, barcodes: [] }
 const lastAudit = () =>
   w.database.read.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('a program acts with its key inside its partner, in the name of who made it', async () => {
+test('a program acts with its API key within its partner, in the name of the key’s maker', async () => {
   const made = await keyOf()
   expect((await program(made).send(skuApi.list)).data.map(({ name }) => name)).toEqual(['pen'])
   expect(await program(made).refused(skuApi.get, { params: { id: idOf(w.id.sku, 'tea') } })).toMatchObject({
@@ -49,7 +49,7 @@ test('a program acts with its key inside its partner, in the name of who made it
   })
 })
 
-test('who may not do something reads what they lack and whom to ask, in words: nobody at a partner is told of privileges', async () => {
+test('a refused user reads in words what is missing and whom to ask; a partner’s people read nothing of privileges', async () => {
   const asked = { body: { ...newSku, partnerId: w.id.partner.Haneul } }
   const denied = async (who: ReturnType<World['as']>) => {
     const { status, message, displayMessage, data } = await who.refused(skuApi.create, asked)
@@ -72,7 +72,7 @@ test('who may not do something reads what they lack and whom to ask, in words: n
   })
 })
 
-test('the secret is answered once, and what is kept of it opens nothing', async () => {
+test('an API key’s secret is answered once, and what is stored of it opens nothing', async () => {
   const { key, secret } = await keyOf()
   expect(secret.length).toBe(43)
   const answers = [
@@ -88,7 +88,7 @@ test('the secret is answered once, and what is kept of it opens nothing', async 
   expect((await w.withToken(`${key.accessKey}.${secretHash}`).refused(skuApi.list)).status).toBe(401)
 })
 
-test('a key opens nothing any more at once when it is revoked, or its partner or maker is deactivated', async () => {
+test('an API key stops working at once when it is revoked, or its partner or maker is deactivated', async () => {
   const made = await keyOf()
   const ended = { status: 401, code: 'key-ended' }
   const set = (table: 'partner' | 'user', id: number | undefined, status: AccountStatus) =>
@@ -121,7 +121,7 @@ test('a key opens nothing any more at once when it is revoked, or its partner or
   ).toMatchObject({ status: 409, code: 'key-ended' })
 })
 
-test('a key that the office made ends with the partner it is for', async () => {
+test('an API key made by an administrator stops working when its partner is deactivated', async () => {
   const made = await keyOf('SYSR_PARTNER', 'admin')
   await program(made).send(skuApi.list)
   await w.database.dialect.write
@@ -132,7 +132,7 @@ test('a key that the office made ends with the partner it is for', async () => {
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
 })
 
-test('a key that an administrator made does no more than a partner’s people, however wide its role becomes', async () => {
+test('an API key made by an administrator may do no more than a partner’s people, however wide its role becomes', async () => {
   const made = await keyOf('SYSR_SELLER', 'admin')
   await w.database.dialect.write
     .updateTable('role')
@@ -144,7 +144,7 @@ test('a key that an administrator made does no more than a partner’s people, h
   ).toMatchObject({ status: 403 })
 })
 
-test('a key ends on the day its maker leaves', async () => {
+test('an API key stops working on the day its maker is deactivated', async () => {
   const made = await keyOf()
   await w.database.dialect.write
     .updateTable('user')
@@ -156,7 +156,7 @@ test('a key ends on the day its maker leaves', async () => {
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 401, code: 'key-ended' })
 })
 
-test('a key may do no more than its maker and than a partner’s people, also when its role or maker changes later', async () => {
+test('an API key may do no more than its maker and a partner’s people, also when its role or maker changes later', async () => {
   expect(
     await w
       .as('partner')
@@ -185,7 +185,7 @@ test('a key may do no more than its maker and than a partner’s people, also wh
   expect(await program(made).refused(skuApi.list)).toMatchObject({ status: 403 })
 })
 
-test('a key makes no call about a person’s own account, and none that changes who may do what', async () => {
+test('an API key cannot make calls about a person’s own account, nor create or revoke keys', async () => {
   const made = await keyOf()
   const needed = { status: 403, code: 'person-needed' }
   expect(await program(made).refused(authApi.me)).toMatchObject(needed)
@@ -221,7 +221,7 @@ test('a partner’s people make keys for their own partner only, and see no othe
   })
 })
 
-test('the last access of a key is kept, once a minute at most', async () => {
+test('the last access of an API key is recorded at most once a minute', async () => {
   const made = await keyOf()
   const kept = async () =>
     (await w.as('partner').send(openapiKeyApi.get, { params: { accessKey: made.key.accessKey } })).lastAccessedAt
@@ -241,7 +241,7 @@ test('the last access of a key is kept, once a minute at most', async () => {
   ).toBe(w.clock.now().toISOString())
 })
 
-test('who guesses at secrets is slowed down, and the right secret still opens', async () => {
+test('guessing at API secrets is slowed down, while the right secret still works', async () => {
   const made = await keyOf()
   const statuses = []
   for (let i = 0; i < 21; i++)

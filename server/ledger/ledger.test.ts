@@ -125,32 +125,29 @@ const reasons: Record<LedgerReason, { before?: Deed[]; does: Deed[]; ends: objec
   },
 }
 
-describe('The ledger', () => {
-  test.each(ledgerReasons)(
-    'takes %s with its cause and an undo of it, and its laws hold after both',
-    async (reason) => {
-      const { database, does, stock, rowsOf } = await shelves()
-      const { before = [], does: deeds, ends } = reasons[reason]
-      if (before.length > 0) await does(...before)
-      const was = await stock()
-      const done = await does(...deeds)
-      expect(await stock()).toEqual(ends)
-      await ledgerHolds(database)
-      const rows = await rowsOf(done)
-      expect(new Set(rows.map((row) => `${row.reason} ${row.cause} ${row.causeId}`))).toEqual(
-        new Set(deeds.map(({ cause }) => `${reason} ${cause.kind} ${cause.id}`)),
-      )
+describe('the ledger', () => {
+  test.each(ledgerReasons)('posts %s with its cause and undoes it, and its laws hold after both', async (reason) => {
+    const { database, does, stock, rowsOf } = await shelves()
+    const { before = [], does: deeds, ends } = reasons[reason]
+    if (before.length > 0) await does(...before)
+    const was = await stock()
+    const done = await does(...deeds)
+    expect(await stock()).toEqual(ends)
+    await ledgerHolds(database)
+    const rows = await rowsOf(done)
+    expect(new Set(rows.map((row) => `${row.reason} ${row.cause} ${row.causeId}`))).toEqual(
+      new Set(deeds.map(({ cause }) => `${reason} ${cause.kind} ${cause.id}`)),
+    )
 
-      const undone = await does(...deeds.map((deed) => ({ ...deed, quantity: -deed.quantity, undoes: done })))
-      expect(await stock()).toEqual(was)
-      await ledgerHolds(database)
-      expect(
-        (await rowsOf(undone)).map((row) => [row.targetField, row.change, row.causeId, row.undoesActionId]),
-      ).toEqual(rows.map((row) => [row.targetField, -row.change, row.causeId, done]))
-    },
-  )
+    const undone = await does(...deeds.map((deed) => ({ ...deed, quantity: -deed.quantity, undoes: done })))
+    expect(await stock()).toEqual(was)
+    await ledgerHolds(database)
+    expect((await rowsOf(undone)).map((row) => [row.targetField, row.change, row.causeId, row.undoesActionId])).toEqual(
+      rows.map((row) => [row.targetField, -row.change, row.causeId, done]),
+    )
+  })
 
-  test('leaves places alone where goods are only promised: a reservation names none', async () => {
+  test('leaves locations unchanged for a reservation, which names none', async () => {
     const { does, stock, rowsOf } = await shelves()
     const done = await does(received)
     expect((await rowsOf(done)).map((row) => [row.targetField, row.locationId])).toEqual([
@@ -160,7 +157,7 @@ describe('The ledger', () => {
     expect(await stock()).toMatchObject({ 'A-01 GOOD': 10, INS: 14 })
   })
 
-  test('saves nothing that would leave less than nothing, and takes no damaged piece for a good one', async () => {
+  test('refuses postings that go below zero, take damaged pieces for good ones, or wrongly name or omit a location', async () => {
     const { database, does, stock } = await shelves()
     await does({ ...received, quantity: 10 })
     const was = await stock()

@@ -29,7 +29,7 @@ const told = async (w: World, who: Who) =>
     ({ type, title }) => `${type} ${title}`,
   )
 
-test('a partner hears how its inbound goes on, in the app and in its Slack channel, and nobody else’s people do', async () => {
+test('a partner hears of its inbound’s progress in the app and in its Slack channel, and nobody else does', async () => {
   const slack = await startSlack()
   onTestFinished(() => slack.stop())
   const w = await world(
@@ -66,7 +66,7 @@ test('a partner hears how its inbound goes on, in the app and in its Slack chann
   ])
 })
 
-test('whoever cancels their own inbound is not told of it, and what was refused tells nobody', async () => {
+test('a partner is not notified when it cancels its own inbound, nor when the office’s acceptance of it is refused', async () => {
   const w = await world({ skus: { toner: {} }, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const ids = [idOf(w.id.inbound, 'IB-1')]
   await w.as('partner').send(inboundApi.cancel, { body: { ids } })
@@ -74,7 +74,7 @@ test('whoever cancels their own inbound is not told of it, and what was refused 
   expect(await told(w, 'partner')).toEqual([])
 })
 
-test('the center hears of what a partner announces to it and cancels, and not of what the office enters itself', async () => {
+test('the center is notified when a partner announces or cancels an inbound, but not when the office enters one', async () => {
   const w = await world({ skus: { toner: {} } })
   const body = {
     partnerId: w.id.partner.Haneul,
@@ -106,7 +106,7 @@ test('the center hears of what a partner announces to it and cancels, and not of
   expect(cancelled?.content).toBe(`Haneul cancels ${code}, which was announced to ICN1 for 03 Mar 2026.`)
 })
 
-test('who can enter a new range is told once that a contract’s serials run low', async () => {
+test('users who can enter a new range are notified once when a contract’s serials run low', async () => {
   const w = await world({
     contracts: { etc: { courier: 'ETC', serials: { start: '01', end: '10', current: '08' } } },
     invoices: {
@@ -121,7 +121,7 @@ test('who can enter a new range is told once that a contract’s serials run low
   expect((await w.as('office').send(contractApi.list, { query: { warned: true } })).rows).toHaveLength(1)
 })
 
-test('where the last number of a range was taken before anyone was warned, it is said that none is left', async () => {
+test('a notification says that no serials are left if the last one was taken before any warning', async () => {
   const w = await world({
     contracts: { etc: { courier: 'ETC', serials: { start: '1', end: '1' } } },
     invoices: { a: { contract: 'etc', courier: 'ETC', status: 'CREATED' } },
@@ -130,7 +130,7 @@ test('where the last number of a range was taken before anyone was warned, it is
   expect(await told(w, 'office')).toEqual(['SERIALS_LOW etc: no serials left'])
 })
 
-test('the center’s leaders hear of goods that did not all arrive, and of none that did', async () => {
+test('the center’s leaders are notified of a relocation sheet closed short, but not of a complete one', async () => {
   const w = await world({
     skus: { tea: {} },
     locations: { bulk: {}, shelf: {} },
@@ -156,7 +156,7 @@ test('the center’s leaders hear of goods that did not all arrive, and of none 
   for (const who of ['worker', 'narita', 'partner'] as const) expect([who, await told(w, who)]).toEqual([who, []])
 })
 
-test('a partner hears once when what is available falls through the safety stock, and again after it had recovered', async () => {
+test('a partner is notified once when sellable pieces fall below the safety stock, and again after they recovered', async () => {
   const w = await world({
     skus: { tea: { safetyStock: 10 }, soap: {} },
     locations: { shelf: {} },
@@ -209,7 +209,7 @@ test('damaged pieces do not keep a SKU above its safety stock', async () => {
   ])
 })
 
-test('what expires is counted by the days of its center: what did so yesterday is no news, and the thirtieth day is', async () => {
+test('expiry notices go by the center’s days: yesterday’s expiry is left out, and the thirtieth day is included', async () => {
   const w = await world({ skus: { cream: { expires: true } }, locations: { a: {} } })
   const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), locationId: idOf(w.id.location, 'a') }
   for (const expirationDate of ['2026-03-02', '2026-04-02'])
@@ -224,7 +224,7 @@ test('what expires is counted by the days of its center: what did so yesterday i
   expect(await told(w, 'partner')).toEqual(['EXPIRATION_CLOSE cream expires on 02 Apr 2026'])
 })
 
-test('a partner and its center’s manager hear once of each lot that expires within thirty days', async () => {
+test('a partner and its center’s manager are notified once of each lot that expires within thirty days', async () => {
   const w = await world({ skus: { cream: { expires: true, lots: true } }, locations: { a: {}, b: {} } })
   const at = { centerId: w.id.center.ICN1, skuId: idOf(w.id.sku, 'cream'), updatedAt: w.database.now().toISOString() }
   const lies = (alias: string, lot: string, expirationDate: string, quantity: number) =>

@@ -61,7 +61,7 @@ async function orderIn(...serials: string[]) {
   return { w, line, status, recheck }
 }
 
-test('an order is where its waybills are: allocated, worked on, and ready again when they are cancelled', async () => {
+test('an order’s status follows its waybills: allocated, in work, and ready again when they are cancelled', async () => {
   const { w, status, recheck } = await orderIn('S-1', 'S-2')
   await recheck()
   expect(await status()).toBe('ALLOCATED')
@@ -72,14 +72,14 @@ test('an order is where its waybills are: allocated, worked on, and ready again 
   expect(await status()).toBe('READY')
 })
 
-test('a check of an order keeps the items that its waybills name', async () => {
+test('a recheck of an order keeps the items that its waybills name', async () => {
   const { w, line, recheck } = await orderIn('S-1')
   await recheck()
   const items = await w.database.read.selectFrom('orderItem').select(['id', 'quantity']).execute()
   expect(items).toEqual([{ id: line.id, quantity: 1 }])
 })
 
-test('a waybill that an order waits to send is neither emptied nor deleted, for its goods would stay held', async () => {
+test('a waybill of an order that is not sent yet can be neither emptied nor deleted; cancelling it releases its goods', async () => {
   const { w } = await orderIn('S-1')
   const params = { invoiceId: idOf(w.id.invoice, 'S-1') }
   await w.database.write(({ tx }) =>

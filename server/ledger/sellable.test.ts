@@ -38,7 +38,7 @@ async function site() {
   }
 }
 
-test('damaged pieces are available to the ledger and sellable to nobody; what lies in reserve is sellable', async () => {
+test('damaged pieces are available in the ledger but not sellable; pieces in a reserve are sellable', async () => {
   const { told } = await site()
   expect(await told()).toEqual({
     sellable: [
@@ -52,7 +52,7 @@ test('damaged pieces are available to the ledger and sellable to nobody; what li
   })
 })
 
-test('what expires falls below its safety stock, and is out of stock when none is left, though all of it lies there', async () => {
+test('expired pieces are not sellable: they put a SKU at risk, and out of stock when no other piece is left', async () => {
   const { w, expires, told } = await site()
   await w.database.write(({ tx }) => tx.updateTable('sku').set({ skuStatus: 'ACTIVATED' }).execute())
   await expires('shelf')
@@ -70,7 +70,7 @@ test('what expires falls below its safety stock, and is out of stock when none i
   })
 })
 
-test('what is reserved is taken from the sound pieces: no more is sellable than would be left', async () => {
+test('reserved pieces are subtracted from the sound ones, so that no more is sellable than would be left', async () => {
   const { w, told } = await site()
   await w.database.write(({ tx }) =>
     tx.updateTable('stock').set({ available: 3, reserved: 12 }).where('skuId', '=', idOf(w.id.sku, 'tea')).execute(),

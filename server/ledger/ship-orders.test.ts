@@ -7,7 +7,7 @@ import { floorDid } from '../../tests/support/floor.ts'
 import { idOf } from '../../tests/support/ids.ts'
 import { ordersHold, orderWorld } from '../../tests/support/orders.ts'
 
-test('picked goods that await being put back and leave in another parcel are looked for no more; the others still are', async () => {
+test('pieces waiting to be put back that leave in another parcel are no longer looked for; the others still are', async () => {
   const { w, bring, allocate, idOfOrder, waybills } = await orderWorld({ stock: { toner: { 'A-01': 4 } } })
   const office = w.as('office')
   const floor = async (type: string, quantity: number) => {

@@ -6,7 +6,7 @@ import { closings } from './inbound.ts'
 import { tellLater } from './message.ts'
 import { syncMarketplace } from './sync.ts'
 
-test('an inbound that one server tells the marketplace of is not told by another at the same time', async () => {
+test('two servers at the same time tell the marketplace of a closed inbound only once', async () => {
   const w = await world({
     skus: { tea: {} },
     inbounds: { counted: { status: 'CLOSED', items: { tea: 3 } } },

@@ -99,7 +99,7 @@ async function order(w: World, channelId: number, number: string, promised: stri
 }
 
 describe('a marketplace that keeps stock with us', () => {
-  test('is told by itself what is under contract and how much of it there is, without what ignores its stock', async () => {
+  test('is told by itself of the products under contract and their stock, without products that ignore its stock', async () => {
     const { w, far, clock, stock, kinds } = await site()
     await clock(5)
     expect([...far.messages.values()].find(({ kind }) => kind === 'CONTRACT_FEED')).toMatchObject({
@@ -121,7 +121,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect((await kinds()).length).toBe(before)
   })
 
-  test('hears of changed stock, which until then shows as a difference', async () => {
+  test('is told of changed stock, which shows as a difference until then', async () => {
     const { w, far, clock, stock } = await site()
     await clock(5)
     await w.database.write(({ tx, now }) =>
@@ -137,7 +137,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await stock({ isDifferent: true })).toEqual([])
   })
 
-  test('is not told of what has expired, though the ledger counts it as available', async () => {
+  test('is not told of expired pieces, though the ledger counts them as available', async () => {
     const { w, far, clock, stock } = await site()
     await clock(5)
     await w.database.write(({ tx }) =>
@@ -153,7 +153,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await stock({ isDifferent: true })).toEqual([])
   })
 
-  test('hears of a product before it hears of its stock: what it does not know it would refuse, and all other stock with it', async () => {
+  test('is told of a product before its stock, as it would refuse all stock together with that of an unknown product', async () => {
     const { w, far, channelId, clock, messages } = await site()
     await clock(5)
     await sells(w, 'TONER-2', 'toner', false, channelId)
@@ -167,7 +167,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
   })
 
-  test('is told each night again what is under contract, and everything again when someone asks', async () => {
+  test('is told of all products under contract again each night, and of everything again when a user asks for it', async () => {
     const { w, clock, messages } = await site()
     await clock(5)
     await clock(24 * 60)
@@ -187,7 +187,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect((await w.as('otherPartner').refused(marketplaceApi.sendContractFeed, { body })).status).toBe(404)
   })
 
-  test('hears once that nothing is under contract any more when the last channel that promises has ended', async () => {
+  test('is told once that nothing is under contract any more when the last channel that promises is terminated', async () => {
     const { w, far, channelId, clock, messages } = await site()
     await clock(5)
     await w.database.write(({ tx }) =>
@@ -200,7 +200,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await messages({ kind: 'CONTRACT_FEED' })).toHaveLength(2)
   })
 
-  test('that was away all night hears what is under contract once it is back', async () => {
+  test('is told of the products under contract once it is back after a night away', async () => {
     const { w, far, clock, messages } = await site()
     await clock(5)
     // The message is sent once, and in each of nine later tries the server asks three times what became of it.
@@ -218,7 +218,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await feeds()).toHaveLength(3)
   })
 
-  test('whose answer is lost is asked for it, and told nothing twice', async () => {
+  test('is asked for an answer that was lost, and is told nothing twice', async () => {
     const { w, far, kinds } = await site()
     far.troubles.add(/^POST/, 'lose-answer')
     await w.as('office').send(marketplaceApi.sendContractFeed, { body: {} })
@@ -237,7 +237,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect([far.twice, far.messages.size]).toEqual([[], 2])
   })
 
-  test('that refuses is shown in its own words, and told again under a new reference', async () => {
+  test('is shown with its reason when it refuses a message, and is told again under a new reference', async () => {
     const reasons: (string | null)[] = ['The contract ended.', null]
     const { w, far, messages } = await site(() => reasons.shift() ?? null)
     await w.as('office').send(marketplaceApi.sendContractFeed, { body: {} })
@@ -254,7 +254,7 @@ describe('a marketplace that keeps stock with us', () => {
     })
   })
 
-  test('that is away for long is given up, visibly, and told when someone says so', async () => {
+  test('is given up when it is away for long, with the failure shown in the user’s language', async () => {
     const { w, far, messages } = await site()
     far.troubles.add(/./, { status: 503 }, 1000)
     await w.as('office').send(marketplaceApi.sendContractFeed, { body: {} })
@@ -272,7 +272,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(read?.failure).toBe('마켓플레이스가 지금 요청을 처리하지 못합니다(HTTP 503).')
   })
 
-  test('hears of stock though a process died over what was to be told before, which is told again when someone says so', async () => {
+  test('is told of new stock though a process died over an earlier message, which a user can have sent again', async () => {
     const { w, far, clock, stock, messages } = await site()
     await clock(5)
     const have = (available: number) =>
@@ -305,7 +305,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(await stock({ isDifferent: true })).toEqual([])
   })
 
-  test('hears of inbounds that arrived and were counted, once', async () => {
+  test('is told once of an inbound that arrived and once that it was closed', async () => {
     const { w, far } = await site()
     const [counted, announced] = [idOf(w.id.inbound, 'counted'), idOf(w.id.inbound, 'announced')]
     await w.database.write(({ tx, now }) =>
@@ -338,7 +338,7 @@ describe('a marketplace that keeps stock with us', () => {
     })
   })
 
-  test('hears nothing of the inbounds of partners who do not sell there', async () => {
+  test('is not told of inbounds of partners who do not sell there', async () => {
     const { w, far } = await site()
     const body = { ids: [idOf(w.id.inbound, 'foreign'), idOf(w.id.inbound, 'counted')] }
     expect(await w.as('office').send(marketplaceApi.inboundClose, { body })).toMatchObject({
@@ -349,7 +349,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect([...far.messages.values()].map(({ partner }) => partner.name)).toEqual(['Haneul'])
   })
 
-  test('is sent the billing of inbounds as it is sent one by one', async () => {
+  test('is sent no billing of an inbound that is empty, open or unknown, each refused with its own code', async () => {
     const { w } = await site()
     const [counted, announced] = [idOf(w.id.inbound, 'counted'), idOf(w.id.inbound, 'announced')]
     expect(
@@ -363,7 +363,7 @@ describe('a marketplace that keeps stock with us', () => {
     })
   })
 
-  test('hears why an order is late while its promise stands, and of the pieces that are still to be sent', async () => {
+  test('is told why an order is late while its promised day stands, with the pieces that are still to be sent', async () => {
     const { w, far, channelId } = await site()
     const [due, broken] = [
       await order(w, channelId, 'N-1', '2026-03-02'),
@@ -383,7 +383,7 @@ describe('a marketplace that keeps stock with us', () => {
     ])
   })
 
-  test('hears nothing of orders from elsewhere, nor of what it promised no day for', async () => {
+  test('is not told of delays of orders from elsewhere or without a promised day', async () => {
     const { w, far, channelId } = await site()
     const partnerId = w.id.partner.Haneul
     const { id: elsewhere } = await w.as('admin').send(channelApi.create, {
@@ -413,7 +413,7 @@ describe('a marketplace that keeps stock with us', () => {
     expect(far.messages.size).toBe(0)
   })
 
-  test('hears of no pieces that have left already, whatever day they were promised for', async () => {
+  test('is not told of delays of pieces that have left already, whatever day they were promised for', async () => {
     const { w, far, channelId } = await site()
     const [partly, wholly] = [
       await order(w, channelId, 'N-1', '2026-03-02'),
@@ -446,7 +446,7 @@ describe('a marketplace that keeps stock with us', () => {
   })
 })
 
-test('what a marketplace may sync is told per partner, with what changed since it asked last', async () => {
+test('a partner’s marketplace reads only that partner’s stock and SKUs, and on request only SKUs changed since the last time', async () => {
   const { w } = await site()
   const partner = w.as('partner')
   const first = await partner.send(marketplaceApi.inventoryList, { query: {} })

@@ -65,7 +65,7 @@ async function untilSettled(w: World) {
   }
 }
 
-test('a code arrives in its reader’s language, and is nowhere in the database, before it is sent or after', async () => {
+test('a code arrives in its reader’s language and is nowhere readable in the database, before or after sending', async () => {
   const { mail, w } = await site()
   await queue(w)
   const [waiting] = await payloads(w)
@@ -91,7 +91,7 @@ test('a code arrives in its reader’s language, and is nowhere in the database,
   ])
 })
 
-test('a mail server that is down delays nobody’s text messages; its mails are given up in the end, seen by the office and sent again', async () => {
+test('a mail server that is down delays no text messages; its mails fail in the end, and the office sees and resends them', async () => {
   const { mail, phone, w } = await site()
   await mail.refuse()
   await queue(w)
@@ -115,7 +115,7 @@ test('a mail server that is down delays nobody’s text messages; its mails are 
   expect((await jobs(w))[0]).toMatchObject({ status: 'DONE' })
 })
 
-test('while the mail server is silent a text message goes out', async () => {
+test('a text message goes out while the mail server hangs', async () => {
   const { mail, phone, w } = await site()
   mail.behave('hang')
   await queue(w)
@@ -128,7 +128,7 @@ test('while the mail server is silent a text message goes out', async () => {
   await mail.start()
 })
 
-test('a mail server that says nothing for twenty seconds is left, and asked again later', async () => {
+test('a mail server that says nothing for twenty seconds is given up on and tried again later', async () => {
   const { mail, w } = await site()
   mail.behave('hang')
   const timeout = AbortSignal.timeout.bind(AbortSignal)
@@ -140,7 +140,7 @@ test('a mail server that says nothing for twenty seconds is left, and asked agai
   expect((await jobs(w))[0]).toMatchObject({ status: 'WAITING', attempts: 1 })
 })
 
-test('a code does not wait behind news to many', async () => {
+test('a recovery code does not wait behind a notification that is being mailed', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
   await w
@@ -165,7 +165,7 @@ test('a code does not wait behind news to many', async () => {
   await settled
 })
 
-test('without a sender a message is not lost: it says what is missing, and goes when there is one', async () => {
+test('a message without a sender for its channel is kept as a failed job that says what is missing', async () => {
   const w = await world()
   await queue(w)
   await w.jobs.settle()
@@ -176,7 +176,23 @@ test('without a sender a message is not lost: it says what is missing, and goes 
   })
 })
 
-test('a code that was held up for longer than it holds is sent no more, which the office sees; nobody sends it again', async () => {
+test('a message that failed without a sender is sent once when the office retries it after its channel has a sender', async () => {
+  const mail = await startSmtp()
+  onTestFinished(() => mail.stop())
+  let senders = sendersOf({})
+  const w = await world({}, undefined, (channel) => senders(channel))
+  await queue(w)
+  await w.jobs.settle()
+  const [failed] = await jobs(w)
+  expect(failed).toMatchObject({ status: 'FAILED', error: { code: 'channel-missing' } })
+  senders = sendersOf({ smtp: { url: mail.url, from: 'no-reply@gantry.test' } })
+  await w.as('admin').send(jobApi.retry, { params: { id: failed?.id ?? 0 } })
+  await untilSettled(w)
+  expect(mail.mails).toMatchObject([{ to: 'min@gantry.test', text: expect.stringContaining('918273') }])
+  expect(await jobs(w)).toMatchObject([{ id: failed?.id, status: 'DONE', result: { sent: true } }])
+})
+
+test('a code that expired before it could be sent is not sent; the office sees that, and nobody can send it again', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
   await mail.refuse()
@@ -206,7 +222,7 @@ test('a code that was held up for longer than it holds is sent no more, which th
   expect(mail.mails).toEqual([])
 })
 
-test('an invitation that could not be sent in its days is not sent again with its dead number', async () => {
+test('an invitation that could not be sent in its days cannot be sent again with its expired number', async () => {
   const { mail, w } = await site()
   mail.behave('unknown-receiver')
   await w
@@ -220,7 +236,7 @@ test('an invitation that could not be sent in its days is not sent again with it
   expect((await w.as('admin').refused(jobApi.retry, { params: { id: lost?.id ?? 0 } })).code).toBe('message-expired')
 })
 
-test('what was refused for good is not tried again, and says why', async () => {
+test('a message that the mail server refuses for good is not tried again, and its job says why', async () => {
   const { mail, w } = await site()
   mail.behave('unknown-receiver')
   await queue(w)
@@ -228,7 +244,7 @@ test('what was refused for good is not tried again, and says why', async () => {
   expect(await jobs(w)).toMatchObject([{ status: 'FAILED', attempts: 1, error: { code: 'message-refused' } }])
 })
 
-test('a message whose answer was lost is sent again at most once a try, and can be told by its Message-ID', async () => {
+test('a message whose answer was lost is sent once more, with the same Message-ID', async () => {
   const { mail, w } = await site()
   mail.behave('lose-answer')
   await queue(w)
@@ -239,7 +255,7 @@ test('a message whose answer was lost is sent again at most once a try, and can 
   expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('a crash between sending and marking sends once more at most; once it is marked, never', async () => {
+test('a message that is marked as sent is not sent again when its process dies before the job ends', async () => {
   const { mail, w } = await site()
   const id = await queue(w)
   await w.jobs.settle()
@@ -255,7 +271,7 @@ test('a crash between sending and marking sends once more at most; once it is ma
   expect(await jobs(w)).toMatchObject([{ status: 'DONE', attempts: 2 }])
 })
 
-test('a notification comes by mail to whoever wants that, at the address they have then, with the way to what it is about', async () => {
+test('a notification is mailed to a user who wants that, at their current address, with a link to its subject', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
   await w
@@ -281,7 +297,7 @@ test('a notification comes by mail to whoever wants that, at the address they ha
   ])
 })
 
-test('a notification that waited goes to nobody who is out by then', async () => {
+test('a waiting notification is not mailed to a user whose partner was deactivated meanwhile', async () => {
   const { mail, w } = await site()
   await setMail(w, 'partner')
   await w
@@ -305,7 +321,7 @@ test('a notification that waited goes to nobody who is out by then', async () =>
   expect([mail.mails, await jobs(w)]).toMatchObject([[], [{ status: 'DONE', result: { sent: false } }]])
 })
 
-test('a partner’s notice shows in its Slack channel where it asked for that; the webhook is in no row and no log as it is', async () => {
+test('a partner’s notice is posted to its Slack channel only if it asked for that, and the webhook is stored only sealed', async () => {
   const { slack, w } = await site()
   const tell = () =>
     w.as('office').send(notificationApi.partner, {
@@ -334,7 +350,7 @@ test('a partner’s notice shows in its Slack channel where it asked for that; t
   expect(await everythingKept(w)).not.toContain('/services/T0GANTRY')
 })
 
-test('the office sends a mail and a text message, so many an hour', async () => {
+test('the office sends mails and text messages, up to a hundred an hour', async () => {
   const { mail, phone, w } = await site()
   await w
     .as('office')
@@ -349,7 +365,7 @@ test('the office sends a mail and a text message, so many an hour', async () => 
   ).toBe(429)
 })
 
-test('what waits when the key is changed goes out under the new one', async () => {
+test('a message that waits when the secret key is changed is sent once the new key stands beside the old', async () => {
   const { mail, w } = await site()
   const [old, fresh] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   await w.database.write((writer) =>

@@ -24,7 +24,7 @@ const tell = (w: World, ...who: Who[]) =>
 const titles = async (w: World, who: Who) => (await w.as(who).send(notificationApi.list)).rows.map(({ title }) => title)
 const unread = async (w: World, who: Who) => (await w.as(who).send(notificationApi.count)).count
 
-test('someone who is told something finds it unread in their language, marks it as read, and deletes it', async () => {
+test('a notification arrives unread in its reader’s language, can be marked as read or unread, and be deleted', async () => {
   const w = await world()
   await w.database.dialect.write.updateTable('user').set({ language: 'ko' }).where('username', '=', 'leader').execute()
   await tell(w, 'leader', 'worker')
@@ -47,7 +47,7 @@ test('someone who is told something finds it unread in their language, marks it 
   expect(await unread(w, 'worker')).toBe(1)
 })
 
-test('whoever changes their language reads in it what they were told before', async () => {
+test('a user who changes their language reads and finds earlier notifications in the new one', async () => {
   const w = await world()
   await w.database.write((writer) =>
     notify(writer, {
@@ -65,7 +65,7 @@ test('whoever changes their language reads in it what they were told before', as
   expect([await found('期限切れ'), await found('toner'), await found('届きました')]).toEqual([1, 1, 0])
 })
 
-test('one, several or all are marked as read, and never another’s', async () => {
+test('a user marks one, several or all notifications as read, but never another user’s', async () => {
   const w = await world()
   for (let nth = 0; nth < 4; nth++) await tell(w, 'leader', 'worker')
   const [first, second, third] = (
@@ -88,7 +88,7 @@ test('one, several or all are marked as read, and never another’s', async () =
   ).toBe(404)
 })
 
-test('what is for one person reaches only their screen, and says no more than that something came', async () => {
+test('a personal notification pokes only its reader’s screen, and the poke says no more than that something came', async () => {
   const w = await world()
   const [leader, worker] = [await listen(w, 'leader'), await listen(w, 'worker')]
   await Promise.all([leader.until('hello'), worker.until('hello')])
@@ -100,7 +100,7 @@ test('what is for one person reaches only their screen, and says no more than th
   await Promise.all([leader.hangUp(), worker.hangUp()])
 })
 
-test('a screen hears it whichever of the site’s processes it happened in', async () => {
+test('a screen hears of a notification from whichever process of the site made it', async () => {
   const w = await world()
   // Only one process can open a SQLite file.
   const other = w.database.dialect.name === 'postgres' ? await openDatabase(w.at) : w.database
@@ -118,7 +118,7 @@ test('a screen hears it whichever of the site’s processes it happened in', asy
   await leader.hangUp()
 })
 
-test('who was signed out hears no more', async () => {
+test('a live stream ends without another poke when its user signs out', async () => {
   const w = await world()
   const leader = await listen(w, 'leader')
   await leader.until('hello')
@@ -128,7 +128,7 @@ test('who was signed out hears no more', async () => {
   expect(await leader.until('poke')).toBeNull()
 })
 
-test('each says for each type whether it shows in the app and comes by mail', async () => {
+test('each user sets for each notification type whether it shows in the app and comes by mail', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -149,7 +149,7 @@ test('each says for each type whether it shows in the app and comes by mail', as
   ])
 })
 
-test('nobody is told of what did not happen', async () => {
+test('nobody is notified of a change that was rolled back', async () => {
   const w = await world()
   await expect(
     w.database.write(async (writer) => {
@@ -164,7 +164,7 @@ test('nobody is told of what did not happen', async () => {
   expect(await unread(w, 'leader')).toBe(0)
 })
 
-test('a center’s notice reaches those who work there and those who work everywhere, but neither its writer nor other centers’ people; its writer knows before how many that are', async () => {
+test('a center’s notice reaches all who work there or everywhere except its writer, who sees beforehand how many that are', async () => {
   const w = await world()
   const { ICN1, NRT1 } = w.id.center
   const notice = { type: 'NOTICE' as const, title: 'The dock is closed', contents: 'until noon' }
@@ -212,7 +212,7 @@ test('a partner’s notice reaches everyone of the partner and nobody else', asy
   ])
 })
 
-test('a notice that nobody would hear is not sent, and who writes it is told why', async () => {
+test('a notice without recipients is refused by the field to blame, unless a Slack channel gets it', async () => {
   const w = await world()
   const words = { type: 'NOTICE' as const, title: 't', contents: 'c' }
   const { Auto, Haneul } = w.id.partner
@@ -259,7 +259,7 @@ test('a notice that nobody would hear is not sent, and who writes it is told why
   })
 })
 
-test('what the office writes to a partner is told as a notice, what it says of an inbound as such', async () => {
+test('the office’s message to a partner has the type NOTICE, one about an inbound the type INBOUND_STATUS', async () => {
   const w = await world()
   const words = { partnerId: w.id.partner.Haneul, title: 'We close early', contents: 'on Friday' }
   await w.as('office').send(notificationApi.partner, { body: { ...words, type: 'NOTICE' } })
@@ -270,7 +270,7 @@ test('what the office writes to a partner is told as a notice, what it says of a
   ])
 })
 
-test('the office notifies one user in its scope; one outside it does not exist', async () => {
+test('the office notifies one user in its scope; a user outside it does not exist', async () => {
   const w = await world()
   const body = {
     userId: w.id.user['leader'] ?? 0,
@@ -288,7 +288,7 @@ test('the office notifies one user in its scope; one outside it does not exist',
   expect((await w.as('office').refused(notificationApi.create, { body })).status).toBe(404)
 })
 
-test('after a year a notification is forgotten', async () => {
+test('a notification is deleted after a year', async () => {
   const w = await world()
   await tell(w, 'leader')
   w.clock.pass({ days: 200 })

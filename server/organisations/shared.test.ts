@@ -4,7 +4,7 @@ import { billingConditionApi, brandApi, brandTrackingApi, brandTrackingLogApi } 
 import { idOf } from '../../tests/support/ids.ts'
 import { pathOf, world } from '../../tests/support/world.ts'
 
-test('what the office follows up about a partner is its own until it shares it, and each note for itself', async () => {
+test('a partner sees the office’s follow-ups and each of their notes only once shared, and cannot hide or delete them', async () => {
   const { as, id } = await world()
   const office = as('office')
   const partner = as('partner')
@@ -45,7 +45,7 @@ test('what the office follows up about a partner is its own until it shares it, 
   ).toBe(403)
 })
 
-test('what a partner’s people write about their brand is shared, whatever they say', async () => {
+test('follow-ups and notes by a partner’s people are always shared', async () => {
   const { as } = await world()
   const partner = as('partner')
   const follow = await partner.send(brandTrackingApi.create, { body: { brandId: 1, title: 'New boxes' } })
@@ -57,7 +57,7 @@ test('what a partner’s people write about their brand is shared, whatever they
   await partner.send(brandTrackingApi.remove, { params: { id: follow.id } })
 })
 
-test('a billing condition under work is not the partner’s to see', async () => {
+test('a partner does not see a billing condition until it is shared', async () => {
   const { as, id } = await world()
   const draft = await as('office').send(billingConditionApi.create, {
     body: { partnerId: id.partner.Haneul, name: 'Offer', packingPerParcel: 1200 },
@@ -73,7 +73,7 @@ test('a billing condition under work is not the partner’s to see', async () =>
   expect(await listed()).toEqual(['Offer'])
 })
 
-test('a partner’s people give a brand no billing condition that they do not see, and keep the one that the operator chose', async () => {
+test('a partner cannot give its brand a billing condition that it does not see, but keeps one that the office chose', async () => {
   const { as, id } = await world()
   const { id: draft } = await as('office').send(billingConditionApi.create, {
     body: { partnerId: id.partner.Haneul, name: 'Offer', packingPerParcel: 1200 },
@@ -90,7 +90,7 @@ test('a partner’s people give a brand no billing condition that they do not se
   expect(await as('partner').send(brandApi.update, { params, body, ifMatch: after.version })).toMatchObject(body)
 })
 
-test('the center’s memo on an inbound reaches its partner where it is shared, and the partner’s edits leave it alone', async () => {
+test('a partner sees the center’s memo on an inbound only once it is shared, and its own edits leave the memo alone', async () => {
   const { as, id } = await world({ skus: { tea: {} }, inbounds: { one: { items: { tea: 5 }, status: 'REGISTERED' } } })
   const params = { id: idOf(id.inbound, 'one') }
   const office = as('office')

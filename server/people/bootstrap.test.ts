@@ -4,7 +4,7 @@ import { ensureAdmin, ensureRoles } from './bootstrap.ts'
 import { hashSecret } from './sign-in/password.ts'
 import { signInByPassword } from './sign-in/sign-in.ts'
 
-test('the first administrator goes on in the language they first signed in in, and whoever they add in their own', async () => {
+test('the first administrator keeps the language of their first sign-in, and users they add keep their own', async () => {
   const { database } = await freshDatabase()
   const password = 'first things first'
   await ensureRoles(database)

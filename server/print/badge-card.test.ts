@@ -28,7 +28,7 @@ const NAMES = [
   'W'.repeat(255),
 ]
 
-test('each worker gets a page of the size of a plastic card', async () => {
+test('each worker’s badge is a page of the size of a plastic card', async () => {
   const sizes = await pageSizes(await badgeCards(NAMES.map(card)))
   expect(sizes).toHaveLength(NAMES.length)
   for (const size of sizes) {
@@ -37,12 +37,12 @@ test('each worker gets a page of the size of a plastic card', async () => {
   }
 })
 
-test('a badge printed at 300 dpi is read back as exactly its code', async () => {
+test('a badge printed at 300 dpi scans as exactly its code', async () => {
   const pages = await rasterise(await badgeCards(NAMES.map(card)), 300)
   expect(await Promise.all(pages.map(decode))).toEqual(NAMES.map((_, index) => [seed(index)]))
 })
 
-test('a badge tells the name, role, center and validity, and nothing else: no code in letters, no username', async () => {
+test('a badge shows name, role, center and validity only: no code in letters, no username', async () => {
   const text = await textIn(await badgeCards([card('김민준')]))
   expect(text.split(/\s+/).filter(Boolean).sort().join(' ')).toBe(
     'GANTRY 김민준 현장 작업자 ICN1 인천 제1센터 ~ 2027-12-31'.split(' ').sort().join(' '),
@@ -64,7 +64,7 @@ test('a long name is printed in full, inside its margins', async () => {
   for (const name of NAMES) expect(letters(await textIn(await badgeCards([card(name)])))).toContain(letters(name))
 })
 
-test('a hundred badges are one document', async () => {
+test('a hundred badges print as one document', async () => {
   expect(
     await pageSizes(await badgeCards(Array.from({ length: 100 }, (_, index) => card(`작업자 ${index}`, index)))),
   ).toHaveLength(100)

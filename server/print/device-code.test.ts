@@ -21,7 +21,7 @@ test('a device code fills one page of A6', async () => {
   expect(sizes[0]?.height).toBeCloseTo(148, 2)
 })
 
-test('a handheld reads back exactly the code, and a person finds all of it in letters', async () => {
+test('a handheld scans exactly the device code, and a person finds code, center, label, expiry and address in letters', async () => {
   const pdf = await deviceCode(device)
   const [page] = await rasterise(pdf, 300)
   expect(page && (await decode(page))).toEqual([device.code])

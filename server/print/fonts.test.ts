@@ -56,26 +56,26 @@ test.each([
   expect(drawn(letters)).toEqual({ text: letters, lacking: [] })
 })
 
-test('a Chinese address is set in one hand, not in letters of three countries', () => {
+test('a Chinese address is set in one font, not in letters of three countries', () => {
   const hands = ['广东省深圳市南山区', '臺北市大安區'].map(
     (text) => new Set(runsOf(text).map(({ slice }) => /noto-sans-(..)/.exec(slice.file(false).name)?.[1])),
   )
   expect(hands).toEqual([new Set(['sc']), new Set(['jp'])])
 })
 
-test('Hangul that a Mac wrote in pieces is put together', () => {
+test('Hangul that a Mac decomposed is composed again', () => {
   expect(drawn('강민준'.normalize('NFD')).text).toBe('강민준')
 })
 
-test('an ideograph of a family name keeps its own form, though Unicode calls another its equal', () => {
+test('an ideograph of a family name keeps its own form, although Unicode treats another as its equal', () => {
   expect(drawn('神\ufa19').text).toBe('神\ufa19')
 })
 
-test('a letter that no font has becomes its plain letter, else 〓, and never an empty box', () => {
+test('a letter that no font has prints as its plain letter or else as 〓, and never as an empty box', () => {
   expect(drawn('𝐃afik 𪚥😀').text).toBe('Dafik 〓〓')
 })
 
-test('each letter embedded in the PDF looks like its own outline in the font, and not like the next one', async () => {
+test('each letter embedded in the PDF looks like its own outline in the font, and unlike the next one', async () => {
   const syllables = Array.from({ length: 220 }, (_, index) => String.fromCodePoint(0xac00 + index * 50)).join('')
   const kanji = Array.from(standard('euc-jp', /\p{sc=Han}/u))
     .filter((_, index) => index % 60 === 0)
@@ -140,7 +140,7 @@ function difference(one: Uint8Array = new Uint8Array(), other: Uint8Array = new 
   return ink === 0 ? 1 : apart / ink
 }
 
-test('a mixed text is as wide as its parts together', () => {
+test('a mixed text is as wide as the sum of its parts', () => {
   expect(widthOf('김さ𠮷', 10, true)).toBeCloseTo(
     widthOf('김', 10, true) + widthOf('さ', 10, true) + widthOf('𠮷', 10, true),
   )

@@ -24,14 +24,14 @@ const px = (length: number) => Math.round((length * 300) / 25.4)
 test.each([
   ['40x30', 40, 30],
   ['50x30', 50, 30],
-] as const)('a label of %s is one page as large, a page a copy', async (sheet, width, height) => {
+] as const)('each copy of a label of %s is one page of that size', async (sheet, width, height) => {
   const sizes = await pageSizes(await goodsLabels([goods({ copies: 3 })], sheet))
   expect(sizes).toHaveLength(3)
   expect(sizes[0]?.width).toBeCloseTo(width, 2)
   expect(sizes[0]?.height).toBeCloseTo(height, 2)
 })
 
-test('a sheet of A4 has 24 or 40, each with its own code', async () => {
+test('a sheet of A4 holds 24 or 40 labels, each with its own code', async () => {
   expect(await pageSizes(await goodsLabels([goods({ copies: 25 })], 'a4-24'))).toHaveLength(2)
   const codes = Array.from({ length: 40 }, (_, n) => `SKU-${String(n).padStart(4, '0')}`)
   const [page] = await rasterise(
@@ -54,7 +54,7 @@ test.each([
   ['thirteen digits that are no EAN, as Code 128', '8801234567890', '8801234567890'],
   ['a code of letters', 'HN-TONER/200+A', 'HN-TONER/200+A'],
   ['Hangul, as a square', '토너-200', '토너-200'],
-])('%s is read as it stands, from PDF and from ZPL', async (_, code, says) => {
+])('%s scans correctly from PDF and from ZPL', async (_, code, says) => {
   for (const sheet of ['40x30', '50x30'] as const) {
     const [page] = await rasterise(await goodsLabels([goods({ code })], sheet), 300)
     expect(await read(page)).toEqual([says])
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('with a lot and an expiry one scan tells goods, lot and day', async () => {
+test('one scan of a label with lot and expiry gives the goods, the lot and the day', async () => {
   const told = goods({ lot: 'L2611A', expirationDate: '2027-11-30' })
   for (const sheet of ['40x30', '50x30', 'a4-24'] as const) {
     const [page] = await rasterise(await goodsLabels([told], sheet), 300)
@@ -80,7 +80,7 @@ test('with a lot and an expiry one scan tells goods, lot and day', async () => {
   for (const word of ['하늘담병풀수분', 'HN-0001', 'LOTL2611A', 'EXP2027-11-30']) expect(text).toContain(word)
 })
 
-test('a lot that no GS1 code can say stands in letters beside the plain code', async () => {
+test('a label whose lot no GS1 code can express has the plain code', async () => {
   const [page] = await rasterise(await goodsLabels([goods({ lot: '로트 1' })], '50x30'), 300)
   expect(await read(page)).toEqual(['8801234567893'])
 })

@@ -35,7 +35,7 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   return (await textIn(pdf)).split('\f').slice(0, -1)
 }
 
-test('every waybill of a plan is on its list once, and the sums are right', async () => {
+test('a loading list holds every waybill of its plan once, and its sums are right', async () => {
   const pdf = await loadingList(list, 'a4', 'en')
   const text = await textIn(pdf)
   expect(text.match(/\b6834\d{8}\b/g)?.sort()).toEqual([...all].sort())
@@ -46,7 +46,7 @@ test('every waybill of a plan is on its list once, and the sums are right', asyn
   ).toBe(true)
 })
 
-test('each page says which plan it is of, which page of how many, and whose waybills go on', async () => {
+test('each page shows its plan, its page number of the total, and the pallet whose waybills go on', async () => {
   const pages = await pagesOf(await loadingList(list, 'a4', 'en'))
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, page] of pages.entries()) {
@@ -57,7 +57,7 @@ test('each page says which plan it is of, which page of how many, and whose wayb
   expect(pages[1]).toContain('CS-ICN1-000124')
 })
 
-test('driver and center sign once, after the last pallet, for a list of any length', async () => {
+test('the driver and the center sign once, after the last pallet, on a list of any length', async () => {
   for (let count = 1; count < 400; count += 37) {
     const pages = await pagesOf(
       await loadingList(
@@ -70,7 +70,7 @@ test('driver and center sign once, after the last pallet, for a list of any leng
   }
 })
 
-test('the plan can be scanned from each page', async () => {
+test('the plan’s code can be scanned from each page', async () => {
   const pages = await rasterise(await loadingList(list), 203)
   expect(await Promise.all(pages.map(decode))).toEqual(pages.map(() => [list.plan]))
 })
@@ -107,7 +107,7 @@ test.each([
   ['4x6', 203],
   ['4x6', 300],
 ] as const)(
-  '500 waybills come out of a printer of %s labels and %i dots as consecutive labels, none lost or cut',
+  '500 waybills print on a printer of %s labels and %i dots as consecutive labels, none lost or cut',
   async (paper, dpi) => {
     const labels = printZpl(await loadingListZpl(five, paper, dpi, 'en'))
     // Each label has 17 rows of three below a pallet's heading, fewer where its box has a heading too. The signatures come last.
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('rows on labels overlap neither each other nor what stands on each label', async () => {
+test('rows on a label stay clear of its margins, its head and its foot', async () => {
   for (const label of printZpl(await loadingListZpl(five, '100x150', 300))) {
     const px = (length: number) => Math.round((length * 300) / 25.4)
     const edges = [
@@ -139,7 +139,7 @@ test('rows on labels overlap neither each other nor what stands on each label', 
   }
 })
 
-test('names in Korean, Japanese and Chinese are whole on labels too', async () => {
+test('names in Korean, Japanese and Chinese print in full on labels too', async () => {
   const named = { ...list, courier: '佐川急便 千葉', center: '广东 深圳 제1센터', printedBy: '臺北 김현장 あゆみ' }
   const wanting = { ...named, printedBy: '臺北 김현장 あゆ〓' }
   const [label] = printZpl(await loadingListZpl(named, '100x150', 203))

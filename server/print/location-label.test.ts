@@ -15,14 +15,14 @@ const label = (alias: string, index = 0) => ({
 })
 const px = (length: number) => Math.round((length * 300) / 25.4)
 
-test('a label sheet is one label of 100 × 50 mm a page', async () => {
+test('a label of 100 × 50 mm is a page of its own', async () => {
   const sizes = await pageSizes(await locationLabels(ALIASES.map(label), '100x50'))
   expect(sizes).toHaveLength(ALIASES.length)
   expect(sizes[0]?.width).toBeCloseTo(100, 2)
   expect(sizes[0]?.height).toBeCloseTo(50, 2)
 })
 
-test('24 labels fill a page of A4, and the 25th begins another', async () => {
+test('24 labels fill a page of A4, and the 25th begins another page', async () => {
   const sizes = await pageSizes(
     await locationLabels(
       Array.from({ length: 25 }, (_, index) => label(`A-${index}`, index)),
@@ -34,12 +34,12 @@ test('24 labels fill a page of A4, and the 25th begins another', async () => {
   expect(sizes[0]?.height).toBeCloseTo(297, 2)
 })
 
-test('bars and square of a label both say its alias', async () => {
+test('the bars and the square code of a label both hold its alias', async () => {
   const pages = await rasterise(await locationLabels([...ALIASES, LONGEST].map(label), '100x50'), 300)
   expect(await Promise.all(pages.map(decode))).toEqual([...ALIASES, LONGEST].map((alias) => [alias, alias]))
 })
 
-test('each of 24 labels of a sheet says its own alias', async () => {
+test('each of 24 labels on a page holds its own alias', async () => {
   const aliases = Array.from({ length: 24 }, (_, index) => `A-${String(index).padStart(2, '0')}-03-${index % 5}`)
   const [page] = await rasterise(await locationLabels(aliases.map(label), 'a4-24'), 300)
   const found = await Promise.all(

@@ -43,6 +43,6 @@ test.each([
   ['太子堂４-１-１ 16階', {}, '太子堂 ***'],
   ['太子堂4-1-1 16階', { administrativeArea: '東京都', locality: '世田谷区' }, '***'],
   ['테헤란로 1', { locality: '강남구' }, '***'],
-])('of the address %s whoever only reads sees the town', (address, region, masked) => {
+])('the masked address %s shows at most its town', (address, region, masked) => {
   expect(maskAddress(address, region)).toBe(masked)
 })

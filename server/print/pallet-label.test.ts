@@ -29,14 +29,14 @@ test.each([
   ['100x150', 100, 150],
   ['4x6', 101.6, 152.4],
   ['a4', 210, 297],
-] as const)('each pallet has a page of %s', async (size, width, height) => {
+] as const)('each pallet’s label fills a page of %s', async (size, width, height) => {
   const sizes = await pageSizes(await palletLabels(labels, size))
   expect(sizes).toHaveLength(CODES.length)
   expect(sizes[0]?.width).toBeCloseTo(width, 2)
   expect(sizes[0]?.height).toBeCloseTo(height, 2)
 })
 
-test('a handheld reads the code from the bars, a phone the address that ends in it from the square', async () => {
+test('a handheld reads the code from the bars, and a phone reads the pallet’s address from the square code', async () => {
   for (const dpi of [203, 300] as const) {
     for (const paper of ['100x150', '4x6'] as const) {
       expect(await read(await rasterise(await palletLabels(labels, paper), dpi))).toEqual(both)
@@ -46,7 +46,7 @@ test('a handheld reads the code from the bars, a phone the address that ends in 
   expect(await read(await rasterise(await palletLabels(labels, 'a4'), 203))).toEqual(both)
 })
 
-test('a person reads the code from far, and which of how many it is', async () => {
+test('a pallet’s label shows its code, type, plan, courier, center, day and number of the total in letters', async () => {
   // Copying drops thin spaces.
   const text = (await textIn(await palletLabels([label('CS-ICN1-000121', 1)], '100x150', 'en'))).replaceAll(' ', '')
   for (const told of [

@@ -25,7 +25,7 @@ const usual: RelocationSheet = {
 const codesOf = ({ code, from, to, barcode }: RelocationSheet) =>
   [code, code, from, to, ...(barcode === null ? [] : [barcode])].sort()
 
-test('two sheets share a page of A4, and each reads back by itself', async () => {
+test('two sheets share a page of A4, and each scans by itself', async () => {
   const sheets: RelocationSheet[] = [
     usual,
     { ...usual, code: 'RM-000124', from: 'C-17', barcode: null },
@@ -42,7 +42,7 @@ test('two sheets share a page of A4, and each reads back by itself', async () =>
   expect(found.map((codes) => codes.sort())).toEqual([...sheets.map(codesOf), []])
 })
 
-test('a sheet says what, how many, from where and to where', async () => {
+test('a sheet shows its goods, quantity and source, and marks damaged goods', async () => {
   const text = await textIn(await relocationSheets([usual], 'a4', 'en'))
   for (const told of [
     'RM-000123',
@@ -61,7 +61,7 @@ test('a sheet says what, how many, from where and to where', async () => {
   expect(await textIn(await relocationSheets([{ ...usual, condition: 'DAMAGED' }], 'a4', 'en'))).toContain('Damaged')
 })
 
-test('what a move does not have leaves no empty words', async () => {
+test('a sheet prints no headings for values that its move does not have', async () => {
   const text = await textIn(
     await relocationSheets(
       [{ ...usual, lot: null, expirationDate: null, barcode: null, partnerItemNumber: null }],
@@ -77,7 +77,7 @@ test.each([
   ['100x150', 300],
   ['4x6', 203],
   ['4x6', 300],
-] as const)('each sheet is one label of %s at %i dots, and all its codes read back', async (paper, dpi) => {
+] as const)('each sheet is one label of %s at %i dots, and all its codes scan', async (paper, dpi) => {
   const sheets: RelocationSheet[] = [
     usual,
     { ...usual, code: 'RM-000124', from: 'C-17', barcode: null },
@@ -94,7 +94,7 @@ test.each([
   expect(await decodeAll(await rasterise(await relocationSheets(sheets, paper), dpi))).toEqual(sheets.map(codesOf))
 })
 
-test('a label says what the sheet of A4 says, in any letters', async () => {
+test('a label shows what the sheet of A4 shows, in any script', async () => {
   const named = { ...usual, sku: '한빛 수분크림 千葉 深圳 臺北 あゆみ' }
   const text = await textIn(await relocationSheets([named], '100x150', 'en'))
   for (const told of [
@@ -124,7 +124,7 @@ test('a label says what the sheet of A4 says, in any letters', async () => {
     expect(label?.texts).toContain(told)
 })
 
-test('a barcode too long for a label is left to its letters, and the sheet is printed all the same', async () => {
+test('a sheet whose barcode is too long for a label is printed without that code', async () => {
   const barcode = '가'.repeat(127)
   expect(await decodeAll(printZpl(await relocationZpl([{ ...usual, barcode }], '100x150', 203)))).toEqual([
     codesOf({ ...usual, barcode: null }),

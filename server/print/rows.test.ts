@@ -18,7 +18,7 @@ test('rows fill a page to its bottom and not beyond', () => {
   expect(namesOf([row(1, 45), row(2, 45.1), row(3, 44)])).toEqual([[1], [2, 3]])
 })
 
-test('a heading goes to the next page with the row below it', () => {
+test('a heading moves to the next page together with the row below it', () => {
   expect(namesOf([row(1, 70), row(2, 10, { keepsNext: true }), row(3, 15)])).toEqual([[1], [2, 3]])
   expect(namesOf([row(1, 60), row(2, 10, { keepsNext: true }), row(3, 10, { keepsNext: true }), row(4, 15)])).toEqual([
     [1],
@@ -26,7 +26,7 @@ test('a heading goes to the next page with the row below it', () => {
   ])
 })
 
-test('a page that begins amid a pallet says again whose rows go on', () => {
+test('a page that begins in the middle of a pallet repeats the pallet’s headings', () => {
   const pallet = row(1, 10, { keepsNext: true })
   const inPallet = row(2, 10, { under: pallet, keepsNext: true })
   expect(
@@ -38,7 +38,7 @@ test('a page that begins amid a pallet says again whose rows go on', () => {
   ])
 })
 
-test('a row higher than a page has one of its own, and a list without rows a page too', () => {
+test('a row higher than a page gets a page of its own, and a list without rows gets one page', () => {
   expect(namesOf([row(1, 200), row(2, 10)])).toEqual([[1], [2]])
   expect(namesOf([])).toEqual([[]])
 })

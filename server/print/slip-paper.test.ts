@@ -31,7 +31,7 @@ const slip: SlipPaper = {
   })),
 }
 
-test('a slip’s pages hold each of its lines once, the sum, and on each page which slip it is', async () => {
+test('a slip’s paper lists each of its lines once with the sum, and names the slip on each page', async () => {
   const pdf = await slipPapers([slip, { ...slip, code: 'SL-000043', lines: [line] }], 'en')
   const pages = (await textIn(pdf)).split('\f').slice(0, -1)
   expect(pages.length).toBe(4)
@@ -43,7 +43,7 @@ test('a slip’s pages hold each of its lines once, the sum, and on each page wh
   expect((await pageSizes(pdf)).every(({ width }) => Math.round(width) === 210)).toBe(true)
 })
 
-test('damaged goods say so, and a move names both places', async () => {
+test('a slip’s paper marks damaged goods and names both locations of a move', async () => {
   const lines = [{ ...line, damaged: '불량', to: 'B-09-01-1' }]
   const text = await textIn(await slipPapers([{ ...slip, reason: 'MV', lines }], 'ko'))
   expect(text).toContain('불량')

@@ -50,7 +50,7 @@ const twice = SERIALS.map((serial) => [serial, serial])
 test.each([
   ['100x150', 100, 150],
   ['4x6', 101.6, 152.4],
-] as const)('waybills of %s are exactly that size, one a page', async (size, width, height) => {
+] as const)('waybills of %s have exactly that size, one a page', async (size, width, height) => {
   const sizes = await pageSizes(await waybillLabels(labels, size))
   expect(sizes).toHaveLength(SERIALS.length)
   for (const page of sizes) {
@@ -83,7 +83,7 @@ test.each([
   ['100x150', 100],
   ['4x6', 101.6],
 ] as const)(
-  'a logo stands beside the sender of a waybill of %s, and its codes are read all the same',
+  'a logo stands beside the sender of a waybill of %s without disturbing its codes, and an unreadable one leaves no ink',
   async (size, width) => {
     const marked = labels.map((label) => ({ ...label, logo: square }))
     for (const dpi of [203, 300] as const) {
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a sender of any length stays clear of the logo, and so does everything else', async () => {
+test('a sender of any length stays clear of the logo, on waybills and on returns', async () => {
   const long = {
     name: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
     phones: ['+49 30 1234 5678', '+49 170 1234 5678'],
@@ -118,7 +118,7 @@ test('a sender of any length stays clear of the logo, and so does everything els
   }
 })
 
-test('500 waybills with a logo hold it once', async () => {
+test('500 waybills with the same logo embed it once', async () => {
   const logo = { name: 'large', bytes: pngOf(4096, 2048), contentType: 'image/png', width: 4096, height: 2048 }
   const many = Array.from({ length: 500 }, (_, index) => ({ ...usual, serial: String(683_400_000_000 + index), logo }))
   // The PDF holds two images: the picture, and what of it is transparent.
@@ -129,13 +129,13 @@ test('500 waybills with a logo hold it once', async () => {
   ).toHaveLength(2)
 })
 
-test('500 waybills are one document of 500 pages', async () => {
+test('500 waybills print as one document of 500 pages', async () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ ...usual, serial: String(683_400_000_000 + index) }))
   expect(await pageSizes(await waybillLabels(many, '100x150'))).toHaveLength(500)
 })
 
 test.each([203, 300] as const)(
-  'bars and square both say the number where a printer has %i dots to the inch',
+  'the bars and the square code both hold the serial on a printer of %i dots to the inch',
   async (dpi) => {
     for (const size of ['100x150', '4x6'] as const) {
       expect(await read(await rasterise(await waybillLabels(labels, size), dpi))).toEqual(twice)
@@ -144,14 +144,14 @@ test.each([203, 300] as const)(
   },
 )
 
-test('a number too long for bars is printed in full, beside a square', async () => {
+test('a serial too long for bars is printed in full, beside square codes', async () => {
   const serial = 'ABCDEFGHIJ0123456789abcdefghij-ABCDEFGHIJ0123456789abcdefghij-X'
   const pdf = await waybillLabels([{ ...usual, serial }], '100x150')
   expect(await read(await rasterise(pdf, 203))).toEqual([[serial, serial]])
   expect(letters(await textIn(pdf))).toContain(letters(serial))
 })
 
-test('bars are whole dots wide, two at least, between ten modules of white', async () => {
+test('bars are whole printer dots wide, with ten modules of white on either side', async () => {
   const module = { 203: 4, 300: 6 }
   for (const dpi of [203, 300] as const) {
     const [pdf] = await rasterise(await waybillLabels([usual], '100x150'), dpi)
@@ -171,28 +171,28 @@ test('bars are whole dots wide, two at least, between ten modules of white', asy
   }
 })
 
-test('no bar lies across two dots of the printer, where it would be grey', async () => {
+test('no bar straddles two dots of the printer, where it would be grey', async () => {
   const [page] = await rasterise(await waybillLabels([usual], '100x150'), 300)
   if (!page) throw new Error('There is no page.')
   const row = Math.round((132 * 300) / 25.4) * page.width
   expect(Array.from(page.gray.slice(row, row + page.width)).filter((shade) => shade > 40 && shade < 215)).toEqual([])
 })
 
-test('the recipient is masked, the shop that sends is not', async () => {
+test('a waybill masks the recipient, but not the shop that sends', async () => {
   const text = await textIn(await waybillLabels([usual], '100x150'))
   for (const told of ['김*수', '010-1234-****', '0505-123-****', '06236', '한빛상사', '02-555-1234'])
     expect(text).toContain(told)
   for (const secret of ['김민수', '5678', '4567']) expect(text).not.toContain(secret)
 })
 
-test('on a return the sender is masked, and the center that receives it is not', async () => {
+test('a return masks the sender, but not the center that receives it', async () => {
   const returned = { ...usual, type: 'RETURN' as const, sender: usual.recipient, recipient: usual.sender }
   const text = await textIn(await waybillLabels([returned], '100x150'))
   for (const told of ['반품', '김*수', '010-1234-****', '한빛상사', '02-555-1234']) expect(text).toContain(told)
   for (const secret of ['김민수', '5678', '4567']) expect(text).not.toContain(secret)
 })
 
-test('a courier that wants it so is told the name, the phone, or both', async () => {
+test('a waybill shows the name, the phone or both unmasked where the courier wants it', async () => {
   const shown = async (masking: WaybillLabel['masking']) =>
     textIn(await waybillLabels([{ ...usual, masking }], '100x150'))
   expect(await shown('NAME')).toContain('010-1234-5678')
@@ -202,7 +202,7 @@ test('a courier that wants it so is told the name, the phone, or both', async ()
   for (const told of ['김민수', '010-1234-5678']) expect(await shown('NONE')).toContain(told)
 })
 
-test('labels of several couriers come out each in its own size', async () => {
+test('labels of several couriers print each in its own size', async () => {
   const mixed = [usual, { ...usual, size: '4x6' as const }, usual]
   const mm = (await pageSizes(await waybillLabels(mixed, null))).map(({ width }) => Math.round(width * 10) / 10)
   expect(mm).toEqual([100, 101.6, 100])
@@ -211,7 +211,7 @@ test('labels of several couriers come out each in its own size', async () => {
   expect([...zpl.matchAll(/\^PW(\d+)/g)].map(([, dots]) => dots)).toEqual(['800', '813', '800'])
 })
 
-test('a label printer is not told the names either', async () => {
+test('a label printer receives only masked names and phones', async () => {
   const masked = {
     ...usual,
     recipient: { ...usual.recipient, name: '김*수', phones: ['010-1234-****', '0505-123-****'] },
@@ -251,7 +251,7 @@ test.each(LONG)('an address of 300 letters is printed whole and overlaps nothing
   }
 })
 
-test('goods that do not fit are counted, and all quantities are in the sum', async () => {
+test('goods that do not fit on a waybill are counted, and the sum includes all quantities', async () => {
   const goods = Array.from({ length: 30 }, (_, index) => ({
     name: `상품 ${index + 1} ${'길고 긴 이름 '.repeat(20)}`,
     quantity: 3,
@@ -263,7 +263,7 @@ test('goods that do not fit are counted, and all quantities are in the sum', asy
   expect(text).toContain('상품 90')
 })
 
-test('a label is worded for its reader, and tells what is to be paid', async () => {
+test('a waybill is printed in its reader’s language, and shows what is to be paid', async () => {
   const text = async (language: 'en' | 'ko' | 'ja') =>
     textIn(await waybillLabels([{ ...usual, deliveryAttributeType: 'TODAY' }], '100x150', language))
   expect(await text('en')).toMatch(/Today[^]*Collect ₩3,500/)

@@ -11,7 +11,7 @@ const PAGE = { width: 80, height: 40 }
 const written = (marks: Mark[], dpi: Dpi = 203) => new TextDecoder().decode(zplOf(PAGE, dpi, [marks]))
 const printed = (marks: Mark[], dpi: Dpi = 203) => printZpl(zplOf(PAGE, dpi, [marks]))
 
-test('each label begins and ends by itself, and is as large as its page', () => {
+test('each label is complete by itself and as large as its page', () => {
   expect(printZpl(zplOf(PAGE, 203, [[], [], []])).map(({ width, height }) => [width, height])).toEqual([
     [640, 320],
     [640, 320],
@@ -20,18 +20,18 @@ test('each label begins and ends by itself, and is as large as its page', () => 
   expect(printed([], 300).map(({ width, height }) => [width, height])).toEqual([[945, 472]])
 })
 
-test('English goes as text, and no letter of it is taken for a command', () => {
+test('English is sent as text, and none of its letters is taken for a command', () => {
   expect(written([line('PO_12 ^XZ ~JA', 5, 10, { size: 10 })])).toContain('^FDPO_5F12 _5EXZ _7EJA^FS')
   expect(printed([line('PO_12 ^XZ ~JA', 5, 10, { size: 10 })])[0]?.texts).toEqual(['PO_12 ^XZ ~JA'])
 })
 
-test("what is not English is drawn, and nothing of it is left to the printer's own fonts", () => {
+test('text that is not English is drawn, and nothing of it is left to the printer’s own fonts', () => {
   const [label] = printed([line('김민수 Kim', 5, 10, { size: 10 }), line('千葉県', 5, 20, { size: 10 })])
   expect(label?.texts).toEqual([])
   expect(written([line('김민수 Kim', 5, 10, { size: 10 })])).not.toContain('김')
 })
 
-test('a drawn text stands on its baseline, where the printer sets its own', () => {
+test('text stands on its baseline, both when it is drawn and when the printer sets it', () => {
   for (const dpi of [203, 300] as const) {
     for (const text of ['가나다', 'HIT']) {
       const rows = rowsWithInk(printed([line(text, 5, 20, { size: 24, bold: true })], dpi)[0])
@@ -45,7 +45,7 @@ test('a drawn text stands on its baseline, where the printer sets its own', () =
 const LETTERS = [...'가힣뷁한あんアン亜腕齋﨑東京广东深圳臺區ệőñ₩→…']
 
 test.each([14, 22, 33])(
-  'letters %i dots high have ink, each looks unlike the others, and none like the sign for a missing one',
+  'drawn letters %i dots high have ink, and each looks unlike the others and unlike the sign for a missing one',
   (em) => {
     const shapes = [...LETTERS, '〓'].map((letter) => shapeOf(textBitmap(letter, em, false)))
     expect(shapes.filter((shape) => !shape.includes('1'))).toEqual([])
@@ -67,7 +67,7 @@ test('a letter as large as the page is packed and unpacked dot by dot', () => {
   expect(found?.join('\n')).toBe(shapeOf(drawn))
 })
 
-test('codes are left to the printer, at whole dots, and read back with all their letters', async () => {
+test('the printer draws codes itself, at whole dots, and they scan with all their letters', async () => {
   for (const dpi of [203, 300] as const) {
     for (const text of [
       '123456789012',
@@ -86,7 +86,7 @@ test('codes are left to the printer, at whole dots, and read back with all their
   }
 })
 
-test('a rule is never thinner than a dot, and an arrow is drawn', () => {
+test('a rule is at least one dot thick, and an arrow is drawn', () => {
   const [label] = printed([
     box(10, 10, 30, 0.01, BLACK),
     polygon(

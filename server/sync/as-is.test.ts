@@ -14,7 +14,7 @@ const schemas: [string, z.ZodType][] = [['the envelope', wireAction], ...Object.
 /** A leader's note is trimmed, so the schema always has to read it. */
 const alwaysRead = ['exception.settle']
 
-test.each(schemas)('what %s is quickly found to be, its schema answers unchanged', (_name, schema) => {
+test.each(schemas)('a value that the quick check accepts for %s passes its schema unchanged', (_name, schema) => {
   const isAsIs = asIs(schema)
   fc.assert(
     fc.property(fc.oneof(goodOf(schema), spoilt(goodOf(schema)), fc.jsonValue()), (value) => {
@@ -28,7 +28,7 @@ test.each(schemas)('what %s is quickly found to be, its schema answers unchanged
 })
 
 test.each(schemas.filter(([name]) => !alwaysRead.includes(name)))(
-  'a regular value of %s is found quickly',
+  'the quick check accepts every regular value of %s',
   (_name, schema) => {
     const isAsIs = asIs(schema)
     fc.assert(
@@ -40,7 +40,7 @@ test.each(schemas.filter(([name]) => !alwaysRead.includes(name)))(
   },
 )
 
-test('an action is the same item whether it is read quickly or in full, whatever a handheld sends', () => {
+test('an action is read the same quickly as in full, whatever a handheld sends', () => {
   const types = Object.keys(floorPayloads).filter(isFloorActionType)
   const action = fc.constantFrom(...types).chain((type) =>
     fc.record({

@@ -11,7 +11,7 @@ const enrol = ({ as }: World, code: string) =>
 const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 const invalid = [409, 'enrolment-invalid']
 
-test('a code enrols one handheld, for its own center, and no second one', async () => {
+test('an enrolment code enrols one handheld in its center, and no second one', async () => {
   const w = await world()
   const { code } = await issue(w)
   const enrolled = await enrol(w, code)
@@ -27,14 +27,14 @@ test('a code enrols one handheld, for its own center, and no second one', async 
   ])
 })
 
-test('of two handhelds that scan one code at the same moment one is enrolled', async () => {
+test('when two handhelds scan one code at the same moment, only one is enrolled', async () => {
   const w = await world()
   const { code } = await issue(w)
   const statuses = await Promise.all([enrol(w, code), enrol(w, code)].map(async (response) => (await response).status))
   expect(statuses.toSorted()).toEqual([201, 409])
 })
 
-test('a code that is over, or that nobody issued, enrols nothing; what is kept of one does neither', async () => {
+test('an expired or unknown enrolment code enrols nothing, nor does what the database stores of one', async () => {
   const w = await world()
   const { code, expiresAt } = await issue(w)
   expect(await refusalOf(await enrol(w, 'GD1.nobody-issued-this'))).toEqual(invalid)
@@ -45,7 +45,7 @@ test('a code that is over, or that nobody issued, enrols nothing; what is kept o
   expect(await refusalOf(await enrol(w, code))).toEqual(invalid)
 })
 
-test('one place tries thirty codes a minute', async () => {
+test('one place may try thirty enrolment codes a minute', async () => {
   const w = await world()
   const { code } = await issue(w)
   for (let nth = 0; nth < 30; nth++) expect((await enrol(w, `GD1.guess-${nth}`)).status).toBe(409)
@@ -54,7 +54,7 @@ test('one place tries thirty codes a minute', async () => {
   expect((await enrol(w, code)).status).toBe(201)
 })
 
-test('a code’s sheet is printed by who sees its center, until it was used', async () => {
+test('an enrolment code is printed only by users who see its center, until it was used', async () => {
   const w = await world()
   const { code } = await issue(w)
   const print = async (who: 'manager' | 'narita') =>
@@ -65,7 +65,7 @@ test('a code’s sheet is printed by who sees its center, until it was used', as
   expect(await print('manager')).toBe(404)
 })
 
-test('what becomes of a handheld stands in the audit, by whom', async () => {
+test('the audit records a handheld’s enrolment, renaming and revocation, and by whom', async () => {
   const w = await world()
   await enrol(w, (await issue(w)).code)
   const [device] = (await w.as('manager').send(syncApi.devices)).data
@@ -81,7 +81,7 @@ test('what becomes of a handheld stands in the audit, by whom', async () => {
   ])
 })
 
-test('handhelds with unsent work are told apart, and those among them that someone should look for', async () => {
+test('handhelds are filtered by unsent work, and by work unsent for so long that someone should look for it', async () => {
   const w = await world()
   for (const label of ['empty', 'busy', 'lost']) await enrol(w, (await issue(w, label)).code)
   const leave = (label: string, oldestPendingAt: string) =>

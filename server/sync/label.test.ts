@@ -35,7 +35,7 @@ async function bench() {
   return { ...w, label, consolLabel }
 }
 
-test('a bench without a printer gets the label as a PDF that scanners read, and the waybill is printed', async () => {
+test('a bench without a printer gets a waybill’s label as a PDF that scanners read, and the waybill counts as printed', async () => {
   const w = await bench()
   const response = await w.label('688900000015')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -47,7 +47,7 @@ test('a bench without a printer gets the label as a PDF that scanners read, and 
   expect(status).toBe('PRINTED')
 })
 
-test('a cancelled waybill has no label, and another center’s does not exist for this handheld', async () => {
+test('a cancelled waybill has no label, and another center’s waybill does not exist for a handheld', async () => {
   const w = await bench()
   expect([(await w.label('gone')).status, await (await w.label('gone')).json()]).toMatchObject([
     409,
@@ -56,7 +56,7 @@ test('a cancelled waybill has no label, and another center’s does not exist fo
   expect((await w.label('M-1')).status).toBe(404)
 })
 
-test('where no printer is, a pallet’s and a box’s label is a PDF that scanners and phones read, in the language of who asks', async () => {
+test('without a printer a pallet’s or box’s label is a PDF that scanners and phones read, in the caller’s language', async () => {
   const w = await bench()
   for (const name of ['pallet', 'box']) {
     const { consolCode } = await w.as('office').send(consolApi.get, { params: { id: idOf(w.id.consol, name) } })

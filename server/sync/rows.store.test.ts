@@ -4,7 +4,7 @@ import { idOf } from '../../tests/support/ids.ts'
 import { world } from '../../tests/support/world.ts'
 import { skuRows, stockRows } from './rows.store.ts'
 
-test('the places of goods keep their order, whichever of them changed last', async () => {
+test('a SKU’s locations keep their order, whichever of them changed last', async () => {
   const { database, id } = await world({
     skus: { tea: {} },
     locations: { A: {}, B: {}, C: {} },
@@ -19,7 +19,7 @@ test('the places of goods keep their order, whichever of them changed last', asy
   expect(row?.places.map(({ alias, quantity }) => `${alias} ${quantity}`)).toEqual(['C 3', 'A 9', 'B 2'])
 })
 
-test('handhelds know the names of goods and the places that are for them, and hear of each change of these', async () => {
+test('handhelds know a SKU’s other names and assigned locations, and hear of each change of the assignments', async () => {
   const w = await world({ skus: { tea: {} }, locations: { A: {}, B: {}, N: { center: 'NRT1' } } })
   const { database, id } = w
   const skuId = idOf(id.sku, 'tea')

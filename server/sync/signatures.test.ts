@@ -26,29 +26,29 @@ async function onArrival(body: PushBody, before: string) {
   return { known, link }
 }
 
-describe('A signature is checked as its push arrives', () => {
-  test('for a queue that begins, and for what follows in it', async () => {
+describe('a signature is checked as its push arrives', () => {
+  test('for the first actions of a queue and for those that follow', async () => {
     for (let i = 0; i < 4; i++) phone.queue('inbound.inspect', counting(1))
     const first = await onArrival(phone.pushOf(1, 2), firstLink(phone.clientId))
     expect(first.known).toBe(true)
     expect((await onArrival(phone.pushOf(3, 2), first.link)).known).toBe(true)
   })
 
-  test('for a queue that the server knows from before it was started', async () => {
+  test('for a queue whose earlier actions came before the server was started', async () => {
     await phone.does('inbound.inspect', counting(1))
     const { link } = await onArrival(phone.pushOf(1, 1), firstLink(phone.clientId))
     phone.queue('inbound.inspect', counting(1))
     expect((await onArrival(phone.pushOf(2, 1), link)).known).toBe(true)
   })
 
-  test('and a wrong one is known to be wrong', async () => {
+  test('and a forged one is found to be wrong', async () => {
     phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
     const forged = body.actions.map((action) => ({ ...(action as object), sig: 'AAAA' }))
     expect((await onArrival({ ...body, actions: forged }, firstLink(phone.clientId))).known).toBe(false)
   })
 
-  test('unless another server has moved the queue on: then it is checked as the push is received', async () => {
+  test('unless another server has advanced the queue, when it is checked once the push is received', async () => {
     phone.queue('inbound.inspect', counting(1))
     const { link } = await onArrival(phone.pushOf(1), firstLink(phone.clientId))
     for (let i = 0; i < 2; i++) phone.queue('inbound.inspect', counting(1))

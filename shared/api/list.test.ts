@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writtenDay } from './list.ts'
 
-test('a day is read as people and spreadsheets write it, the year first', () => {
+test('a year-first date is read in every notation that people and spreadsheets use', () => {
   for (const written of [
     '2026-11-03',
     '2026/11/3',
@@ -15,7 +15,7 @@ test('a day is read as people and spreadsheets write it, the year first', () => 
     expect([written, writtenDay.parse(written)]).toEqual([written, '2026-11-03'])
 })
 
-test('what is no day, or may be two, is refused', () => {
+test('a day that does not exist, an ambiguous or incomplete date and a word are refused', () => {
   for (const written of ['2026-11-31', '3/11/2026', '11-03', 'tomorrow'])
     expect([written, writtenDay.safeParse(written).success]).toEqual([written, false])
 })

@@ -7,15 +7,15 @@ import { orderCondition } from './delivery-rule.ts'
 import { orderHead, orderInput, orderLine, sourceLine } from './order.ts'
 import { campaign, promotion, promotionInput } from './promotion.ts'
 
-test('won and yen have no decimals, dollars two, and what is no currency none', () => {
+test('won and yen have no decimals, dollars have two, Kuwaiti dinars three, and text that is no currency none', () => {
   expect(['KRW', 'jpy', 'USD', 'KWD', 'US$', ''].map(decimalsOf)).toEqual([0, 0, 2, 3, 0, 0])
 })
 
-test('what is kept does not hang on what a browser or a release of Node thinks of forints and rupiahs', () => {
+test('the decimals of a currency do not depend on the browser or the release of Node', () => {
   expect(['HUF', 'IDR', 'COP', 'RSD', 'TWD', 'IQD', 'CLP', 'VND'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 3, 0, 0])
 })
 
-test('a currency is one that ISO 4217 lists, however it is written', () => {
+test('only currencies that ISO 4217 lists are accepted, in upper or lower case', () => {
   for (const currency of currencies) expect(isCurrency(currency)).toBe(true)
   expect(['usd', 'KWD', 'XCG', 'XYZ', 'WON', 'HRK', 'XXX', 'US$', ''].map(isCurrency)).toEqual([
     true,
@@ -33,7 +33,7 @@ test('a currency is one that ISO 4217 lists, however it is written', () => {
   expect(paidCurrency.safeParse('won!').error?.issues).toMatchObject([{ message: 'three letters, as KRW' }])
 })
 
-test('an amount that was as large as one can be in whole units is one in minor units', () => {
+test('the largest amount in whole units is still accepted in minor units', () => {
   for (const currency of ['KRW', 'USD', 'KWD']) {
     const most = toMinor(maxInteger, currency)
     expect(sourceLine.parse({ serial: '1', quantity: 1, status: 'PAYED', paymentAmount: most })).toMatchObject({
@@ -53,7 +53,7 @@ test('an amount that was as large as one can be in whole units is one in minor u
   }
 })
 
-test('who reads orders, promotions and rules by the API is told what their amounts are in', () => {
+test('the API’s schemas of orders, promotions, campaigns and rules say that amounts are in minor units', () => {
   for (const [schema, amounts] of [
     [orderHead, 4],
     [orderLine, 4],
@@ -68,7 +68,7 @@ test('who reads orders, promotions and rules by the API is told what their amoun
     )
 })
 
-test('an amount is kept in the smallest unit of its currency, and written as people write it', () => {
+test('an amount is rounded to the minor unit of its currency, and converts to the figure that people write and back', () => {
   expect([toMinor(12.99, 'USD'), toMinor(0.4, 'USD'), toMinor(18_000, 'KRW'), toMinor(-0.05, 'EUR')]).toEqual([
     1299, 40, 18_000, -5,
   ])
@@ -78,6 +78,6 @@ test('an amount is kept in the smallest unit of its currency, and written as peo
     for (const amount of [0, 1, 5, 1299, 99_999_999]) expect(toMinor(toMajor(amount, currency), currency)).toBe(amount)
 })
 
-test('what was typed keeps its figures when its currency changes', () => {
+test('a typed amount keeps its figures when its currency changes', () => {
   expect([rewritten(50_000, 'KRW', 'USD'), rewritten(1299, 'USD', 'KRW')]).toEqual([5_000_000, 13])
 })

@@ -27,7 +27,7 @@ test.each(
     orderSpreadsheetRow,
     partnerInput,
   }),
-)('phone numbers and postcodes of %s that were typed wide are kept plain', (_, { shape }) => {
+)('phone numbers and postal codes of %s that were typed full-width are stored half-width', (_, { shape }) => {
   const fields = Object.entries(shape).filter(([name]) => /phone|mobile|fax|postal?code/i.test(name))
   expect(fields.length).toBeGreaterThan(0)
   for (const [name, field] of fields) {
@@ -37,7 +37,7 @@ test.each(
   }
 })
 
-test('a user’s phone number and a rule’s postcodes are read in wide figures too', () => {
+test('a user’s phone number and a rule’s postal codes are accepted in full-width figures too', () => {
   expect(phone.parse('０９０ー１２３４ー５６７８')).toBe('090-1234-5678')
   expect(postalCodeCondition.parse({ prefixes: ['２８２－００'] }).prefixes).toEqual(['28200'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { referencesOf } from './audit.ts'
 import { officePageOf, subjectNumberedBy } from './subject.ts'
 
-test('a field numbers what it is said to number, and nothing that its name only looks like', () => {
+test('a field refers to the kind of subject that it is declared to number, and to none that its name merely resembles', () => {
   expect(
     ['targetLocationId', 'orderLineId', 'skuIds', 'createdBy', 'billingConditionId'].map(subjectNumberedBy),
   ).toEqual(['location', 'orderLine', 'sku', 'user', 'billingCondition'])
@@ -11,7 +11,7 @@ test('a field numbers what it is said to number, and nothing that its name only 
   )
 })
 
-test('an entry numbers what it is about, and what its fields name on either side', () => {
+test('an audit entry refers to its subject and to all that its fields name before and after the change', () => {
   const before = { billingConditionId: 3, deadlineId: 5 }
   const after = { billingConditionId: null, centerIds: [1, 2], lines: [{ skuId: 7 }] }
   expect(referencesOf({ subject: 'brand:9', before, after })).toEqual([
@@ -23,7 +23,7 @@ test('an entry numbers what it is about, and what its fields name on either side
   ])
 })
 
-test('what has no page of its own has no link', () => {
+test('a kind of subject without a page in the office has no link', () => {
   expect(['billingCondition', 'badge', 'nothing', 'toString'].map(officePageOf)).toEqual([
     'billing-condition',
     undefined,

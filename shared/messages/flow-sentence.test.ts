@@ -33,7 +33,7 @@ function aloud(language: Language, conditions: Partial<FlowCondition>[], from: s
   })
 }
 
-test('a text includes a word, a channel or a code is one, and a postal code is within a range', () => {
+test('a flow control’s sentence says that a text includes a word, a channel or code is one, or a postal code is in a range', () => {
   const said = (one: Partial<FlowCondition>) => (['en', 'ja'] as const).map((language) => aloud(language, [one]))
   expect(said({ source: ['set', 'box'] })).toEqual([
     'Orders whose product name includes “set” or “box” are declined.',
@@ -53,7 +53,7 @@ test('a text includes a word, a channel or a code is one, and a postal code is w
   ])
 })
 
-test('what is counted and what is looked for stand in one sentence', () => {
+test('a condition on a count and a condition on a text are joined in one sentence', () => {
   const conditions: Partial<FlowCondition>[] = [
     { target: 'QUANTITY', sentence: 'GTE', value: 3 },
     { target: 'RECIPIENT_ADDRESS', sentence: 'EXCLUDE', source: ['제주'] },
@@ -69,7 +69,7 @@ test('what is counted and what is looked for stand in one sentence', () => {
   )
 })
 
-test.each(['en', 'ja', 'ko'] as const)('every target reads aloud in %s', (language) => {
+test.each(['en', 'ja', 'ko'] as const)('every target of a flow control makes a complete sentence in %s', (language) => {
   for (const target of flowTargets) {
     const [sentences, rest] = isCounted(target)
       ? ([['GTE', 'LTE'], { value: 2 }] as const)

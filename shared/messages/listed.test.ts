@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listed } from './listed.ts'
 
-test('words stand one after the other with the mark of their language between them', () => {
+test('words are listed with the separator of their language between them', () => {
   const written = (...words: string[]) => (['en', 'ko', 'ja'] as const).map((language) => listed(language, words))
   expect(written('A', 'B', 'C')).toEqual(['A, B, C', 'A, B, C', 'A、B、C'])
   expect(written('A')).toEqual(['A', 'A', 'A'])

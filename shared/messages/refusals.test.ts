@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalSentence } from './refusals.ts'
 
-test('a sheet that is closed is done, an inbound that is closed is settled: each language has its words for it', () => {
+test('a refusal words the status CLOSED of a relocation sheet otherwise than that of an inbound', () => {
   const sheet = (language: 'en' | 'ko' | 'ja') =>
     refusalSentence(language, 'relocation-transition', { relocation: 'RM-1', status: 'CLOSED' })
   expect([sheet('en'), sheet('ko'), sheet('ja')]).toEqual([
@@ -12,7 +12,7 @@ test('a sheet that is closed is done, an inbound that is closed is settled: each
   expect(refusalSentence('ko', 'inbound-transition', { inbound: 'IB-1', status: 'CLOSED' })).toContain('마감 상태')
 })
 
-test('amounts are written as the language writes figures', () => {
+test('a refusal writes amounts with the separators of its language', () => {
   const values = { least: 300_000, amount: 1000, currency: 'KRW' }
   expect(refusalSentence('en', 'rule-amount-below', values)).toBe(
     'It takes orders of 300,000 KRW or more; this one is 1,000 KRW.',
@@ -22,7 +22,7 @@ test('amounts are written as the language writes figures', () => {
   )
 })
 
-test('days are written as the language writes days', () => {
+test('a refusal writes days in the date format of its language', () => {
   const values = { contract: 'CJ', day: '2026-09-03' }
   const later = (['en', 'ko', 'ja'] as const).map((language) =>
     refusalSentence(language, 'rule-collected-later', values),
@@ -36,7 +36,7 @@ test('days are written as the language writes days', () => {
   )
 })
 
-test('an order’s status is told in an order’s words, a channel’s in a channel’s', () => {
+test('a refusal names an order’s status in the words for orders, and a channel’s in those for channels', () => {
   const order = (code: string, status: string) => refusalSentence('ko', code, { order: 'A-1', status })
   expect(order('order-transition', 'READY')).toContain('할당 대기 상태')
   expect(order('order-over', 'ALLOCATED')).toContain('할당 상태')
@@ -47,7 +47,7 @@ test('an order’s status is told in an order’s words, a channel’s in a chan
   expect(refusalSentence('en', 'channel-status', { channel: 'Shop', status: 'READY' })).toContain('not connected yet')
 })
 
-test('several names in one sentence have the mark of its language between them', () => {
+test('a refusal lists several names with the separator of its language', () => {
   const said = (code: string, values: Record<string, string>) =>
     (['en', 'ko', 'ja'] as const).map((language) => refusalSentence(language, code, values))
   expect(said('rule-tags', { tags: 'FRAGILE, GIFT' })).toEqual([
@@ -60,7 +60,7 @@ test('several names in one sentence have the mark of its language between them',
   expect(said('bad-request', { fields: 'name, phone' })[2]).toContain('name、phone')
 })
 
-test('why a shop does not let us in or does not answer is said in each language where we see it ourselves', () => {
+test('a refusal explains in its language why a channel rejects us or does not answer, where we know the cause', () => {
   const said = (code: string, values: Record<string, string | number>) =>
     (['en', 'ko', 'ja'] as const).map((language) => refusalSentence(language, code, values))
   expect(said('channel-credentials', { why: 'secret-shape' })[1]).toBe(
@@ -78,7 +78,7 @@ test('why a shop does not let us in or does not answer is said in each language 
   expect(said('channel-credentials', { reason: 'Un-Authorised' })[1]).toContain('Un-Authorised')
 })
 
-test('until when a channel wants to be left alone is told on the site’s clock, as the language writes times', () => {
+test('a busy channel’s refusal says in the site’s time and the language’s format until when to wait', () => {
   const said = (['en', 'ko', 'ja'] as const).map((language) =>
     refusalSentence(language, 'channel-busy', { until: '2026-11-30T00:32:37.334Z' }),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { spreadsheetLanguages } from './spreadsheets/all.ts'
 import { referenceKind, referenceOf } from './slip-reference.ts'
 
-test('a slip that came of a count says so in the reader’s words, and keeps what a person wrote', () => {
+test('a slip made by a stock count says so in the reader’s language, and a reference that a person wrote stays as it is', () => {
   const count = { referenceType: 'COUNT', referenceId: 'SC-000012' }
   expect(referenceOf(count, spreadsheetLanguages.ko.t)).toBe('재고 실사 SC-000012')
   expect(referenceKind(count, spreadsheetLanguages.ja.t)).toBe('棚卸')

@@ -26,7 +26,7 @@ describe('Our own codes', () => {
     expect(slipCode(123)).toBe('SL-000123')
   })
 
-  test('a pallet’s label is read by its address as well, wherever the site stands', () => {
+  test('are read from the address on a pallet’s label too, whatever the site’s host', () => {
     expect(readOwnCode('https://gantry.example.com/pallet/CS-ICN1-000123')).toEqual({
       kind: 'consol',
       code: 'CS-ICN1-000123',
@@ -38,7 +38,7 @@ describe('Our own codes', () => {
     expect(readOwnCode('https://gantry.example.com/pallet/RM-000123')).toBeNull()
   })
 
-  test('are read back as what they are, in either case', () => {
+  test('are read back with their kind, in upper or lower case', () => {
     const printed = [
       ['inbound', 'IB260131-0042'],
       ['consol', 'CS-ICN1-000123'],
@@ -61,7 +61,7 @@ describe('Our own codes', () => {
     )
   })
 
-  test('a badge in another case or with a character lost or added is no badge', () => {
+  test('a badge in lower case or with a character lost or added is not read', () => {
     fc.assert(
       fc.property(bytes(32), fc.nat(46), (seed, at) => {
         const badge = badgeCode(base64url(seed))
@@ -72,7 +72,7 @@ describe('Our own codes', () => {
     )
   })
 
-  test('letters that no bytes can give make no secret', () => {
+  test('a badge or enrolment code that no bytes could produce is not read', () => {
     expect(readOwnCode(`GB1.${'A'.repeat(42)}B`)).toBeNull()
     expect(readOwnCode(`GD1.${'A'.repeat(25)}`)).toBeNull()
     expect(readOwnCode(`GD1.${'A'.repeat(21)}`)).toBeNull()
@@ -85,7 +85,7 @@ describe('Our own codes', () => {
     expect(holdsSecret('A-01-02-3')).toBe(false)
   })
 
-  test('days that do not exist and numbers too short make no code of ours', () => {
+  test('are not read from text with a day that does not exist or a number that is too short', () => {
     for (const text of [
       'IB261331-0042',
       'IB260132-0042',

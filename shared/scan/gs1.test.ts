@@ -50,7 +50,7 @@ describe('A GS1 symbol', () => {
     for (const form of forms) expect([form, read(form)]).toEqual([form, full])
   })
 
-  test('of a pallet says its serial, its contents and how many', () => {
+  test('of a pallet gives its SSCC, its contents and how many pieces', () => {
     expect(read(`]C100${SSCC}`)).toEqual({ sscc: SSCC, ambiguous: false })
     expect(read(`00${SSCC}`)).toEqual({ sscc: SSCC, ambiguous: false })
     expect(read(`https://id.gs1.org/00/${SSCC}`)).toEqual({ sscc: SSCC, ambiguous: false })
@@ -85,7 +85,7 @@ describe('A GS1 symbol', () => {
 })
 
 describe('A lost separator', () => {
-  test('makes the reading ambiguous, and only what is certain is told', () => {
+  test('makes the reading ambiguous, and only certain fields are given', () => {
     expect(read(`]C101${GTIN}10ABC12317261231`)).toEqual({
       gtin: GTIN,
       lotAndMore: 'ABC12317261231',
@@ -112,7 +112,7 @@ describe('A lost separator', () => {
     )
   })
 
-  test('leaves no doubt that a lot is another one where it begins otherwise', () => {
+  test('leaves no doubt that a lot is another one where its beginning differs', () => {
     const isOther = (lot: string, asked: string) => isOtherLot(read(`]C101${GTIN}10${lot}`), asked)
     // All of these may hide a serial or a company's own words (AI 21, 91, 99).
     expect(['210905', 'L2521C', 'L9999Z'].map((lot) => read(`]C101${GTIN}10${lot}`)?.lot)).toEqual([
@@ -129,7 +129,7 @@ describe('A lost separator', () => {
     expect([isOther('ABC', 'ABC'), isOther('ABC', 'AB'), isOtherLot(null, 'ABC')]).toEqual([false, true, false])
   })
 
-  test('is not suspected of a scanner known to send separators, nor where nothing could follow', () => {
+  test('is not suspected where the scanner is known to send separators or where nothing could follow', () => {
     expect(readGs1(`]C101${GTIN}10ABC12317261231`, TODAY, true)).toEqual({
       gtin: GTIN,
       lot: 'ABC12317261231',
@@ -140,14 +140,14 @@ describe('A lost separator', () => {
     expect(read(`]C101${GTIN}10ABC-123`)).toEqual({ gtin: GTIN, lot: 'ABC-123', ambiguous: false })
   })
 
-  test('does not turn a long serial of digits into goods', () => {
+  test('does not make a long number of digits read as goods', () => {
     expect(read(`01${GTIN}10123172612312`)).toBeNull()
   })
 })
 
-describe('What GS1 forbids is refused', () => {
+describe('GS1 validation', () => {
   const refused = (text: string) => parseGs1(text, TODAY)
-  test('a wrong check digit in GTIN or SSCC', () => {
+  test('refuses a wrong check digit in a GTIN or SSCC', () => {
     for (const text of [
       `]C10109506000134353`,
       `(01)09506000134353`,
@@ -159,7 +159,7 @@ describe('What GS1 forbids is refused', () => {
     }
   })
 
-  test('fields too long, too short, or of the wrong letters', () => {
+  test('refuses fields that are too long, too short or hold wrong characters', () => {
     const bad = [
       `10${'A'.repeat(21)}${GS}`,
       `21${'A'.repeat(21)}${GS}`,
@@ -175,7 +175,7 @@ describe('What GS1 forbids is refused', () => {
     for (const part of bad) expect([part, refused(`]C101${GTIN}${part}`)]).toEqual([part, { refused: 'format' }])
   })
 
-  test('fields that do not belong together', () => {
+  test('refuses fields that do not belong together, and passes those that do', () => {
     expect(refused(`]C101${GTIN}3712${GS}`)).toEqual({ refused: 'format' })
     expect(refused(`]C13712${GS}`)).toEqual({ refused: 'format' })
     expect(refused(`]C101${GTIN}02${GTIN}`)).toEqual({ refused: 'format' })
@@ -183,7 +183,7 @@ describe('What GS1 forbids is refused', () => {
     expect(read(`]C100${SSCC}3712${GS}8026${GTIN}0102`)).toEqual({ sscc: SSCC, count: 12, ambiguous: false })
   })
 
-  test('and what is no GS1 at all is left alone', () => {
+  test('leaves codes alone that are not GS1 at all', () => {
     for (const text of [
       '',
       'A-01-02-3',
@@ -212,7 +212,7 @@ describe('Dates', () => {
 })
 
 describe('Check digits', () => {
-  test('EAN-8, UPC-A, EAN-13 and ITF-14 become the same 14 digits', () => {
+  test('of EAN-8, UPC-A, EAN-13 and ITF-14 are accepted, and the code becomes 14 digits', () => {
     expect(toGtin14('96385074')).toBe('00000096385074')
     expect(toGtin14('036000291452')).toBe('00036000291452')
     expect(toGtin14('0036000291452')).toBe('00036000291452')
@@ -220,7 +220,7 @@ describe('Check digits', () => {
     expect(toGtin14('00036000291452')).toBe('00036000291452')
   })
 
-  test('one wrong digit is always noticed', () => {
+  test('always reveal one wrong digit', () => {
     fc.assert(
       fc.property(gtins, fc.nat(13), fc.integer({ min: 1, max: 9 }), (gtin, at, change) => {
         expect(toGtin14(gtin)).toBe(gtin)
@@ -230,7 +230,7 @@ describe('Check digits', () => {
     )
   })
 
-  test('other lengths and letters have none', () => {
+  test('fail for other lengths, for letters and for a wrong last digit', () => {
     for (const text of ['', '0', '0000000', '000000000', '88012345678931', 'ABCDEFGH', '8801234567890'])
       expect(toGtin14(text)).toBeNull()
   })

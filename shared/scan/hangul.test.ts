@@ -16,7 +16,7 @@ describe('A code typed through a Korean keyboard', () => {
     expect(unhangul('ㅑㅠ260131-0042')).toBe('ib260131-0042')
   })
 
-  test('is the same in every form Unicode has for it', () => {
+  test('comes back the same from every Unicode form', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,30}$/), (keys) => {
         const typed = throughKoreanKeyboard(keys)
@@ -26,7 +26,7 @@ describe('A code typed through a Korean keyboard', () => {
     expect(unhangul('ﾡ')).toBe('r')
   })
 
-  test('whatever its characters, loses only the case of letters', () => {
+  test('loses only the case of letters, whatever its characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 127 }), (text) => {
         expect(unhangul(throughKoreanKeyboard(text))).toBe(caseLost(text))
@@ -34,7 +34,7 @@ describe('A code typed through a Korean keyboard', () => {
     )
   })
 
-  test('composes as a real keyboard would, so the round trip proves something', () => {
+  test('is composed by the fixture as a real keyboard composes it', () => {
     expect(throughKoreanKeyboard('dkssudgktpdy')).toBe('안녕하세요')
     expect(throughKoreanKeyboard('rkqtdl')).toBe('값이')
     expect(throughKoreanKeyboard('ekfrl')).toBe('달기')
@@ -51,13 +51,13 @@ describe('A code typed through a Korean keyboard', () => {
     expect(unhangul('あ漢é')).toBe('あ漢é')
   })
 
-  test('is noticed', () => {
+  test('is recognised by any kind of Hangul in it', () => {
     for (const text of ['A-ㅁ', '가', 'ᄀ', 'ㆍ', 'ﾡ']) expect(hasHangul(text)).toBe(true)
   })
 })
 
 describe('A physical key', () => {
-  test('tells its character with and without Shift', () => {
+  test('gives its character with and without Shift', () => {
     const keys = [
       ['KeyA', 'a', 'A'],
       ['Digit0', '0', ')'],
@@ -75,7 +75,7 @@ describe('A physical key', () => {
       expect([keyFromCode(code, false), keyFromCode(code, true)]).toEqual([alone, shifted])
   })
 
-  test('that types nothing has none', () => {
+  test('that types nothing gives no character', () => {
     for (const code of [
       '',
       'ShiftLeft',

@@ -39,7 +39,7 @@ describe('Our own codes are known on every screen', () => {
     }
   })
 
-  test('typed small, through a Korean keyboard, or wrapped in control characters', () => {
+  test('in lower case, through a Korean keyboard, or wrapped in control characters', () => {
     for (const code of OWN) {
       const expected = { ...scan(code), raw: expect.any(String) }
       expect(scan(code.toLowerCase())).toEqual(expected)
@@ -50,7 +50,7 @@ describe('Our own codes are known on every screen', () => {
     }
   })
 
-  test('a pallet by the address on its label: from the camera, small or through a Korean keyboard', () => {
+  test('by the address on a pallet’s label, from the camera, in lower case or through a Korean keyboard', () => {
     const url = 'https://gantry.example.com/pallet/CS-ICN1-000123'
     const pallet = { kind: 'consol', code: 'CS-ICN1-000123' }
     for (const came of [
@@ -72,8 +72,8 @@ describe('Our own codes are known on every screen', () => {
   })
 })
 
-describe('A badge is never half believed nor half shown', () => {
-  test('a partial one is refused and masked', () => {
+describe('a damaged badge', () => {
+  test('is refused and masked where it is incomplete', () => {
     const badge = badgeCode(SEED)
     for (const partial of [
       badge.slice(0, -1),
@@ -90,19 +90,19 @@ describe('A badge is never half believed nor half shown', () => {
     }
   })
 
-  test("one typed through a Korean keyboard has lost its letters' case", () => {
+  test('is refused and masked where a Korean keyboard lost the case of its letters', () => {
     const read = scan(throughKoreanKeyboard(badgeCode(SEED)))
     expect(read).toEqual({ kind: 'damaged', why: 'hangul', raw: 'gb1.…', text: 'gb1.…' })
     expect(why(`GB1.${throughKoreanKeyboard(SEED)}`)).toBe('hangul')
   })
 
-  test('one read twice is masked too', () => {
+  test('is refused and masked where it was read twice', () => {
     expect(scan(badgeCode(SEED).repeat(2))).toMatchObject({ kind: 'damaged', why: 'doubled', raw: 'GB1.…' })
   })
 })
 
-describe('Codes nothing tells apart', () => {
-  test('are what the only expectation says', () => {
+describe('codes that nothing tells apart', () => {
+  test('are read as the only kind that the screen expects', () => {
     expect(scan('A-01-02-3', 'goods')).toEqual({ raw: 'A-01-02-3', kind: 'goods', code: 'A-01-02-3' })
     expect(scan('A-01-02-3', 'location')).toEqual({
       raw: 'A-01-02-3',
@@ -114,7 +114,7 @@ describe('Codes nothing tells apart', () => {
     expect(scan('EE123456785KR', 'waybill')).toMatchObject({ kind: 'waybill', serial: 'EE123456785KR' })
   })
 
-  test('stay open in the order the screen expects, else as whatever they can be', () => {
+  test('stay open with the kinds that the screen expects, in its order, or else with every kind they can be', () => {
     expect(scan('A-01-02-3', 'location', 'goods')).toMatchObject({ mayBe: ['location', 'goods'] })
     expect(scan('6812-3456-7891', 'waybill', 'consol', 'goods')).toMatchObject({ mayBe: ['waybill', 'goods'] })
     expect(scan('6812-3456-7891')).toMatchObject({ kind: 'open', mayBe: ['goods', 'location', 'waybill'] })
@@ -142,21 +142,21 @@ describe('Codes nothing tells apart', () => {
 })
 
 describe('Goods', () => {
-  test('EAN and UPC are goods by their check digit', () => {
+  test('EAN and UPC codes are read as goods by their check digit', () => {
     for (const code of [EAN, '96385074', '036000291452', '00036000291452', `]E0${EAN}`]) {
       expect(scan(code)).toMatchObject({ kind: 'goods', code: code.replace(']E0', '') })
     }
     expect(scan('8801234567890').kind).toBe('open')
   })
 
-  test('a waybill whose digits happen to check is a waybill where one is expected', () => {
+  test('a waybill whose check digit happens to fit goods is read as a waybill where one is expected', () => {
     expect(scan('036000291452', 'waybill')).toMatchObject({ kind: 'waybill', serial: '036000291452' })
     expect(scan('036000291452', 'waybill', 'goods')).toMatchObject({ kind: 'open', mayBe: ['waybill', 'goods'] })
     expect(scan(`01${GTIN}`, 'waybill')).toMatchObject({ kind: 'waybill', serial: `01${GTIN}` })
     expect(scan(EAN, 'location')).toMatchObject({ kind: 'open', mayBe: ['location', 'goods'] })
   })
 
-  test('GS1 goes beside the code as it is, which is looked up first', () => {
+  test('a GS1 scan keeps its code as it came, with the GS1 fields beside it', () => {
     const gs1 = { gtin: GTIN, lot: 'ABC', expirationDate: '2026-12-31', ambiguous: false }
     expect(scan(`]C101${GTIN}10ABC${GS}17261231\r`)).toEqual({
       kind: 'goods',
@@ -178,7 +178,7 @@ describe('Goods', () => {
     expect(scan(']C100106141412345678908')).toMatchObject({ kind: 'goods', gs1: { sscc: '106141412345678908' } })
   })
 
-  test('a lot whose letters came through a Korean keyboard is not certain', () => {
+  test('a lot whose letters came through a Korean keyboard is ambiguous, since their case is lost', () => {
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).toMatchObject({ gs1: { gtin: GTIN, ambiguous: true } })
     expect(scan(throughKoreanKeyboard(`]C101${GTIN}10ABC`))).not.toHaveProperty('gs1.lot')
     // The case of its letters is lost, so another case does not make it another lot.
@@ -187,12 +187,12 @@ describe('Goods', () => {
   })
 })
 
-describe('A damaged scan says why', () => {
-  test('nothing but control characters is empty', () => {
+describe('a damaged scan is reported', () => {
+  test('as empty where it holds nothing but spaces and control characters', () => {
     for (const raw of ['', ' ', '\r\n', '\u0002\u0003', '\ufeff']) expect(why(raw)).toBe('empty')
   })
 
-  test('two outputs of one scanner', () => {
+  test('as doubled where the scanner sent the code twice', () => {
     for (const code of [
       ...OWN,
       EAN,
@@ -209,7 +209,7 @@ describe('A damaged scan says why', () => {
     for (const code of ['11111111', 'A-01A-01', '43542104354210', '1212']) expect(why(code)).not.toBe('doubled')
   })
 
-  test('a terminator set up as text', () => {
+  test('as a literal escape where the terminator is set up as text', () => {
     for (const raw of [
       'A-01-02-3\\n',
       'IB260131-0042\\r',
@@ -222,23 +222,23 @@ describe('A damaged scan says why', () => {
     }
   })
 
-  test('control characters inside', () => {
+  test('as control characters where some are inside the code', () => {
     for (const raw of ['A-01\u000002', 'A-01\n02', `A-01${GS}02`, '[)>\u001e06\u001d1P'])
       expect([raw, why(raw)]).toEqual([raw, 'control-characters'])
     expect(why(`A-01-02-3${GS}`)).toBe('open')
   })
 
-  test('a wrong check digit in what says it is GS1', () => {
+  test('as a wrong check digit where the code says that it is GS1', () => {
     expect(why('(01)09506000134353')).toBe('check-digit')
     expect(why(']C10109506000134353')).toBe('check-digit')
   })
 
-  test('Hangul that no key types', () => {
+  test('as Hangul where no key types it', () => {
     expect(why('A-ㆍ')).toBe('hangul')
   })
 })
 
-describe('Whatever comes', () => {
+describe('for any input', () => {
   const parts = fc.constantFrom(
     ...OWN,
     badgeCode(SEED),
@@ -267,7 +267,7 @@ describe('Whatever comes', () => {
   )
   const kinds = fc.subarray<ScanKind>(['goods', 'location', 'waybill', 'passcode', 'plan'])
 
-  test('an answer is given, and its text has no Hangul and no control character', () => {
+  test('a scan is answered, and the text read from it has no Hangul and no control character', () => {
     fc.assert(
       fc.property(anything, kinds, (raw, expects) => {
         const read = scan(raw, ...expects)
@@ -279,7 +279,7 @@ describe('Whatever comes', () => {
     )
   })
 
-  test('reading what was read gives the same', () => {
+  test('reading the raw text of a reading again gives the same reading', () => {
     fc.assert(
       fc.property(anything, (raw) => {
         const read = scan(raw)

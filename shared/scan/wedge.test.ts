@@ -65,7 +65,7 @@ function typeInto(
 }
 
 describe('A scanner that ends with Enter or Tab', () => {
-  test('is not cut in two by a handheld that is busy, once it has ended a code', () => {
+  test('does not have a code cut in two by a busy handheld once it has ended one code', () => {
     const wedge = createWedge()
     expect(typeInto(wedge, '8801234567893', 5, 'Enter')).toHaveLength(1)
     for (const [i, character] of [...'IB260131'].entries()) expect(wedge.key(keyOf(character, 5000 + i * 5))).toBeNull()
@@ -74,14 +74,14 @@ describe('A scanner that ends with Enter or Tab', () => {
     expect(wedge.key(named('Enter', 5930))).toMatchObject({ scan: 'IB260131-0042' })
   })
 
-  test('is ended after a longer wait when it forgets its terminator', () => {
+  test('has its code ended after a longer wait where the terminator is missing', () => {
     const wedge = createWedge()
     typeInto(wedge, '8801234567893', 5, 'Enter')
     typeInto(wedge, 'A-01-02-3', 5, null, {}, 5000)
     expect(wedge.idle(7000)).toMatchObject({ scan: 'A-01-02-3', terminator: 'idle' })
   })
 
-  test('does not take a key that was pressed by mistake long before for the beginning of its code', () => {
+  test('does not have its code begin with a key that was pressed by mistake long before', () => {
     const wedge = createWedge()
     wedge.key(keyOf('3', 1000))
     for (const [i, character] of [...'8801234567893'].entries()) wedge.key(keyOf(character, 4000 + i * 5))
@@ -106,7 +106,7 @@ describe('A scanner that ends with Enter or Tab', () => {
         }
   })
 
-  test('tells the test page what it does', () => {
+  test('has its speed, keys and terminator reported for the test page', () => {
     expect(typeInto(createWedge(), '8801234567893', 30, 'Tab')).toEqual([
       {
         scan: '8801234567893',
@@ -125,7 +125,7 @@ describe('A scanner that ends with Enter or Tab', () => {
     expect(typeInto(createWedge(), 'A-01-02-3', 100, 'Enter')[0]).toMatchObject({ by: 'wedge', gapMs: 100 })
   })
 
-  test('CR and LF, or a terminator alone, make no second scan', () => {
+  test('makes no second scan where it sends CR and LF or a terminator alone', () => {
     const wedge = createWedge()
     expect(wedge.key(named('Enter', 0))).toBeNull()
     expect(typeInto(wedge, 'A-01', 5, 'Enter')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('A scanner that ends with Enter or Tab', () => {
     expect(wedge.key(named('Tab', 1022))).toBeNull()
   })
 
-  test('scans after scans come whole', () => {
+  test('gives every scan of a series whole', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -154,13 +154,13 @@ describe('A scanner that ends with Enter or Tab', () => {
     )
   })
 
-  test('a terminator the screen does not want ends nothing', () => {
+  test('does not end a scan by a terminator that the screen does not accept', () => {
     const wedge = createWedge({ terminators: ['Enter'] })
     expect(typeInto(wedge, 'A-01', 5, 'Tab')).toEqual([])
     expect(wedge.key(named('Enter', 1030))).toMatchObject({ scan: 'A-01', terminator: 'Enter' })
   })
 
-  test('Shift+Tab is a person leaving the field', () => {
+  test('does not end a scan by Shift+Tab, with which a person leaves the field', () => {
     const wedge = createWedge()
     typeInto(wedge, 'A-01', 5, null)
     expect(wedge.key(named('Tab', 1030, { shiftKey: true }))).toBeNull()
@@ -168,7 +168,7 @@ describe('A scanner that ends with Enter or Tab', () => {
 })
 
 describe('A scanner without a terminator', () => {
-  test('is heard once it falls silent', () => {
+  test('gives its scan once it falls silent', () => {
     const wedge = createWedge()
     expect(typeInto(wedge, 'A-01', 10, null)).toEqual([])
     expect(wedge.idle(1200)).toBeNull()
@@ -176,7 +176,7 @@ describe('A scanner without a terminator', () => {
     expect(wedge.idle(9999)).toBeNull()
   })
 
-  test('is heard before the next code begins, if nobody asked', () => {
+  test('gives its scan before the next code begins, if nobody asked for it in the silence', () => {
     const wedge = createWedge()
     typeInto(wedge, 'A-01', 10, null)
     expect(wedge.key(keyOf('B', 2000))).toMatchObject({ scan: 'A-01', terminator: 'idle' })
@@ -184,13 +184,13 @@ describe('A scanner without a terminator', () => {
     expect(wedge.key(named('Enter', 2020))).toMatchObject({ scan: 'B2' })
   })
 
-  test('a late Enter still ends the scan it belongs to', () => {
+  test('has its scan ended by a late Enter too', () => {
     const wedge = createWedge()
     typeInto(wedge, 'A-01', 10, null)
     expect(wedge.key(named('Enter', 3000))).toMatchObject({ scan: 'A-01', terminator: 'Enter' })
   })
 
-  test('three characters or slow fingers are not taken for one', () => {
+  test('is not assumed for three characters or slow typing', () => {
     const short = createWedge()
     typeInto(short, 'A-1', 0, null)
     expect(short.idle(9000)).toBeNull()
@@ -210,7 +210,7 @@ describe('A person', () => {
       ['1', 900],
     ].forEach(([key, at]) => wedge.key(keyOf(String(key), Number(at))))
 
-  test('who types and presses Enter is heard as well', () => {
+  test('who types a code and presses Enter makes a scan too', () => {
     const wedge = createWedge()
     typeByHand(wedge)
     expect(wedge.key(named('Enter', 1400))).toMatchObject({ scan: 'a-01', by: 'typed', gapMs: 500 })
@@ -250,7 +250,7 @@ describe('A Korean input method', () => {
     return scans.filter((scan) => scan !== null)
   }
 
-  test("does not change the code, not even a badge's capitals", () => {
+  test('does not change the code, not even the capitals of a badge', () => {
     const seed = Buffer.from(new Uint8Array(32).map((_, at) => at * 9)).toString('base64url')
     for (const code of ['A-01-02-3', 'IB260131-0042', badgeCode(seed), 'rkDkTp'])
       for (const how of ['Process', 'letter'] as const) {
@@ -259,7 +259,7 @@ describe('A Korean input method', () => {
       }
   })
 
-  test('that calls a capital small is not believed', () => {
+  test('that reports a capital as a small letter is overruled by the Shift key', () => {
     const wedge = createWedge()
     wedge.key(keyOf('A', 0, { key: 'a', keyCode: 229, isComposing: true }))
     expect(wedge.key(named('Enter', 5))).toMatchObject({ scan: 'A' })
@@ -272,7 +272,7 @@ describe('A Korean input method', () => {
     expect(wedge.key(named('Enter', 5))).toMatchObject({ scan: 'ABCD' })
   })
 
-  test('a composing Enter, the same Enter again and the letter it leaves behind are one scan', () => {
+  test('makes one scan of a composing Enter, the same Enter again and the letter left behind', () => {
     const wedge = createWedge()
     const composing = { key: 'Process', code: 'Enter', keyCode: 229, isComposing: true }
     expect(typeComposing(wedge, 'A-01-GK', 'Process', composing)).toHaveLength(1)
@@ -285,7 +285,7 @@ describe('A Korean input method', () => {
     expect(wedge.key(named('Enter', 2020))).toMatchObject({ scan: 'B7' })
   })
 
-  test('that writes without telling keys leaves Hangul for readScan, which knows the case is lost', () => {
+  test('that writes without key events leaves Hangul in the scan, which readScan turns into the code', () => {
     const wedge = createWedge()
     wedge.text(throughKoreanKeyboard('IB260131-0042'), 0)
     const found = wedge.key(named('Enter', 10))
@@ -300,7 +300,7 @@ describe('A Korean input method', () => {
 describe('Android', () => {
   const unidentified = (at: number): WedgeKey => keyOf('', at, { key: 'Unidentified', code: '', keyCode: 229 })
 
-  test('keys that do not tell what they are are read from the field', () => {
+  test('keys that do not identify themselves are read from the field', () => {
     const wedge = createWedge()
     wedge.key(keyOf('A', 0))
     wedge.text('A', 0)
@@ -315,7 +315,7 @@ describe('Android', () => {
     expect(wedge.key(named('Enter', 40))).toMatchObject({ scan: 'A123', by: 'wedge', keys: 4, gapMs: 10 })
   })
 
-  test('and refused as partial where the field tells nothing', () => {
+  test('keys that do not identify themselves make no scan where the field shows nothing', () => {
     const wedge = createWedge()
     wedge.key(keyOf('A', 0))
     wedge.key(unidentified(10))
@@ -341,7 +341,7 @@ describe('Android', () => {
     expect(wedge.idle(600)).toMatchObject({ scan: 'A-01-02-3', terminator: 'idle' })
   })
 
-  test("the scan trigger's own key is no character", () => {
+  test('the key of the scan trigger adds no character', () => {
     const wedge = createWedge()
     wedge.key(keyOf('', 0, { key: 'Unidentified', code: '', keyCode: 0 }))
     for (const at of [10, 20]) wedge.key(keyOf('7', at))
@@ -357,14 +357,14 @@ describe('Alt', () => {
     expect(typeInto(createWedge(), 'A-01', 0, 'Enter', { altKey: true })).toMatchObject([{ scan: 'A-01' }])
   })
 
-  test('held, which keeps some characters out of the field, does not cut the code short', () => {
+  test('held does not cut the code short where it keeps characters out of the field', () => {
     const wedge = createWedge()
     ;[...'A-01'].forEach((character, at) => wedge.key(keyOf(character, at, { altKey: character === 'A' })))
     wedge.text('-01', 4)
     expect(wedge.key(named('Enter', 5))).toMatchObject({ scan: 'A-01' })
   })
 
-  test('which makes other letters of keys on a Mac is read from the key itself', () => {
+  test('held on a Mac, where it makes other letters, still gives the letter of the key', () => {
     const wedge = createWedge()
     wedge.key(keyOf('a', 0, { key: 'å', altKey: true }))
     expect(wedge.key(named('Enter', 5))).toMatchObject({ scan: 'a' })
@@ -396,20 +396,20 @@ describe('Control characters', () => {
     expect(createWedge().text(`10A${GS}3\n`, 0)).toMatchObject({ scan: `10A${GS}3`, sawGs: true })
   })
 
-  test('before and after the code are taken off and told', () => {
+  test('before and after the code are removed and reported as prefix and suffix', () => {
     const wedge = createWedge()
     for (const event of [ctrl('b', 0), keyOf('A', 1), keyOf('1', 2), ctrl('c', 3)]) wedge.key(event)
     expect(wedge.key(named('Enter', 4))).toMatchObject({ scan: 'A1', prefix: '\u0002', suffix: '\u0003' })
   })
 
-  test('CR as Ctrl+M is Enter', () => {
+  test('a CR sent as Ctrl+M ends the scan like Enter', () => {
     const wedge = createWedge()
     wedge.key(keyOf('A', 0))
     expect(wedge.key(ctrl('m', 1))).toMatchObject({ scan: 'A', terminator: 'Enter' })
   })
 })
 
-test('The assembler never throws and never invents characters', () => {
+test('the assembler never throws, gives no empty scan and has nothing pending after a reset, whatever events come', () => {
   const event = fc.record({
     key: fc.oneof(
       fc.string({ maxLength: 3 }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeBucket, idBucket, invoiceBucket, packLine } from './pack.ts'
 
 describe('Packed reference data', () => {
-  test('128 neighbours share a record', () => {
+  test('128 neighbouring ids share a record', () => {
     expect([1, 127, 128, 255, 256].map(idBucket)).toEqual([0, 0, 1, 1, 2])
   })
 
@@ -11,7 +11,7 @@ describe('Packed reference data', () => {
     expect([1, 31, 32, 64].map(invoiceBucket)).toEqual([0, 0, 1, 2])
   })
 
-  test('a code is looked up in the bucket it was packed into, in every release', () => {
+  test('a code falls into the bucket that the published values of FNV-1a give, the same in every release', () => {
     // FNV-1a's published values: '' 811c9dc5, 'a' e40c292c, 'foobar' bf9cf968.
     expect(['', 'a', 'foobar'].map(codeBucket)).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968].map((hash) => hash % 1024))
     fc.assert(
@@ -22,7 +22,7 @@ describe('Packed reference data', () => {
     )
   })
 
-  test('100,000 barcodes spread so evenly that no look-up reads more than a few hundred', () => {
+  test('100,000 barcodes spread so evenly that no bucket holds 200 of them', () => {
     const sizes = new Map<number, number>()
     for (let i = 0; i < 100_000; i++) {
       const bucket = codeBucket(`880${String(i).padStart(10, '0')}`)

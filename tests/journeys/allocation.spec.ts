@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 import { shopOf } from '../support/sales.ts'
 import { goodsOf } from '../support/shelves.ts'
 
-test('what waits is allocated by hand, a person sees what came of it and which rule sent it where', async ({
+test('the office allocates waiting orders by hand, and sees what came of it and which rule sent an order where', async ({
   office,
 }) => {
   test.slow()
@@ -32,7 +32,7 @@ test('what waits is allocated by hand, a person sees what came of it and which r
   await expect(page.getByRole('main').getByText('Fits').first()).toBeVisible()
 })
 
-test('what a closed center or a new rule would do to the waiting orders is seen before anything is done', async ({
+test('the office previews how waiting orders would go with one put first and a center closed, and what a rule would change', async ({
   office,
 }) => {
   const page = await office('office', '/allocation')
@@ -65,7 +65,10 @@ test('what a closed center or a new rule would do to the waiting orders is seen 
   await expect(page.getByRole('dialog').getByText('Every order would go as it does now.')).toBeVisible()
 })
 
-test('an order goes first once it was seen who loses by it, and who lost waits again', async ({ site, office }) => {
+test('the office puts an order first after seeing which order loses its goods, and that order waits again', async ({
+  site,
+  office,
+}) => {
   test.slow()
   const goods = await goodsOf(site, 'seller')
   const shop = await shopOf(site, goods, { name: 'First come', code: 'FC' })

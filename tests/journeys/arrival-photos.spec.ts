@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 
 /** The office sees what a delivery looked like when it came. */
 
-test('photos of a shipment are taken at its arrival without a network, and are seen in the office', async ({
+test('a worker photographs a shipment at its arrival without a network, and the office sees the photos', async ({
   site,
   handheld,
   office,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** What the office ends and announces: the screen first counts who or what it concerns. */
 
-test('a brand shows what its deactivation concerns, is offered to no new goods any more, and its history says so in words', async ({
+test('deactivating a brand first counts what it concerns; new SKUs are then not offered the brand, and its history says so', async ({
   site,
   office,
 }) => {
@@ -46,7 +46,7 @@ test('a brand shows what its deactivation concerns, is offered to no new goods a
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('who writes a notice knows before how many hear it; one that nobody hears is not sent and says why', async ({
+test('the writer of a notice sees beforehand how many users get it; a notice that nobody would get is not sent and says why', async ({
   site,
   office,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test, type Handheld } from '../support/people.ts'
 
 /** A handheld without a scanner reads with its camera. The film runs from the moment the camera is opened, and starts again at its end. */
 
-test('a badge held before the camera signs in, and a code counts once while it is held and again when it is shown again', async ({
+test('the camera signs a worker in by a badge, and counts a code once while it is held and again when it is shown again', async ({
   site,
   handheld,
 }, info) => {
@@ -42,7 +42,7 @@ test('a badge held before the camera signs in, and a code counts once while it i
   await becomes(site, delivery, { counted: 2 })
 })
 
-test('where the browser’s own reader of codes reads nothing, as on Android without Play services, ours does', async ({
+test('the app’s own code reader takes over where the browser’s reads nothing, as on Android without Play services', async ({
   site,
   handheld,
 }, info) => {
@@ -65,7 +65,7 @@ test('where the browser’s own reader of codes reads nothing, as on Android wit
   ).toBe(true)
 })
 
-test('a camera’s light is switched on and off, what keeps it dark is said, and a camera without one has no button for it', async ({
+test('the camera’s light switches on and off and says when it cannot; a camera without a light has no button for it', async ({
   handheld,
 }, info) => {
   const flags = await filmed(info, [{ shows: 'nothing', seconds: 2 }])
@@ -106,7 +106,7 @@ test('a camera’s light is switched on and off, what keeps it dark is said, and
   await expect(dark.page.getByRole('button', { name: 'Light' })).toHaveCount(0)
 })
 
-test('a camera that another app is just letting go of is asked once more', async ({ site, handheld }, info) => {
+test('the app asks once more for a camera that another app is just letting go of', async ({ site, handheld }, info) => {
   const flags = await filmed(info, [{ shows: 'qr', code: await site.badge('worker1'), seconds: 2 }])
   const phone = await handheld({ flags })
   await phone.page.addInitScript(() => {
@@ -124,7 +124,7 @@ test('a camera that another app is just letting go of is asked once more', async
   await phone.stands('home')
 })
 
-test('where the camera is refused the worker is told, and scans and types on', async ({ site, handheld }) => {
+test('a worker is told when the camera is refused, and goes on with the scanner', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const phone = await (await handheld()).takenBy('worker1')
   await known(phone, delivery.code)

@@ -2,9 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** What a shop owner keeps of the shop's goods. */
 
-test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, finds by it, and deletes it', async ({
-  office,
-}) => {
+test('a shop owner makes a category, moves it, puts SKUs into it, filters by it and deletes it', async ({ office }) => {
   const page = await office('partner', '/partner-category')
   await expect(page.getByRole('link', { name: '스킨케어', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'New category' }).click()
@@ -44,7 +42,7 @@ test('a shop owner sorts SKUs by categories: makes one, moves it, fills it, find
   await expect(page.getByRole('link', { name: '여행용' })).toBeHidden()
 })
 
-test('a manager fills up what runs low: sees where to take it from, makes the sheets, and exchanges two places', async ({
+test('a manager makes relocation sheets for the places to fill up, and exchanges the assigned places of two SKUs', async ({
   office,
 }) => {
   const page = await office('manager', '/replenishment')

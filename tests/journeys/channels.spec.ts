@@ -4,7 +4,7 @@ import { expect, saysWhyNot, test } from '../support/people.ts'
 
 /** What a seller meets when connecting a shop. */
 
-test('a seller chooses a channel, is asked for exactly what it needs, tries it, imports, sets a schedule by clicking and reads why it failed', async ({
+test('a seller connects a channel by the fields it needs, tries it, imports, sets a schedule and reads why an import failed', async ({
   office,
 }) => {
   test.slow()
@@ -72,7 +72,7 @@ test('a seller chooses a channel, is asked for exactly what it needs, tries it, 
   await shop.stop()
 })
 
-test('a seller enters what their Cafe24 mall asks for, allows it there, comes back connected and imports', async ({
+test('a seller connects a Cafe24 mall by its keys and consent and imports; a terminated channel is not offered for new orders', async ({
   office,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { atPallets, packedOrders, planned } from '../support/pallets.ts'
 import { expect, test } from '../support/people.ts'
 
-test('parcels put on a pallet while the office cancelled its plan are named one by one, and nothing more goes on', async ({
+test('parcels loaded offline onto a pallet whose plan the office cancelled are named one by one, and nothing more is loaded', async ({
   site,
   handheld,
 }) => {

@@ -13,7 +13,7 @@ import { examined } from '../support/screens.ts'
 
 /** Pallets are loaded without a network; everyone concerned is told what two devices or the office did meanwhile. */
 
-test('a pallet and its box are loaded without a network, and the office sees them', async ({ site, handheld }) => {
+test('a worker loads a pallet and its box without a network, and the office sees both', async ({ site, handheld }) => {
   const [first, second, third, fourth] = await packedOrders(site, 4)
   const {
     code,
@@ -75,7 +75,7 @@ test('a pallet and its box are loaded without a network, and the office sees the
   await expect.poll(async () => (await onPallet(site, pallet)).boxes).toEqual([])
 })
 
-test('of two parcels with one number the worker says which goes on a pallet for any courier, and which comes off it, without a network', async ({
+test('a worker offline chooses which of two parcels with one number is loaded on a pallet for any courier and which is taken off', async ({
   site,
   handheld,
 }) => {
@@ -124,7 +124,7 @@ test('of two parcels with one number the worker says which goes on a pallet for 
   await waybillBecomes(site, other, { status: 'PACKED', consolId: null })
 })
 
-test('one waybill on two pallets by two devices: the first to reach the server stands, both are told, the second’s pallet shows where it went', async ({
+test('two devices load one waybill on two pallets: the first to reach the server wins, both are told, and one sees where it went', async ({
   site,
   handheld,
 }) => {
@@ -170,7 +170,7 @@ test('one waybill on two pallets by two devices: the first to reach the server s
   await expect(second.page.getByTestId('dispute')).toHaveCount(0)
 })
 
-test('whoever loaded without a network what was cancelled meanwhile hears that it must come off', async ({
+test('a worker who loaded a waybill offline is told to take it off if the office cancelled it meanwhile', async ({
   site,
   handheld,
 }) => {
@@ -191,7 +191,7 @@ test('whoever loaded without a network what was cancelled meanwhile hears that i
   await examined(phone, 'cancelled-while-loaded-offline')
 })
 
-test('a waybill that is cancelled while it is on the pallet shows in red and is taken off', async ({
+test('a waybill cancelled while on a pallet shows in red and keeps the plan from being completed until it is taken off', async ({
   site,
   handheld,
   office,
@@ -235,7 +235,7 @@ test('a waybill that is cancelled while it is on the pallet shows in red and is 
   )
 })
 
-test('the pass code is told from a wrong one without a network, and is asked for once a day', async ({
+test('a handheld recognizes a wrong pass code without a network, and asks for the right one only once that day', async ({
   site,
   handheld,
 }) => {

@@ -11,7 +11,7 @@ interface Count {
   countedQuantity: number
 }
 
-test('a place is counted blind without a network, counted again by someone else, and the office approves the difference', async ({
+test('a worker counts a place blind without a network, a second person counts it again, and the office approves the difference', async ({
   site,
   handheld,
   office,

@@ -59,7 +59,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await expect(row('백령도')).toHaveCount(0)
 })
 
-test('a partner finds no rules in the menu', async ({ office }) => {
+test('a partner’s menu has no delivery rules', async ({ office }) => {
   const page = await office('partner', '/')
   await expect(page.locator('nav a[href^="/inventory"]').first()).toBeVisible()
   await expect(page.locator('nav a[href^="/delivery-rule"]')).toHaveCount(0)

@@ -10,7 +10,7 @@ const bellName = /^Notifications: /
 const bell = (page: Page) => page.getByRole('button', { name: bellName })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('an inbound that is accepted rings the partner’s bell at once; what is read is read on every screen', async ({
+test('accepting an inbound notifies the partner at once, and a notification read on one screen is read on every screen', async ({
   site,
   office,
 }) => {
@@ -52,7 +52,7 @@ test('an inbound that is accepted rings the partner’s bell at once; what is re
   await expect(second.getByRole('link', { name: 'Write a notice' })).toHaveCount(0)
 })
 
-test('the start page stays as someone has arranged it', async ({ office }) => {
+test('the start page keeps the arrangement that a user has made', async ({ office }) => {
   const page = await office('office', '/')
   const parts = page.locator('section > header h2')
   await expect(parts.first()).toHaveText('Today’s parcels')
@@ -70,7 +70,7 @@ test('the start page stays as someone has arranged it', async ({ office }) => {
   await expect(page.getByRole('heading', { name: 'Stock running out' })).toHaveCount(0)
 })
 
-test('a partner makes a key, calls with it, sees that it was used and revokes it; its secret is shown once', async ({
+test('a partner makes an API key, calls with it, sees that it was used and revokes it; its secret is shown once', async ({
   site,
   office,
   playwright,
@@ -112,7 +112,7 @@ test('a partner makes a key, calls with it, sees that it was used and revokes it
   await program.dispose()
 })
 
-test('the audit says who did what, when and from where; it is filtered, exported and verified', async ({
+test('the audit says who did what and from where; users filter and export it, and only an administrator verifies it', async ({
   site,
   office,
 }) => {
@@ -146,7 +146,7 @@ test('the audit says who did what, when and from where; it is filtered, exported
   await expect(manager.getByRole('button', { name: 'Verify the audit' })).toHaveCount(0)
 })
 
-test('a mail that could not be delivered waits in the office, and goes out to the address that was mended', async ({
+test('an undeliverable mail waits in the office, and goes to the corrected address when it is tried again', async ({
   site,
   office,
 }) => {

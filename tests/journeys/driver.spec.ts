@@ -11,7 +11,10 @@ const folder = 'test-results/screens'
 /** What a driver never learns: the people that the parcels go to. */
 const recipient = /김민서|마포|010-1234/
 
-test('the label’s address and the pass code show what is loaded, and nobody’s name', async ({ site, browser }) => {
+test('a driver opens a pallet by its label’s address and pass code, ticks off its waybills, and sees nobody’s name', async ({
+  site,
+  browser,
+}) => {
   const {
     pallet,
     box,
@@ -54,7 +57,10 @@ test('the label’s address and the pass code show what is loaded, and nobody’
   await expect(page.getByLabel('Pass code')).toHaveValue('')
 })
 
-test('five wrong codes, and even the right one has to wait; another pallet does not', async ({ site, browser }) => {
+test('after five wrong pass codes even the right one has to wait, but another pallet opens', async ({
+  site,
+  browser,
+}) => {
   const { pallet, box } = await loaded(site)
   const right = await passCode(site, pallet)
   const wrong = right === '000000' ? '000001' : '000000'
@@ -78,7 +84,10 @@ test('five wrong codes, and even the right one has to wait; another pallet does 
   await expect(page.getByRole('heading', { name: box.consolCode })).toBeVisible()
 })
 
-test('a code is typed bare or with the label’s whole address; what is none says so', async ({ site, browser }) => {
+test('a driver types a pallet or box code bare or as the label’s whole address; any other code is called out', async ({
+  site,
+  browser,
+}) => {
   const { pallet, box } = await loaded(site)
   const page = await phone(browser, site)
   await page.goto('/pallet')

@@ -20,7 +20,7 @@ const reached: Readonly<Record<string, string>> = { company: '/company/1' }
 const none = ['exception']
 
 for (let part = 0; part < parts; part++) {
-  test(`each screen of the map is in order at a desk and on a phone, light and dark (${part + 1} of ${parts})`, async ({
+  test(`every page of the office passes the screen checks at a desk and on a phone, light and dark (${part + 1} of ${parts})`, async ({
     office,
   }) => {
     test.setTimeout(1_800_000)
@@ -46,7 +46,10 @@ for (const [person, language] of [
   ['partner', 'ko'],
   ['seller', 'ja'],
 ] as const) {
-  test(`each list and each new form that a ${person} may open is in order (${language})`, async ({ office, site }) => {
+  test(`every list and every new form that a ${person} may open passes the screen checks (${language})`, async ({
+    office,
+    site,
+  }) => {
     test.setTimeout(1_800_000)
     await site.call(person, 'PATCH', '/auth/user/me/settings', { language })
     const { privileges } = await site.call<{ privileges: Privilege[] }>(person, 'GET', '/auth/user/me')
@@ -60,7 +63,7 @@ for (const [person, language] of [
   })
 }
 
-test('no list is wider than a laptop leaves beside the menu, in Korean either', async ({ office, site }) => {
+test('no list in Korean is wider than a laptop leaves beside the menu', async ({ office, site }) => {
   test.setTimeout(900_000)
   await site.call('admin', 'PATCH', '/auth/user/me/settings', { language: 'ko' })
   const page = await office('admin')

@@ -5,7 +5,7 @@ import { decode, rasterise, type Raster } from '../support/raster.ts'
 
 /** What a person can do with Gantry on the first day, from the office to the shelf and back. */
 
-test('a newcomer signs in to the office and sees today’s deliveries', async ({ site, browser }) => {
+test('a newcomer signs in to the office and sees the inbounds due today', async ({ site, browser }) => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -28,7 +28,7 @@ test('a newcomer signs in to the office and sees today’s deliveries', async ({
   await context.close()
 })
 
-test('a new center says what its first goods need, and what of it is done, until goods are announced', async ({
+test('a new center’s start page lists the steps to its first goods and which of them are done, until goods are announced', async ({
   site,
   office,
 }) => {
@@ -123,7 +123,7 @@ test('a worker signs in by name and password where there is a network', async ({
   await phone.stands('sign-in')
 })
 
-test('a delivery is received from dock to shelf without a network, and the office sees it when there is one', async ({
+test('workers take an inbound from dock to shelf without a network, and the office sees it once the network is back', async ({
   site,
   handheld,
   office,

@@ -4,7 +4,10 @@ import { expect, test } from '../support/people.ts'
 
 /** What a browser and a crawler find before anyone has signed in. */
 
-test('the first pages do nothing that their policy forbids, and say what they are', async ({ site, browser }) => {
+test('the first pages break no rule of their content security policy, and describe themselves to a crawler', async ({
+  site,
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'en-US', baseURL: site.url })
   const page = await context.newPage()
   const reported: string[] = []
@@ -25,7 +28,7 @@ test('the first pages do nothing that their policy forbids, and say what they ar
   await context.close()
 })
 
-test('over a slow line our mark stands where the app will be, until it is there', async ({ site, page }) => {
+test('over a slow line the Gantry mark is shown until the app has loaded', async ({ site, page }) => {
   let deliver = () => {}
   const delivered = new Promise<void>((resolve) => (deliver = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -44,7 +47,7 @@ test('over a slow line our mark stands where the app will be, until it is there'
   await expect(page.locator('body > svg')).toBeHidden()
 })
 
-test('where the page comes and the office behind it does not, that is said, and it opens when the server is back', async ({
+test('an office page whose code cannot be fetched says that the server cannot be reached, and opens when the server is back', async ({
   site,
   office,
 }) => {
@@ -62,7 +65,7 @@ test('where the page comes and the office behind it does not, that is said, and 
   await expect(page.getByRole('heading', { name: 'Partners', exact: true })).toBeVisible()
 })
 
-test('the floor’s first screen comes with at most 150 kB of script, in the words of one language', async ({
+test('the floor’s first screen loads at most 150 kB of script, and words in only one language', async ({
   site,
   page,
 }) => {
@@ -71,7 +74,7 @@ test('the floor’s first screen comes with at most 150 kB of script, in the wor
   expect(script, `The floor’s first script is ${script} bytes, gzipped.`).toBeLessThanOrEqual(150_000)
 })
 
-test('the office’s sign-in comes with at most 90 kB of script and 3 kB of styles, its words with them', async ({
+test('the office’s sign-in loads at most 90 kB of script, its words included, and 3 kB of styles', async ({
   site,
   page,
 }) => {

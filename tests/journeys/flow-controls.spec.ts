@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** The controls that stop orders as they come in. */
 
-test('a seller writes a control that reads aloud, tries it before it is added, adds a condition and deletes it', async ({
+test('a seller builds a flow control that reads as a sentence, tries it before saving, changes its conditions and deletes it', async ({
   office,
 }) => {
   const page = await office('seller', '/flow-control')
@@ -46,7 +46,7 @@ test('a seller writes a control that reads aloud, tries it before it is added, a
   await expect(page.getByRole('heading', { name: 'Flow controls' })).toBeVisible()
 })
 
-test('an order that a control stopped says by which, aloud, and leads to it', async ({ office }) => {
+test('an order that a flow control stopped shows the control as a sentence and links to it', async ({ office }) => {
   const page = await office('office', '/order?status=PENDING&ofcStatuses=REVIEW_REQUIRED&lineStatus=PAYED')
   await page.getByRole('row').nth(1).getByRole('link').click()
   const control = page.getByRole('link', { name: /^Orders whose .+ are held for review\.$/ })
@@ -55,7 +55,7 @@ test('an order that a control stopped says by which, aloud, and leads to it', as
   await expect(page.getByTestId('aloud')).toHaveText(aloud ?? '')
 })
 
-test('what the operator writes for a Japanese shop is in yen once it is known whose it is, and what they chose themselves stays', async ({
+test('a flow control or promotion for a Japanese shop is in yen once the shop is known, and a currency that the user chose stays', async ({
   office,
 }) => {
   const page = await office('office', '/flow-control/new')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 
 /** What the work of inbounds costs, and the month's statement. */
 
-test('the office enters an inbound’s work and sends it, the marketplace approves it, and the month’s statement has it', async ({
+test('the office enters and sends an inbound’s work, the marketplace approves it, and the month’s statement shows it', async ({
   office,
 }) => {
   test.slow()
@@ -43,7 +43,7 @@ test('the office enters an inbound’s work and sends it, the marketplace approv
   expect((await readFile(await (await saved).path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a partner sees its own statement, and nothing to choose another’s', async ({ office }) => {
+test('a partner sees its own statement and cannot choose another partner’s', async ({ office }) => {
   const page = await office('partner', '/statement')
   await expect(page.getByRole('heading', { name: /하늘담/ })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Partner' })).toHaveCount(0)

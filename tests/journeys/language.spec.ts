@@ -3,7 +3,9 @@ import { expect, test } from '../support/people.ts'
 
 /** A screen is in one language from the first thing it draws, and carries no other. */
 
-test('the floor starts in its language with no network, and takes up another there', async ({ handheld }) => {
+test('the floor starts in its chosen language without a network, and switches to another there', async ({
+  handheld,
+}) => {
   const phone = await (await handheld()).takenBy('worker1')
   const { page } = phone
   await phone.storedForOffline()
@@ -21,7 +23,7 @@ test('the floor starts in its language with no network, and takes up another the
   await expect(page.getByRole('heading', { name: '端末', exact: true })).toBeVisible()
 })
 
-test('the sign-in needs no words from afar, the office fetches the language that is read, and draws no other first', async ({
+test('the sign-in fetches words only for a chosen language, draws no other language first, and says when the fetch fails', async ({
   site,
   browser,
 }) => {
@@ -67,7 +69,7 @@ test('the sign-in needs no words from afar, the office fetches the language that
   await context.close()
 })
 
-test('the language that someone chooses at the office’s sign-in becomes their own', async ({ site, browser }) => {
+test('the language that a user chooses at the office’s sign-in is saved as their own', async ({ site, browser }) => {
   const context = await browser.newContext({ locale: 'en-US', baseURL: site.url })
   const page = await context.newPage()
   await page.goto('/sign-in')

@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** People go to a list, leave it for a record, and come back to it all day long. */
 
-test('who comes back from a record finds the list as it was: its filter, what was chosen, and how far down it was read', async ({
+test('a user who comes back from a record finds the list’s filter, selection and scroll position as they were', async ({
   office,
 }) => {
   const page = await office('office', '/invoice?status=PRINTED')
@@ -35,7 +35,7 @@ test('who comes back from a record finds the list as it was: its filter, what wa
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(depth)
 })
 
-test('what stands of the tab before is not chosen by who is already on the next one', async ({ office }) => {
+test('rows of the previous tab cannot be selected while the next tab’s rows are still loading', async ({ office }) => {
   const page = await office('office', '/invoice?status=PRINTED')
   const rows = page.locator('main tbody tr')
   await expect(rows).toHaveCount(50)
@@ -57,7 +57,7 @@ test('what stands of the tab before is not chosen by who is already on the next 
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('an address that asks for too much is answered with what there is, and says what it could not do', async ({
+test('a list whose address has unknown filters and too high a page shows its last page and names what it does not know', async ({
   office,
 }) => {
   const page = await office('office', '/invoice?status=FOO&colour=red&page=999')
@@ -66,7 +66,9 @@ test('an address that asks for too much is answered with what there is, and says
   await expect(page.getByText('This list does not know status=FOO, colour=red')).toBeVisible()
 })
 
-test('the center chosen above narrows every list that knows centers, and its filter says so', async ({ office }) => {
+test('the center chosen at the top narrows every list that has centers, and the list’s filter shows it', async ({
+  office,
+}) => {
   const page = await office('office', '/invoice')
   await page.getByRole('combobox', { name: 'Center' }).click()
   await page.getByRole('option', { name: /^NRT1/ }).click()
@@ -85,7 +87,7 @@ test('the center chosen above narrows every list that knows centers, and its fil
   }
 })
 
-test('the tabs of stock stay in the center that the address says, whichever is chosen above', async ({ office }) => {
+test('the stock tabs keep the center of the address, whichever center is chosen at the top', async ({ office }) => {
   const page = await office('office', '/inventory')
   const tab = async (name: string) => {
     await page.getByRole('tab', { name, exact: true }).click()
@@ -99,7 +101,7 @@ test('the tabs of stock stay in the center that the address says, whichever is c
   expect(await tab('Slow movers')).toBe('2')
 })
 
-test('a row is looked at beside its list by its eye or the space bar, the arrows go on from row to row, and Escape ends it', async ({
+test('a row’s preview beside the list opens by its button or the space bar, follows the arrow keys and closes by Escape', async ({
   office,
 }) => {
   const page = await office('office', '/invoice')
@@ -131,7 +133,7 @@ test('a row is looked at beside its list by its eye or the space bar, the arrows
   await expect(beside).toBeHidden()
 })
 
-test('days are chosen by a word or typed', async ({ office }) => {
+test('a date filter takes a named range or typed days', async ({ office }) => {
   const page = await office('office', '/invoice')
   await page.getByRole('button', { name: 'Created', exact: true }).first().click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
@@ -144,7 +146,7 @@ test('days are chosen by a word or typed', async ({ office }) => {
   await expect(page.getByRole('button', { name: /^Created: 05 Jan( 2026)? – / })).toBeVisible()
 })
 
-test('columns are widened by dragging and by keys, moved and kept in sight, rows stand closer, and it is so tomorrow', async ({
+test('a user resizes columns by mouse and keys, moves and pins them, sets compact rows, and finds it so after a reload', async ({
   office,
 }) => {
   const page = await office('seller', '/sku')
@@ -187,7 +189,7 @@ test('columns are widened by dragging and by keys, moved and kept in sight, rows
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact')
 })
 
-test('a list says what its search looks in and finds what is on the screen; inbound shows the late first, and a tab for each status', async ({
+test('a list names what its search covers and finds a barcode; inbounds are sorted by due day and have a tab for each status', async ({
   office,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { announce, known, receive, skuBy } from '../support/delivery.ts'
 import { expect, test, type Handheld } from '../support/people.ts'
 import { sheetFor, stored } from '../support/shelves.ts'
 
-test('who scans something at the start while a question is open elsewhere is led to the question', async ({
+test('a worker who scans on the home screen while a question is open elsewhere is led to the question', async ({
   site,
   handheld,
 }) => {
@@ -24,7 +24,7 @@ test('who scans something at the start while a question is open elsewhere is led
   await phone.stands('inbound.surplus')
 })
 
-test('a worker without a network finds goods by words of their name, and reads all that is known of them', async ({
+test('a worker without a network finds goods by words of their name, and reads where they lie and their details', async ({
   site,
   handheld,
 }) => {
@@ -55,7 +55,7 @@ test('a worker without a network finds goods by words of their name, and reads a
   }
 })
 
-test('a worker without a network finds goods by another of their names, and sees which place is theirs', async ({
+test('a worker without a network finds goods by another of their names, and sees the place assigned to them', async ({
   site,
   handheld,
 }) => {
@@ -86,7 +86,10 @@ test('a worker without a network finds goods by another of their names, and sees
   await expect(phone.page.getByTestId('sku-facts')).toContainText('Zimtstern')
 })
 
-test('goods that are scanned at home before the look-up was ever opened are shown', async ({ site, handheld }) => {
+test('goods scanned on the home screen are shown even before the look-up was ever opened', async ({
+  site,
+  handheld,
+}) => {
   const [goods] = (await stored(site, { kinds: 1, empty: 0 })).goods
   if (!goods) throw new Error('There are goods.')
   for (const worker of ['worker1', 'worker2'] as const) {
@@ -97,7 +100,7 @@ test('goods that are scanned at home before the look-up was ever opened are show
   }
 })
 
-test('what is on its way in and what moves opens from the goods it is of', async ({ site, handheld }) => {
+test('the look-up of goods opens their announced inbound and their relocation sheet', async ({ site, handheld }) => {
   const {
     goods: [goods],
     shelves: [shelf],
@@ -124,7 +127,7 @@ test('what is on its way in and what moves opens from the goods it is of', async
   await phone.stands('relocation.source')
 })
 
-test('words are searched for however evenly they are typed, with or without the keyboard on the screen', async ({
+test('the look-up searches for words however evenly they are typed, with or without the on-screen keyboard', async ({
   site,
   handheld,
 }) => {
@@ -152,7 +155,7 @@ test('words are searched for however evenly they are typed, with or without the 
   await found(korean.name)
 })
 
-test('damaged goods are told apart in the look-up and in what was moved, and are never said to be available', async ({
+test('damaged goods are marked in the look-up and the queue, do not count as available, and are stopped at a pickable shelf', async ({
   site,
   handheld,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-test('the office tells the marketplace everything again, and sees what it was told and what it refused', async ({
+test('the office sends everything to the marketplace again, resends what it refused, and sees what stock was reported', async ({
   office,
 }) => {
   const page = await office('office', '/marketplace')
@@ -21,7 +21,7 @@ test('the office tells the marketplace everything again, and sees what it was to
   await expect(rows.nth(1)).toBeVisible()
 })
 
-test('a delay that the marketplace was told of is not told again with those it could not be told of at first', async ({
+test('reporting delays again after some failed sends only the orders that the marketplace did not take', async ({
   office,
 }) => {
   const page = await office('office', '/late-order')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 
 /** The server falls over or answers late while people work; and people press twice, type too much or go back. */
 
-test('the server falls over: what is open stays, nothing typed is lost, and all goes on by itself when it is back', async ({
+test('when the server goes down, open screens stay, nothing typed is lost, and all goes on by itself when it is back', async ({
   office,
   site,
 }) => {
@@ -37,7 +37,7 @@ test('the server falls over: what is open stays, nothing typed is lost, and all 
   await expect(form.getByText('Rain wear')).toHaveCount(1)
 })
 
-test('the office hears of changes before its code has come, and so asks nothing twice', async ({ office }) => {
+test('the office listens for changes before its code has loaded, and so asks for nothing twice', async ({ office }) => {
   const page = await office('office', '/partner')
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
@@ -61,7 +61,7 @@ test('the office hears of changes before its code has come, and so asks nothing 
   }).toPass()
 })
 
-test('while the server answers late the screen is there at once, and says that its rows are coming', async ({
+test('a screen opens at once while the server answers late, and shows that its rows are loading', async ({
   office,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('while the server answers late the screen is there at once, and says that i
   await expect(page.getByRole('link', { name: /^\d{12}$/ }).first()).toBeVisible()
 })
 
-test('a screen that was not opened yet says at once that it is on its way', async ({ office, site }) => {
+test('a screen opened for the first time shows at once that it is loading', async ({ office, site }) => {
   const page = await office('office', '/partner')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   site.line.slow(/^\/assets\/CampaignList/, 3_000)
@@ -118,7 +118,7 @@ const forms: [path: string, calls: string, fill: (page: Page) => Promise<void>][
 ]
 
 for (const [path, call, fill] of forms) {
-  test(`Save pressed twice at ${path} makes one`, async ({ office, site }) => {
+  test(`pressing Save twice at ${path} makes one row`, async ({ office, site }) => {
     const page = await office('admin', path)
     await fill(page)
     await page.getByRole('button', { name: 'Save' }).dblclick()
@@ -128,7 +128,7 @@ for (const [path, call, fill] of forms) {
   })
 }
 
-test('a name of 200 letters and one of emoji are taken, and neither a list nor a record is pushed wide', async ({
+test('an address takes a name of 200 letters or of emoji, and the list and the record stay within the screen', async ({
   office,
 }) => {
   const page = await office('admin', '/address-book/new')
@@ -147,7 +147,7 @@ test('a name of 200 letters and one of emoji are taken, and neither a list nor a
   await expect(page.getByRole('link', { name: '🏭📦 창고' })).toBeVisible()
 })
 
-test('figures pasted or composed wide, as a Japanese keyboard writes them, are figures', async ({ office }) => {
+test('full-width figures, pasted or composed as by a Japanese keyboard, are taken as figures', async ({ office }) => {
   const page = await office('admin', '/billing-condition/new')
   const price = page.getByRole('textbox', { name: 'Inbound, a piece' })
   await price.selectText()
@@ -160,7 +160,7 @@ test('figures pasted or composed wide, as a Japanese keyboard writes them, are f
   await expect(price).toHaveValue(/^450 /)
 })
 
-test('who goes back in the middle of a form is asked before what they typed is lost', async ({ office }) => {
+test('a user who goes back in the middle of a form is asked before what they typed is lost', async ({ office }) => {
   const page = await office('admin', '/address-book')
   await page.getByRole('link', { name: 'New address' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half of it')
@@ -176,7 +176,9 @@ test('who goes back in the middle of a form is asked before what they typed is l
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address book')
 })
 
-test('a deletion is asked with the way back focused, and who goes back stands where they were', async ({ office }) => {
+test('the question before a deletion has its Back button focused, and going back returns the focus to Delete', async ({
+  office,
+}) => {
   const page = await office('office', '/billing-condition')
   await page.locator('main tbody').getByRole('link').first().click()
   const remove = page.getByRole('button', { name: 'Delete' })
@@ -188,7 +190,7 @@ test('a deletion is asked with the way back focused, and who goes back stands wh
   await expect(remove).toBeFocused()
 })
 
-test('a dialog that Esc takes away leaves what was selected for it', async ({ office }) => {
+test('closing a dialog by Esc keeps the rows that were selected for it', async ({ office }) => {
   const page = await office('office', '/invoice?status=PACKED')
   await page.getByRole('checkbox', { name: 'Select this row' }).first().check()
   const print = page.getByRole('button', { name: 'Print labels' })

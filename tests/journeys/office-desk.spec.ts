@@ -3,7 +3,10 @@ import { expect, savedSettings, test } from '../support/people.ts'
 
 /** What office people do all day: filter, choose many rows, cancel, edit what somebody else edits too. */
 
-test('many are accepted at once, and the result says of each that failed why', async ({ site, office }) => {
+test('the office accepts many inbounds at once, and the result says why each of the others failed', async ({
+  site,
+  office,
+}) => {
   const one = await announce(site, { items: { 'MK-0001': 5 }, accept: false })
   const two = await announce(site, { items: { 'MK-0001': 5 }, accept: false })
   const page = await office('office', `/inbound?keyword=6400-0000&status=REGISTERED`)
@@ -30,7 +33,7 @@ test('many are accepted at once, and the result says of each that failed why', a
   await becomes(site, one, { status: 'ACCEPTED' })
 })
 
-test('cancelling what the floor has begun says what would be lost, and does it only by force', async ({
+test('cancelling an inbound that the floor has begun says what work is lost, and needs a user who may force it', async ({
   site,
   office,
   handheld,
@@ -65,7 +68,7 @@ test('cancelling what the floor has begun says what would be lost, and does it o
   await expect(clerk.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the office speaks English, Korean and Japanese, and keeps the choice with the person', async ({
+test('the office appears in English, Korean or Japanese, and keeps a user’s choice in another browser', async ({
   office,
   site,
   browser,

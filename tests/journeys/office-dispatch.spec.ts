@@ -11,7 +11,7 @@ import { lies, sheetBecomes, sheetFor, stored } from '../support/shelves.ts'
 
 /** The office plans what leaves and what is carried about: plans, pallets, relocation sheets, and the printers beside them. */
 
-test('a plan shows how far its loading is without reloading, and completing it says first what is left behind', async ({
+test('a plan shows its loading progress without reloading, and completing it says first what is left behind', async ({
   site,
   office,
 }) => {
@@ -73,7 +73,7 @@ test('a plan shows how far its loading is without reloading, and completing it s
   await waybillBecomes(site, second, { status: 'PACKED' })
 })
 
-test('a waybill is loaded by typing it on its pallet’s record; the pass code is shown when asked for; a box goes on and off', async ({
+test('the office loads a typed waybill on a pallet’s record, shows its pass code on request, and puts a box on and takes it off', async ({
   site,
   office,
 }) => {
@@ -120,7 +120,7 @@ test('a waybill is loaded by typing it on its pallet’s record; the pass code i
   await waybillBecomes(site, first, { status: 'PACKED', consolId: null })
 })
 
-test('stock that is selected becomes sheets; what another sheet holds says so in its row, and is mended there', async ({
+test('the office makes relocation sheets from selected stock; a row that another sheet holds says so and is corrected in place', async ({
   site,
   office,
 }) => {
@@ -182,7 +182,7 @@ test('stock that is selected becomes sheets; what another sheet holds says so in
     .toEqual([true])
 })
 
-test('a filled template makes sheets; a row that cannot be held comes back with why, and is corrected', async ({
+test('an uploaded template makes relocation sheets; a row that cannot be held comes back with the reason and is corrected', async ({
   site,
   office,
 }) => {
@@ -235,7 +235,7 @@ test('a filled template makes sheets; a row that cannot be held comes back with 
   await expect(page.getByRole('row', { name: new RegExp(`${lamp.alias} ${target}`) })).toHaveCount(3)
 })
 
-test('a sheet is edited while nobody has begun it, taken off its shelf, and put down in part', async ({
+test('the office edits a relocation sheet that nobody has begun, takes it off its shelf, and puts a part down', async ({
   site,
   office,
 }) => {
@@ -278,7 +278,7 @@ test('a sheet is edited while nobody has begun it, taken off its shelf, and put 
   await expect(page.getByRole('listitem').filter({ hasText: 'Put down 3' })).toBeVisible()
 })
 
-test('sheets are taken off and put down many at once; one that is not wanted is deleted; a partner only looks on', async ({
+test('the office takes off and puts down many relocation sheets at once and deletes one; a partner can only look', async ({
   site,
   office,
 }) => {
@@ -322,7 +322,7 @@ test('sheets are taken off and put down many at once; one that is not wanted is 
   await expect(partner.getByRole('checkbox', { name: 'Select this page' })).toHaveCount(0)
 })
 
-test('a loading list comes out of the dock’s label printer, or is kept as a file for it', async ({ site, office }) => {
+test('a loading list prints on the dock’s label printer, or is saved as a file for it', async ({ site, office }) => {
   const machine = await startLabelPrinter()
   const parcels = await packedOrders(site, 2)
   const plan = await planned(site, { pallets: 1 })
@@ -356,7 +356,7 @@ test('a loading list comes out of the dock’s label printer, or is kept as a fi
   await machine.stop()
 })
 
-test('a new printer prints its test label, and says so when it does not; a container is added once', async ({
+test('a new printer prints a test label, or the office says that it did not; a container is added only once', async ({
   office,
 }) => {
   const machine = await startLabelPrinter()

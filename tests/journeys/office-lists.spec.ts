@@ -112,7 +112,7 @@ for (const [area, those] of Object.entries(lists))
     }
   })
 
-test('a list’s filters, sort and page are in its URL: Back restores them and a colleague sees the same', async ({
+test('a list’s filters and page are in its URL: Back restores them and a colleague sees the same', async ({
   office,
 }) => {
   const page = await office('admin', '/location')
@@ -136,7 +136,10 @@ test('a list’s filters, sort and page are in its URL: Back restores them and a
   await expect(page.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
 })
 
-test('someone who saved in between loses nothing: both versions are shown and joined', async ({ office, site }) => {
+test('a form whose record someone else saved meanwhile shows both versions and joins them, and nothing is lost', async ({
+  office,
+  site,
+}) => {
   const page = await office('manager', '/location?keyword=A-01-02-1')
   await page.getByRole('link', { name: 'A-01-02-1' }).click()
   await page.getByLabel('Description').fill('Behind the pillar')
@@ -162,7 +165,7 @@ test('someone who saved in between loses nothing: both versions are shown and jo
   })
 })
 
-test('an open list hides nothing of what is said to be wrong with its field', async ({ office }) => {
+test('a field’s open options do not cover its error message', async ({ office }) => {
   const page = await office('admin', '/sku/new')
   await page.getByRole('button', { name: 'Save' }).click()
   const field = page.getByRole('combobox', { name: 'Partner' }).and(page.locator('[aria-invalid]'))
@@ -176,7 +179,7 @@ test('an open list hides nothing of what is said to be wrong with its field', as
   expect(isOnTop).toBe(true)
 })
 
-test('a row changes under the eyes of the office when someone else changes it', async ({ office, site }) => {
+test('a row of an open list changes by itself when someone else changes it', async ({ office, site }) => {
   const page = await office('manager', '/location?keyword=A-01-02-1')
   const row = page.getByRole('row', { name: /A-01-02-1/ })
   await expect(row).toBeVisible()

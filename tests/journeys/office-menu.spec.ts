@@ -1,6 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-test('a pallet is reached by its code with keys alone, and stands among what was looked at last', async ({
+test('a user reaches a pallet by its code with the keyboard alone, and finds it among the records opened last', async ({
   office,
 }) => {
   const page = await office('manager', '/consol')
@@ -33,7 +33,7 @@ test('a pallet is reached by its code with keys alone, and stands among what was
   await expect(start, 'the focus is back where it was').toBeFocused()
 })
 
-test('an order, a contract and a tab of a screen are reached by what they are called, as everything with a page is', async ({
+test('the “Go to” dialog finds an order by its number, and a contract and a tab of a screen by name', async ({
   office,
 }) => {
   const page = await office('office', '/order')
@@ -53,7 +53,7 @@ test('an order, a contract and a tab of a screen are reached by what they are ca
   await expect(page).toHaveURL(/\/contract\/\d+/)
 })
 
-test('what has no list of the day’s work is reached by what it is called too: exceptions, controls, places, handhelds', async ({
+test('the “Go to” dialog finds exceptions, flow controls, schedules, places, follow-ups, addresses, countries and handhelds', async ({
   office,
 }) => {
   const page = await office('admin', '/')
@@ -80,9 +80,7 @@ test('what has no list of the day’s work is reached by what it is called too: 
   await reach('/device', 'b', 'Handhelds', /\/device\?.*keyword=/)
 })
 
-test('a group of the menu that is folded stays so, but the page one is on is never out of sight', async ({
-  office,
-}) => {
+test('a folded group of the menu stays folded, except that it opens for the current page', async ({ office }) => {
   const page = await office('admin', '/')
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   const settings = menu.getByRole('button', { name: 'Settings' })
@@ -102,7 +100,9 @@ test('a group of the menu that is folded stays so, but the page one is on is nev
   await expect(menu.getByRole('link', { name: 'Countries' }), 'one may fold what one is in').toBeHidden()
 })
 
-test('a shop’s people have a menu of their own, and begin with their own day', async ({ office }) => {
+test('a partner’s users have a menu and a start page of their own, without the center’s internals', async ({
+  office,
+}) => {
   const page = await office('partner', '/')
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(page.getByRole('heading', { name: 'Today’s parcels' })).toBeVisible()
@@ -135,7 +135,9 @@ test('a shop’s people have a menu of their own, and begin with their own day',
   await expect(page.getByRole('columnheader', { name: 'Started by' }), 'nor is who works in it').toHaveCount(0)
 })
 
-test('who works in one center sees its day from the first order on', async ({ office }) => {
+test('the start page of a user of one center shows its day from the imported orders on, and links to them', async ({
+  office,
+}) => {
   const page = await office('manager', '/')
   const imported = page.getByRole('listitem').filter({ hasText: 'by now yesterday' }).filter({ hasText: 'Imported' })
   await expect(page.getByRole('img', { name: /^Hour by hour, .*: Imported \d+, Waybills created/ })).toBeVisible()
@@ -144,7 +146,7 @@ test('who works in one center sees its day from the first order on', async ({ of
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('each stage of the day leads to its rows', async ({ office }) => {
+test('the start page’s packed waybills link to a list of as many rows', async ({ office }) => {
   const page = await office('office', '/')
   const packed = page.getByRole('listitem').filter({ hasText: 'by now yesterday' }).filter({ hasText: 'Packed' })
   const counted = async (text: Promise<string>) => Number((await text).replace(/\D/g, ''))

@@ -6,7 +6,7 @@ import { columnsBeyondTheEdge } from '../support/screens.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('on a phone a list is cards: searched, narrowed, chosen from and opened by a thumb', async ({ office }) => {
+test('on a phone a list shows as cards that a user filters, sorts, selects and opens by touch', async ({ office }) => {
   const page = await office('office', '/invoice?status=PRINTED')
   await page.setViewportSize(phone)
   const cards = page.locator('main tbody tr')

@@ -3,7 +3,7 @@ import { choose, downloaded, headed, leaveUpload } from '../support/sheets.ts'
 
 /** Spreadsheets: downloaded as the list is shown, uploaded with every error told and corrected. */
 
-test('the filtered list comes as a spreadsheet with exactly those rows', async ({ office }) => {
+test('a filtered list downloads as a spreadsheet with exactly its rows', async ({ office }) => {
   const page = await office('office', '/sku?keyword=MK-00')
   const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
   await expect(head, 'how many there are').toContainText(/\d/)
@@ -13,7 +13,7 @@ test('the filtered list comes as a spreadsheet with exactly those rows', async (
   expect(rows.flat().map(String)).toContain('MK-0001')
 })
 
-test('a filled template is uploaded; the rows with errors come back, are corrected and uploaded again', async ({
+test('an uploaded template saves its right rows; the wrong rows come back, are corrected and uploaded again', async ({
   office,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('a filled template is uploaded; the rows with errors come back, are correct
   expect(data.find(({ alias }) => alias === 'Z-01-01-1')?.rack).toBe('007')
 })
 
-test('a season’s staff is added from a spreadsheet, by the names of roles and centers; a name that is nobody’s is told', async ({
+test('an administrator adds users by spreadsheet with the names of roles and centers; an unknown name is pointed out', async ({
   office,
 }) => {
   const page = await office('admin', '/user')
@@ -98,7 +98,7 @@ test('a season’s staff is added from a spreadsheet, by the names of roles and 
   ])
 })
 
-test('among more partners than a page holds one is found by typing: in a filter, a form and a spreadsheet', async ({
+test('a partner among more than a page holds is found by typing: in a filter, a form and a spreadsheet', async ({
   office,
   site,
 }) => {
@@ -155,7 +155,7 @@ test('among more partners than a page holds one is found by typing: in a filter,
   await expect(page.getByRole('row', { name: /shop-510/ })).toContainText('Shop 510')
 })
 
-test('who edits a record twice in a row does not meet their own change as somebody else’s', async ({
+test('a user who edits a record twice in a row does not meet their own change as somebody else’s', async ({
   office,
   site,
 }) => {

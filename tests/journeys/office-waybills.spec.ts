@@ -9,7 +9,7 @@ import { allocate, contractWith, dispatch, pack, waybills } from '../support/way
 
 /** The office makes waybills, gets their numbers, prints, packs, cancels and takes parcels back. */
 
-test('a waybill is made by hand: its goods are found, its number is allocated, and the list knows it', async ({
+test('the office makes a waybill by hand, finds its goods, allocates its number, and sees it in the list', async ({
   site,
   office,
 }) => {
@@ -52,7 +52,7 @@ test('a waybill is made by hand: its goods are found, its number is allocated, a
   await expect(page.getByRole('row', { name: /500001.*HAND-1/ })).toContainText('Allocated')
 })
 
-test('thirty labels are printed while one goes on working, and their file waits to be fetched', async ({
+test('thirty labels are printed in the background, and their file can be downloaded later', async ({
   site,
   office,
 }) => {
@@ -85,7 +85,10 @@ test('thirty labels are printed while one goes on working, and their file waits 
   expect(again.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('nothing is printed where one has no number, and each of those is named', async ({ site, office }) => {
+test('no label is printed when a selected waybill has no number, and each such waybill is named', async ({
+  site,
+  office,
+}) => {
   const contract = await contractWith(site, { name: 'Half', start: '650001', end: '650100' })
   const ids = await waybills(site, contract, 3, { order: 'HALF' })
   await allocate(site, ids.slice(0, 1))
@@ -100,7 +103,7 @@ test('nothing is printed where one has no number, and each of those is named', a
   )
 })
 
-test('a range that runs out says so on the waybill, among the contracts and on the start page', async ({
+test('a range that runs out is shown on the waybill, among the contracts and on the start page, until it is extended', async ({
   site,
   office,
 }) => {
@@ -139,7 +142,7 @@ test('a range that runs out says so on the waybill, among the contracts and on t
   expect(rows.map(({ id }) => id)).toEqual([contract.id])
 })
 
-test('a partner sees its own waybills alone, and no button that would be refused', async ({ site, office }) => {
+test('a partner sees only its own waybills, and no button that would be refused', async ({ site, office }) => {
   const contract = await contractWith(site, { name: 'Both', start: '800001', end: '800100' })
   const [own] = await waybills(site, contract, 1, { order: 'OWN', item: 'HD-0001' })
   const [foreign] = await waybills(site, contract, 1, { order: 'FOREIGN' })
@@ -155,7 +158,7 @@ test('a partner sees its own waybills alone, and no button that would be refused
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a filled template makes waybills; wrong rows hold back their order, come back, and are corrected', async ({
+test('an uploaded template makes waybills; a wrong row holds back its order, comes back and is corrected', async ({
   site,
   office,
 }) => {
@@ -226,7 +229,7 @@ test('a filled template makes waybills; wrong rows hold back their order, come b
   await expect(page.getByRole('row', { name: /S-4/ })).toBeVisible()
 })
 
-test('two who edit one waybill lose nothing, and a change shows on the other’s screen by itself', async ({
+test('two users who edit one waybill lose nothing, and an open list shows the change by itself', async ({
   site,
   office,
 }) => {
@@ -259,7 +262,7 @@ test('two who edit one waybill lose nothing, and a change shows on the other’s
   expect([saved.memo, saved.recipient.name]).toEqual(['문 앞에', '이도윤'])
 })
 
-test('a packed parcel is cancelled only after it is said what that costs; a delivered one comes back to its sender', async ({
+test('cancelling a packed parcel says first what that costs; a dispatched one comes back by a return and is received', async ({
   site,
   office,
 }) => {
@@ -306,7 +309,7 @@ test('a packed parcel is cancelled only after it is said what that costs; a deli
   await expect(page.getByText('By the return')).toBeVisible()
 })
 
-test('what no courier tells the office says: of one parcel, of many at once, and by spreadsheet', async ({
+test('the office marks parcels as delivered where no courier tells it: one, many at once, and by spreadsheet', async ({
   site,
   office,
 }) => {
@@ -350,10 +353,7 @@ test('what no courier tells the office says: of one parcel, of many at once, and
   await expect(page.getByRole('row', { name: /930004/ })).toContainText('Dispatched')
 })
 
-test('what customs ask of goods comes with the SKU, is typed for others, and is shown with the waybill', async ({
-  site,
-  office,
-}) => {
+test('customs data is typed for goods without a SKU and shown with the waybill', async ({ site, office }) => {
   await contractWith(site, { name: 'Abroad', start: '940001', end: '940100' })
   const page = await office('office', '/invoice/new')
   await choose(page, 'Contract', 'Abroad')
@@ -395,7 +395,7 @@ async function upload(page: Page, rows: string[][]): Promise<void> {
   })
 }
 
-test('what was allocated is printed next, without looking for it again', async ({ office }) => {
+test('allocating waybills offers to print their labels next, without looking for them again', async ({ office }) => {
   const page = await office('office', '/invoice?status=CREATED')
   const rows = page.locator('main tbody tr')
   await expect(rows.first()).toBeVisible()

@@ -4,7 +4,10 @@ import { expect, test } from '../support/people.ts'
 
 /** The app on the device: it starts, goes on and is renewed, and the worker loses nothing. */
 
-test('from the first visit on it starts without a network, at any of its addresses', async ({ site, handheld }) => {
+test('the floor app starts without a network from the first visit on, at any of its addresses', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const phone = await handheld({ profile: true })
   await phone.takenBy('worker1')
@@ -32,7 +35,7 @@ for (const [what, file] of [
   ['its service worker is', /^\/sw\.js/],
   ['the rest of it is', /^\/floor\.html/],
 ] as const)
-  test(`an app that loses the network while ${what} fetched for offline use says so, and goes on by itself`, async ({
+  test(`an app that loses the network while ${what} still being fetched says that it is not whole, and completes itself later`, async ({
     site,
     handheld,
   }) => {
@@ -51,7 +54,7 @@ for (const [what, file] of [
     await phone.stands('home')
   })
 
-test('a screen that cannot be fetched says so in the frame, and opens when one tries again with a network', async ({
+test('a screen that cannot be fetched says so within the app, and opens when the worker tries again with a network', async ({
   site,
   handheld,
 }) => {
@@ -73,7 +76,7 @@ test('a screen that cannot be fetched says so in the frame, and opens when one t
   await phone.stands('queue')
 })
 
-test('a sign-in that ran out with no network is made anew by one scan, and the task stands where it was', async ({
+test('one badge scan renews a sign-in that ran out without a network, and the task stays where it was', async ({
   site,
   handheld,
 }) => {
@@ -93,7 +96,10 @@ test('a sign-in that ran out with no network is made anew by one scan, and the t
   await phone.unsent(2)
 })
 
-test('what is not on the device yet is said, and comes by itself with the network', async ({ site, handheld }) => {
+test('scanning an inbound that is not on the device yet says so, and it comes by itself with the network', async ({
+  site,
+  handheld,
+}) => {
   const phone = await (await handheld()).takenBy('worker1')
   await phone.offline()
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
@@ -104,7 +110,7 @@ test('what is not on the device yet is said, and comes by itself with the networ
   await known(phone, delivery.code)
 })
 
-test('a new version waits: it is offered between tasks only, taken by a touch, and the queue stays', async ({
+test('a new version is offered only between tasks, installs by a touch, and keeps the queue', async ({
   site,
   handheld,
 }) => {
@@ -141,7 +147,7 @@ test('a new version waits: it is offered between tasks only, taken by a touch, a
   await becomes(site, delivery, { counted: 2 })
 })
 
-test('the queue is sent without a touch as soon as there is a network, and by the server’s return', async ({
+test('a handheld sends its queue without a touch as soon as the network or the server is back', async ({
   site,
   handheld,
 }) => {
@@ -168,7 +174,7 @@ test('the queue is sent without a touch as soon as there is a network, and by th
   await becomes(site, delivery, { counted: 2 })
 })
 
-test('an answer that is lost counts nothing twice', async ({ site, handheld }) => {
+test('a lost answer from the server makes no action count twice', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 5 } })
   const phone = await (await handheld()).takenBy('worker1')
   await receive(phone, delivery)
@@ -181,7 +187,7 @@ test('an answer that is lost counts nothing twice', async ({ site, handheld }) =
   await expect(phone.page.getByTestId('counted')).toHaveText('1')
 })
 
-test('a server that is killed in the middle of a replay takes each action once', async ({ site, handheld }) => {
+test('a server killed while a handheld sends its queue takes each action once', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 40 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -203,7 +209,7 @@ test('a server that is killed in the middle of a replay takes each action once',
   await becomes(site, delivery, { counted: 30 })
 })
 
-test('two tabs of one device work in one queue, and nothing is sent twice', async ({ site, handheld }) => {
+test('two tabs of one device share one queue, and nothing is sent twice', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 40 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -235,7 +241,7 @@ test('two tabs of one device work in one queue, and nothing is sent twice', asyn
   await becomes(site, delivery, { counted: 7 })
 })
 
-test('a device that is revoked while nobody touches it says so by itself', async ({ handheld, office }) => {
+test('a handheld that is revoked while nobody touches it says so by itself', async ({ handheld, office }) => {
   const phone = await (await handheld()).takenBy('worker1', { label: 'ICN1-IDLE' })
   const desk = await office('manager', '/device')
   await desk.getByRole('row', { name: /ICN1-IDLE/ }).click()
@@ -245,7 +251,7 @@ test('a device that is revoked while nobody touches it says so by itself', async
   await phone.stands('blocked.device-revoked')
 })
 
-test('a device that was revoked while it was offline says so, keeps its queue and gives it out as a file', async ({
+test('a handheld revoked while offline says so, keeps its queue, and saves it as a file that the office imports', async ({
   site,
   handheld,
   office,
@@ -285,7 +291,7 @@ test('a device that was revoked while it was offline says so, keeps its queue an
   await phone.unsent(0)
 })
 
-test('where the storage is full the scan is refused loudly, and what is queued is kept and sent', async ({
+test('a scan is refused loudly when the storage is full, and what is queued is kept and sent', async ({
   site,
   handheld,
 }) => {
@@ -320,7 +326,7 @@ test('where the storage is full the scan is refused loudly, and what is queued i
   await becomes(site, delivery, { counted: 1 })
 })
 
-test('a device without Korean and Japanese letters keeps all of them, so that goods it first meets without a network are not boxes', async ({
+test('a handheld without Korean and Japanese letters stores all of them, so that goods first seen offline are readable', async ({
   handheld,
 }) => {
   const phone = await handheld()

@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** A browser that lacks features that the app needs. */
 
-test('a browser that is too old is told so on the floor and in the office, and a driver’s still does', async ({
+test('the floor and the office tell a browser that it is too old; the driver’s page works in it, down to a lower limit', async ({
   site,
   browser,
 }) => {

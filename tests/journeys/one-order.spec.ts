@@ -15,7 +15,7 @@ const couriers = new Map([
 ])
 
 /** Every stage of the way, on the screens that people use there. */
-test('an order is followed from its shop to its buyer: mapped, allocated, picked, packed and loaded without a network, shipped, told, delivered, and sent back', async ({
+test('an order goes all the way: mapped, allocated, picked, packed and loaded offline, shipped, reported, delivered, returned', async ({
   site,
   office,
   handheld,

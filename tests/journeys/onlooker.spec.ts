@@ -34,7 +34,7 @@ async function pressable(page: Page): Promise<string[]> {
   return labels.filter((label) => label !== '' && !reading.test(label))
 }
 
-test('who may only look finds nothing to add, choose or change, on any list or record', async ({ office }) => {
+test('a read-only user finds nothing to add, select or change on any list or record', async ({ office }) => {
   test.slow()
   const page = await office('readonly')
   const settled = async (mark: string) => {
@@ -58,7 +58,7 @@ test('who may only look finds nothing to add, choose or change, on any list or r
   expect(Object.keys(open).length).toBeGreaterThan(35)
 })
 
-test('who may only look reads the goods of a slip where it is shown, and is told at once where there is no page', async ({
+test('a read-only user who opens the form of a slip’s goods gets the slip, and an unknown address says that it is no page', async ({
   office,
 }) => {
   const page = await office('readonly', '/slip')
@@ -71,7 +71,7 @@ test('who may only look reads the goods of a slip where it is shown, and is told
   await expect(page).toHaveTitle('There is no such page · Gantry')
 })
 
-test('who may only look reads what is on, what is off and what is empty', async ({ office }) => {
+test('a read-only user can tell which settings are on or off and which fields are empty', async ({ office }) => {
   const page = await office('readonly', '/contract/1')
   const mark = (label: string) =>
     page

@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 import { feedShopOf } from '../support/sales.ts'
 import { goodsOf } from '../support/shelves.ts'
 
-test('orders are processed at once and their shop hears it; what a buyer takes back is refunded, once', async ({
+test('processing orders allocates them and confirms them to their shop; pieces that a buyer cancels are refunded only once', async ({
   site,
   office,
 }) => {
@@ -68,7 +68,7 @@ test('orders are processed at once and their shop hears it; what a buyer takes b
   await shop.stop()
 })
 
-test('what its channel did not take of an order stands in its record with the reason, and is told again from there', async ({
+test('an order’s record says why its channel did not accept a waybill, and the shop owner tells the channel again from there', async ({
   office,
 }) => {
   const page = await office('partner', '/order?isUntold=true')

@@ -7,7 +7,7 @@ import { choose, leaveUpload } from '../support/sheets.ts'
 const countOf = async (page: Page, tab: string): Promise<number> =>
   Number((await page.getByRole('tab', { name: new RegExp(`^${tab} [\\d,]+`) }).innerText()).replace(/\D/g, ''))
 
-test('a clerk goes through the tabs, mends the postal codes of a filter at once, and reads why the others were not', async ({
+test('a clerk goes through the order tabs, fixes many postal codes at once, and reads why the others were not fixed', async ({
   office,
 }) => {
   const page = await office('partner', '/order')
@@ -40,7 +40,7 @@ test('a clerk goes through the tabs, mends the postal codes of a filter at once,
   await expect.poll(() => countOf(page, 'Address')).toBeLessThan(wrong)
 })
 
-test('what is done to all of a filter is done to each of its orders, with its progress and its result', async ({
+test('an action on all orders of a filter reaches each of them, and shows its progress and its result', async ({
   office,
 }) => {
   const page = await office('partner', '/order?pageSize=20')
@@ -76,7 +76,7 @@ test('what is done to all of a filter is done to each of its orders, with its pr
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
-test('whoever reloads while many orders are being changed is asked first', async ({ office }) => {
+test('a user who reloads the page while many orders are being changed is asked first', async ({ office }) => {
   const page = await office('partner', '/order')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -96,7 +96,9 @@ test('whoever reloads while many orders are being changed is asked first', async
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeFocused()
 })
 
-test('claims that were answered are chosen no more: the next answer is not theirs', async ({ office }) => {
+test('claims that were answered are no longer selected, so that the next answer does not reach them', async ({
+  office,
+}) => {
   const page = await office('office', '/claim?kind=CANCEL')
   const row = page.locator('tbody tr').first()
   await row.getByRole('checkbox').check()
@@ -110,7 +112,7 @@ test('claims that were answered are chosen no more: the next answer is not their
   await expect(page.getByText('1 selected')).toHaveCount(0)
 })
 
-test('an order is held, let go, edited, and all of it stands in its history', async ({ office }) => {
+test('a user holds, releases and edits an order, and its history shows the change', async ({ office }) => {
   const page = await office('partner', '/order?status=READY')
   await page.locator('tbody tr a').first().click()
   await page.getByRole('button', { name: 'Hold' }).click()
@@ -125,7 +127,7 @@ test('an order is held, let go, edited, and all of it stands in its history', as
   await expect(page.getByText(/^Ordered at 하늘담/)).toBeVisible()
 })
 
-test('the office leaves a piece of an order out, sees what would be sent first, and takes it back', async ({
+test('the office leaves out a piece of an order, sees first what would be sent, and takes the adjustment back', async ({
   office,
 }) => {
   const page = await office('office', '/interim-order')
@@ -156,7 +158,7 @@ test('the office leaves a piece of an order out, sees what would be sent first, 
   await expect(page.locator('tbody tr').filter({ hasText: number })).toContainText('Taken back')
 })
 
-test('an order that someone enters shows by itself on the screen of another, who only reads and sees no names', async ({
+test('an order that a user enters appears by itself for a read-only user, who sees the recipient masked', async ({
   office,
 }) => {
   const watching = await office('readonly', '/order')
@@ -197,7 +199,7 @@ const cp949 = Buffer.concat([
   Buffer.from('\r\n'),
 ])
 
-test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same file again brings nothing twice', async ({
+test('a CSV file of Korean Excel is uploaded, its wrong rows are corrected, and the same file again adds nothing', async ({
   office,
 }) => {
   const page = await office('partner', '/order')
@@ -228,7 +230,7 @@ test('a CSV of Korean Excel is uploaded, its wrong rows corrected, and the same 
   await expect(page.getByText('남궁민수').first()).toBeVisible()
 })
 
-test('an order that is entered for a Japanese shop is in yen and goes to Japan: from the first for the shop itself, and for the office once it is chosen', async ({
+test('a new order of a Japanese shop is in yen and goes to Japan: at once for the shop, for the office once its channel is chosen', async ({
   office,
 }) => {
   const own = await office('seller', '/order/new')

@@ -42,7 +42,7 @@ async function signedIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a partner comes with its brand and user in one form, is edited, and is ended; its people then stay outside', async ({
+test('the office adds a partner with its brand and user in one form, edits and deactivates it; its users can then not sign in', async ({
   site,
   office,
   browser,
@@ -136,7 +136,7 @@ async function pictured(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show “Open box” enlarged' })).toHaveCount(0)
 }
 
-test('a partner whose goods and work are here is not ended by the office', async ({ office }) => {
+test('the office cannot deactivate a partner that has goods in storage', async ({ office }) => {
   const page = await office('office', '/partner')
   await page.getByRole('link', { name: 'Northbay Outdoor' }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
@@ -145,7 +145,7 @@ test('a partner whose goods and work are here is not ended by the office', async
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Deactivate' })).toBeDisabled()
 })
 
-test('another partner’s people see nothing of a partner, neither in lists nor under its address', async ({
+test('a partner’s users see nothing of another partner, neither in lists nor by its address', async ({
   site,
   office,
 }) => {
@@ -167,7 +167,7 @@ test('another partner’s people see nothing of a partner, neither in lists nor 
   await expect(page.getByText(foreign.name)).toHaveCount(0)
 })
 
-test('two people edit one partner: the second chooses, field by field, and nothing is lost', async ({
+test('two users edit one partner: the second sees the other’s change before saving, and nothing is lost', async ({
   site,
   office,
 }) => {
@@ -192,7 +192,7 @@ test('two people edit one partner: the second chooses, field by field, and nothi
   await expect(page.getByText('hello@northbay.example')).toBeVisible()
 })
 
-test('a company is invited by its name with the inbound it came with; a webhook that it has is erased', async ({
+test('the office invites a company under an unused name with the inbound it came with, and erases its webhook address', async ({
   site,
   office,
 }) => {
@@ -232,7 +232,7 @@ test('a company is invited by its name with the inbound it came with; a webhook 
   await expect(page.getByText('Yes, but no webhook address is set')).toBeVisible()
 })
 
-test('what is to be done about a brand is followed up until it is done', async ({ office }) => {
+test('a follow-up on a brand takes notes, and leaves the open follow-ups once it is done', async ({ office }) => {
   const page = await office('office', '/brand')
   await page.getByRole('link', { name: 'Northbay', exact: true }).click()
   await page.getByRole('tab', { name: 'Follow-ups' }).click()
@@ -253,7 +253,7 @@ test('what is to be done about a brand is followed up until it is done', async (
   await expect(page.getByRole('link', { name: 'First goods arrive in Narita' })).toBeVisible()
 })
 
-test('a center’s name and its deadline for announcing goods are kept', async ({ office }) => {
+test('the office saves a center’s name and its deadline for announcing goods', async ({ office }) => {
   const page = await office('office', '/center')
   await page.getByRole('link', { name: 'NRT1' }).click()
   await page.getByRole('textbox', { name: 'Name in English' }).fill('Narita East')

@@ -4,7 +4,7 @@ import { examined } from '../support/screens.ts'
 
 /** Parcels are packed with no network; the office sees them, and what it did meanwhile comes back to the floor. */
 
-test('parcels are packed without a network, each one scan after the other, and the office sees them', async ({
+test('a packer packs without a network, each waybill’s scan finishing the parcel before it, and the office sees the parcels', async ({
   site,
   handheld,
 }) => {
@@ -55,7 +55,7 @@ test('parcels are packed without a network, each one scan after the other, and t
   await waybillBecomes(site, second, { status: 'PACKED' })
 })
 
-test('a parcel put on the scale at the bench is weighed without a touch', async ({ site, handheld }) => {
+test('a parcel put on the scale of the bench is weighed without a touch', async ({ site, handheld }) => {
   const parcel = await order(site, { 'NB-0001': 1 })
   const phone = await handheld()
   await phone.context.addInitScript(scaleAtHand)
@@ -93,7 +93,7 @@ function scaleAtHand(): void {
   Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
 }
 
-test('a number that two couriers gave is asked about, and the parcel that was meant is packed', async ({
+test('a packer who scans a number that two couriers gave is asked which waybill it is, and packs that one', async ({
   site,
   handheld,
 }) => {
@@ -131,7 +131,7 @@ test('a number that two couriers gave is asked about, and the parcel that was me
   await expect(phone.page.getByText(one.goods[0]?.name ?? '')).toBeVisible()
 })
 
-test('a parcel that was begun goes on after a dead battery, and can be taken back once packed', async ({
+test('a packer goes on with a begun parcel after a dead battery, and can undo the packing', async ({
   site,
   handheld,
 }) => {
@@ -167,7 +167,7 @@ test('a parcel that was begun goes on after a dead battery, and can be taken bac
   await waybillBecomes(site, parcel, { status: 'PACKED' })
 })
 
-test('whoever hears that the office cancelled the parcel under their hands goes on with the next one by its first scan', async ({
+test('a packer whose parcel the office cancels goes on with the next one by its first scan', async ({
   site,
   handheld,
 }) => {
@@ -187,7 +187,7 @@ test('whoever hears that the office cancelled the parcel under their hands goes 
   await phone.stands('packing.goods')
 })
 
-test('a waybill that the office cancelled meanwhile comes back as an exception, and its parcel is found again', async ({
+test('packing a waybill that the office cancelled meanwhile becomes an exception, and scanning it again shows its parcel', async ({
   site,
   handheld,
 }) => {
@@ -221,7 +221,7 @@ test('a waybill that the office cancelled meanwhile comes back as an exception, 
   await expect(phone.page.getByTestId('exception')).toContainText('was cancelled')
 })
 
-test('a photo that the brand wants is asked for, taken here or by the camera app, kept without a network and seen in the office', async ({
+test('a packer is asked for a photo that the brand wants, takes it offline in the app or the camera app, and the office gets it', async ({
   site,
   handheld,
 }) => {
@@ -276,7 +276,7 @@ async function pictureOf({ page }: Handheld, width: number, height: number): Pro
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-test('a packed waybill scanned at home is shown, and a parcel left half packed keeps nobody from another', async ({
+test('a packed waybill scanned on the home screen is shown, and a half-packed parcel does not keep the packer from another', async ({
   site,
   handheld,
 }) => {
@@ -303,7 +303,7 @@ test('a packed waybill scanned at home is shown, and a parcel left half packed k
   await phone.stands('packing.packed')
 })
 
-test('a waybill cancelled under the packer is told at once, in words and by a stop', async ({ site, handheld }) => {
+test('a packer is stopped and told at once when the office cancels the open waybill', async ({ site, handheld }) => {
   const parcel = await order(site, { 'NB-0001': 2 })
   const phone = await (await handheld()).takenBy('worker1')
   await hasHeardOf(phone, parcel)

@@ -7,7 +7,7 @@ import type { Site } from '../support/site.ts'
  * Picking: lists are picked without a network, wrong goods are refused at once, missing goods are reported, and cancelled goods are put
  * back.
  */
-test('a list is walked without a network, something is not there, a waybill is cancelled late, and the office sees all of it', async ({
+test('a picker works a list offline with goods missing and a waybill cancelled late, and the office sees all of it', async ({
   site,
   handheld,
   office,
@@ -76,7 +76,7 @@ test('a list is walked without a network, something is not there, a waybill is c
   await expect(desk.getByRole('link', { name: second.serial })).toBeVisible()
 })
 
-test('two who begin a list without a network share it from its two ends', async ({ site, handheld }) => {
+test('two pickers who begin a list without a network share it from its two ends', async ({ site, handheld }) => {
   test.slow()
   const { lists } = await toPick(site, { waybills: 4, pieces: 1 })
   const [list] = lists
@@ -115,7 +115,7 @@ test('two who begin a list without a network share it from its two ends', async 
   )
 })
 
-test('what is counted in one tab is in hand in the other, and nothing of it is to be put back', async ({
+test('pieces picked in one tab count in the device’s other tab, and none is to be put back', async ({
   site,
   handheld,
 }) => {
@@ -155,7 +155,7 @@ test('what is counted in one tab is in hand in the other, and nothing of it is t
   expect(lines.map(({ processedQuantity }) => processedQuantity)).toEqual([2, 2])
 })
 
-test('a total list is taken from its place at once and handed out into slots, without a network', async ({
+test('a picker takes the goods of a TOTAL list at once and hands them out into slots, without a network', async ({
   site,
   handheld,
   office,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** What a seller's channels sell, and which SKUs are sent for it. */
 
-test('a shop owner lists a product, maps its option to SKUs found by typing, copies it to no channel twice, and reads its log', async ({
+test('a shop owner adds a product, maps its option to SKUs, cannot copy it to a channel that has it, and reads its log', async ({
   office,
 }) => {
   test.slow()

@@ -2,7 +2,7 @@ import { expect, test } from '../support/people.ts'
 
 /** What a seller gives with orders, and what that comes to. */
 
-test('a seller makes a campaign, builds a promotion with groups, tries it first, keeps it as a template and begins another with it', async ({
+test('a seller makes a campaign, builds and tries a promotion with groups, and begins another from it as a template', async ({
   office,
 }) => {
   const page = await office('seller', '/campaign')
@@ -64,7 +64,7 @@ test('a seller makes a campaign, builds a promotion with groups, tries it first,
   await expect(page.getByText('A promotion was added').first()).toBeVisible()
 })
 
-test('what is left falls by itself as orders come and rises when one is called off; what came too late is given to the past orders that a seller chooses', async ({
+test('a promotion’s remaining gifts fall with orders and rise with cancellations; a late one is given to chosen past orders', async ({
   site,
   office,
 }) => {
@@ -127,7 +127,7 @@ test('what is left falls by itself as orders come and rises when one is called o
   await expect(page.getByRole('row', { name: /Late card/ })).toContainText('Given 1 time')
 })
 
-test('who gives to past orders that a colleague has given to meanwhile is told that they have it, and not that it was done', async ({
+test('a seller who gives to past orders that a colleague has just given to is told so, and not that it was done', async ({
   site,
   office,
 }) => {

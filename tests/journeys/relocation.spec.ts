@@ -5,7 +5,7 @@ import { atSheets, lies, sheetBecomes, sheetFor, stored } from '../support/shelv
 
 /** Goods change their place: on the spot or by a sheet, with the network or without. */
 
-test('goods moved on the spot without a network are in the ledger with who moved them and on which device, and come back by an undo', async ({
+test('goods moved offline are in the ledger with the worker and the device, and an undo brings them back', async ({
   site,
   handheld,
 }) => {
@@ -65,7 +65,7 @@ test('goods moved on the spot without a network are in the ledger with who moved
   await expect.poll(() => lies(site, board)).toMatchObject({ [board.alias]: board.pieces })
 })
 
-test('a sheet whose goods are not all there goes on with those that are, without a network, and the office sees why', async ({
+test('a worker offline goes on with a relocation sheet whose goods are not all there, and the office sees why', async ({
   site,
   handheld,
   office,
@@ -112,7 +112,7 @@ test('a sheet whose goods are not all there goes on with those that are, without
   expect(asked.data.map(({ location }) => location.alias)).toContain(board.alias)
 })
 
-test('a printed sheet is carried out from its code to closed, with a part put down and the rest back at the source', async ({
+test('a worker carries out a printed relocation sheet from its code to closed, puts a part down and takes the rest back', async ({
   site,
   handheld,
   office,
@@ -181,7 +181,7 @@ test('a printed sheet is carried out from its code to closed, with a part put do
   expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 4, [target]: 4 })
 })
 
-test('an unplanned target asks for the same scan again, and the office sees where the goods went', async ({
+test('an unplanned target asks for the same scan again, and the sheet records where the goods went', async ({
   site,
   handheld,
 }) => {
@@ -212,7 +212,7 @@ test('an unplanned target asks for the same scan again, and the office sees wher
   await sheetBecomes(site, sheet, { status: 'CLOSED', storageQuantity: 2, actualLocation: { alias: unplanned } })
 })
 
-test('two handhelds move the last piece: one wins, the other is told and finds it in its queue', async ({
+test('two handhelds move the last piece: the first wins, and the other finds its refused move in its queue', async ({
   site,
   handheld,
 }) => {
@@ -270,7 +270,7 @@ test('two handhelds move the last piece: one wins, the other is told and finds i
   await expect(second.page.getByText('Nothing should be here.')).toBeVisible()
 })
 
-test('two handhelds take the goods of one sheet: the second is told, and sees it on its way', async ({
+test('two handhelds take the goods of one relocation sheet: the second is refused, and follows the sheet to its end', async ({
   site,
   handheld,
 }) => {
@@ -307,7 +307,10 @@ test('two handhelds take the goods of one sheet: the second is told, and sees it
   expect(await lies(site, board)).toMatchObject({ [board.alias]: board.pieces - 3, [target]: 3 })
 })
 
-test('the browser’s back button and a reload keep to where the work stands', async ({ site, handheld }) => {
+test('the browser’s Back button goes one step back in a relocation, and a reload keeps the step', async ({
+  site,
+  handheld,
+}) => {
   const {
     goods: [board],
     shelves: [target],

@@ -53,7 +53,7 @@ async function comesOut(printer: LabelPrinterSimulator, text: string, times: num
     .toBe(times)
 }
 
-test('a torn label is printed again with one touch, two touches are one label, and the office sees who asked', async ({
+test('a packer reprints a torn label by a touch, a double touch prints one, an offline one waits, and the office sees it', async ({
   site,
   handheld,
   office,
@@ -108,7 +108,7 @@ test('a loader prints a pallet’s label while loading it', async ({ site, handh
   await dock.stop()
 })
 
-test('where no printer is chosen or there is none, a pallet’s and its box’s label is saved as PDF, which needs the network', async ({
+test('where no printer is chosen or none exists, a worker saves a pallet’s or box’s label as PDF, which needs the network', async ({
   site,
   handheld,
   office,

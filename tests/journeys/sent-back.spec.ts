@@ -3,7 +3,7 @@ import { expect, test } from '../support/people.ts'
 
 /** Forms that come back: to be corrected, because somebody else was quicker, or because the user had to look something up meanwhile. */
 
-test('a form that comes back leads to its first wrong field, however far from the button', async ({ office: desk }) => {
+test('a form with errors focuses its first wrong field, however far from the button', async ({ office: desk }) => {
   const page = await desk('office', '/partner/new')
   const partner = page.getByRole('region', { name: 'Partner', exact: true })
   await partner.getByRole('textbox', { name: 'Name', exact: true }).fill('Lumen Tea')
@@ -35,7 +35,7 @@ test('a form that comes back leads to its first wrong field, however far from th
   await expect(office).toBeFocused()
 })
 
-test('an edit that nothing on its form crossed is saved without a question; what did is shown beside it', async ({
+test('an edit is saved without a question unless someone else changed a field of its form, which is then shown beside it', async ({
   site,
   office,
 }) => {
@@ -63,7 +63,7 @@ test('an edit that nothing on its form crossed is saved without a question; what
   await expect(page.getByRole('heading', { name: 'Minsu', level: 1 })).toBeVisible()
 })
 
-test('on a phone a code can be entered after the page was left for the mail and had to be loaded again', async ({
+test('a user on a phone enters a mailed code after leaving for the mail and loading the page again', async ({
   site,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { choose, downloaded, headed, leaveUpload } from '../support/sheets.ts'
 
 /** A partner's clerk keeps the catalogue by spreadsheet. */
 
-test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uploads them again, and finds one by another name', async ({
+test('a clerk uploads SKUs, gets wrong rows back, corrects and uploads them again, finds a SKU by another name and disables it', async ({
   office,
   site,
 }) => {
@@ -76,7 +76,10 @@ test('a clerk uploads SKUs with wrong rows, gets these back, corrects them, uplo
   await expect(page.getByRole('row').filter({ hasText: '여름 한정 미스트' })).toContainText('Disabled')
 })
 
-test('how goods in stock are kept is changed only by who has read how many have no date', async ({ office, site }) => {
+test('changing how a SKU in stock is kept needs a confirmation that tells how many pieces have no lot', async ({
+  office,
+  site,
+}) => {
   const { data } = await site.call<{ data: { skuId: number; skuName: string }[] }>(
     'partner',
     'GET',

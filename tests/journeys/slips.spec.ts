@@ -6,7 +6,7 @@ import { open } from '../support/screens.ts'
 
 /** The office writes slips: goods that leave are held, taken and given back. */
 
-test('a disposal is written with its reason and photos, its goods are changed, and it is closed short', async ({
+test('the office writes a disposal slip with its reason and photos, changes its goods, and closes it short', async ({
   site,
   office,
 }) => {

@@ -7,7 +7,7 @@ import type { Site } from '../support/site.ts'
 
 /** When a role loses something, its holders lose it at their handheld's next contact, and are told. */
 
-test('who loses a privilege loses its work on the handheld; who loses the floor is signed out with a word, and what they did goes to a leader', async ({
+test('a worker who loses a privilege loses its task; one who loses the floor is signed out, and their work becomes an exception', async ({
   site,
   handheld,
 }) => {
@@ -48,7 +48,9 @@ test('who loses a privilege loses its work on the handheld; who loses the floor 
   await phone.stands('inbound.count')
 })
 
-test('the phone’s own Back leads from the password to the badge, not out of the app', async ({ handheld }) => {
+test('the phone’s own Back leads from the password to the badge and from a screen to home, not out of the app', async ({
+  handheld,
+}) => {
   const phone = await (await handheld()).enrolled('ICN1-05')
   await phone.press('With name and password')
   await phone.stands('sign-in.password')

@@ -3,7 +3,7 @@ import { open } from '../support/screens.ts'
 
 /** Reports on stock: how it was, what expires, what lies, what came and went, and what Qoo10 may sell of it. */
 
-test('a manager looks up how stock was, what expires, what lies and what moved', async ({ office }) => {
+test('a manager looks up past stock, expiring stock, slow movers and stock operations', async ({ office }) => {
   const page = await office('manager', '/inventory/past')
   await expect(page.getByRole('heading', { name: 'Inventory' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'In storage' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a manager looks up how stock was, what expires, what lies and what moved',
   await expect(page.locator('tbody tr')).toHaveCount(30)
 })
 
-test('pieces are set aside for Qoo10, and not more than there are', async ({ office, site }) => {
+test('the office sets pieces aside for Qoo10, and as many fewer are available', async ({ office, site }) => {
   const { data } = await site.call<{ data: { id: number; skuName: string; available: number }[] }>(
     'office',
     'GET',

@@ -5,7 +5,7 @@ import { atSheets, sheetFor, stored } from '../support/shelves.ts'
 
 /** What happens elsewhere to the thing that a worker is working on. */
 
-test('an inbound that another handheld closes under its counter is told at once, and whoever closed it is not stopped', async ({
+test('a worker counting an inbound is told at once when another handheld closes it, and the one who closed it is not stopped', async ({
   site,
   handheld,
 }) => {
@@ -45,7 +45,7 @@ test('an inbound that another handheld closes under its counter is told at once,
   await other.hears('is closed', 'complete')
 })
 
-test('an inbound that another handheld closes is told to whoever is about to close it', async ({ site, handheld }) => {
+test('a worker about to close an inbound is told when another handheld closes it', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'NB-0001': 2 } })
   const [goods] = delivery.goods
   if (!goods) throw new Error('It brings goods.')
@@ -75,7 +75,7 @@ test('an inbound that another handheld closes is told to whoever is about to clo
   await expect(second.page.getByText('Nothing of it has been recorded yet')).toHaveCount(0)
 })
 
-test('a sheet that the office deletes under its carrier is told at once', async ({ site, handheld }) => {
+test('a worker with a relocation sheet open is told at once when the office deletes it', async ({ site, handheld }) => {
   const {
     goods: [board],
     shelves: [target],
@@ -92,7 +92,7 @@ test('a sheet that the office deletes under its carrier is told at once', async 
   await expect(phone.told).toHaveCount(0)
 })
 
-test('a list whose waybill is cancelled, and that the office then ends, is told to its picker; whoever picks the last is not stopped', async ({
+test('a picker is told when a waybill of the list is cancelled and when the office ends the list', async ({
   site,
   handheld,
 }) => {
@@ -135,7 +135,10 @@ test('a list whose waybill is cancelled, and that the office then ends, is told 
   await phone.stands('picking.done')
 })
 
-test('a second touch of a button is not for the one that comes in its place', async ({ site, handheld }) => {
+test('the second touch of a double touch does not press the button that takes the first one’s place', async ({
+  site,
+  handheld,
+}) => {
   const {
     lists: [list],
   } = await toPick(site, { waybills: 2, pieces: 1 })

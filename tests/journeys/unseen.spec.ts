@@ -44,7 +44,7 @@ function word(key: string): string {
 }
 
 for (const person of ['seller', 'office'] as const) {
-  test(`${person} opens the address of a page they may not see, and is told so without the server being asked`, async ({
+  test(`${person} opens the address of a page that their role does not include, and is told so without asking the server`, async ({
     site,
     office,
   }) => {
@@ -70,7 +70,9 @@ for (const person of ['seller', 'office'] as const) {
   })
 }
 
-test('an address that names no record is no page, whatever stands in it', async ({ office }) => {
+test('an address that names no record says that there is no such page, without asking the server', async ({
+  office,
+}) => {
   const page = await office('admin')
   const frame = new Set((await askedAt(page, '/nowhere', /There is no such page/)).asked)
   for (const address of ['/plan/new', '/consol/abc', '/partner/1x/edit', '/user/-1']) {
@@ -79,7 +81,7 @@ test('an address that names no record is no page, whatever stands in it', async 
   }
 })
 
-test('while the server is away the menu stays, a screen never opened before says so, and comes by itself', async ({
+test('while the server is away the menu stays, and a screen never opened before says so and opens by itself later', async ({
   site,
   office,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/people.ts'
 import { contractWith, waybills } from '../support/waybills.ts'
 
-test('the screen on the wall grows with the day, untouched, and has no menu', async ({ site, office }) => {
+test('the wall screen counts new waybills by itself, and has no menu', async ({ site, office }) => {
   const contract = await contractWith(site, { name: 'Wall', start: '910001', end: '910100' })
   const page = await office('office', '/wall')
   const made = page.getByRole('listitem').filter({ hasText: 'Waybills created' }).locator('b')
@@ -18,7 +18,7 @@ test('the screen on the wall grows with the day, untouched, and has no menu', as
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
 })
 
-test('the wall shows whole rows of its trucks only, and counts those that it has no room for', async ({
+test('the wall screen shows only whole rows of trucks, and counts those that it has no room for', async ({
   site,
   office,
 }) => {

@@ -6,7 +6,7 @@ import { hasHeardOf, openParcel, order } from '../support/waybills.ts'
 
 /** Scanners that type like a keyboard, in every way that they are set up in practice. */
 
-test('a code counts once at any pace of the scanner, ended by Enter or by Tab', async ({ site, handheld }) => {
+test('a scanned code counts once at any pace of the scanner, ended by Enter or by Tab', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const phone = await (await handheld()).takenBy('worker1')
   await receive(phone, delivery)
@@ -21,7 +21,7 @@ test('a code counts once at any pace of the scanner, ended by Enter or by Tab', 
   await becomes(site, delivery, { counted: 6 })
 })
 
-test('under a Korean keyboard the code is the one that is printed', async ({ site, handheld }) => {
+test('a code scanned through a Korean keyboard is read as it is printed', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20, 'CH-0002': 6 } })
   const phone = await (await handheld()).takenBy('worker1')
   await receive(phone, delivery)
@@ -57,10 +57,7 @@ test('a badge scanned through a Korean keyboard signs in, letters and their case
   await expect(phone.page.getByRole('heading', { name: 'Nguyễn Thị Lan' })).toBeVisible()
 })
 
-test('control characters set as prefix and suffix are taken off, and a separator is kept', async ({
-  site,
-  handheld,
-}) => {
+test('a scan drops control characters set as prefix and suffix, and keeps a separator', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'CH-0002': 30 } })
   const [tea] = delivery.goods
   const phone = await (await handheld()).takenBy('worker1')
@@ -92,7 +89,7 @@ test('a scan never presses the button that has the focus', async ({ site, handhe
   await phone.stands('inbound.count')
 })
 
-test('a scan right behind the touch or key that closes a sheet is whole', async ({ site, handheld }) => {
+test('a scan right after the touch or key that closes a drawer is read whole', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const phone = await (await handheld()).takenBy('worker1')
   await receive(phone, delivery)
@@ -113,7 +110,7 @@ test('a scan right behind the touch or key that closes a sheet is whole', async 
   }
 })
 
-test('an error holds the screen, and what is scanned meanwhile is not taken', async ({ site, handheld }) => {
+test('an error holds the screen, and scans made meanwhile are not taken', async ({ site, handheld }) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -131,7 +128,7 @@ test('an error holds the screen, and what is scanned meanwhile is not taken', as
   await becomes(site, delivery, { counted: 1 })
 })
 
-test('each wrong code has its own words: unknown, misread, another kind, sent twice, suffix as letters', async ({
+test('each wrong code has its own message: unknown, misread, another kind, sent twice, suffix as letters', async ({
   site,
   handheld,
 }) => {
@@ -219,7 +216,7 @@ test('a handheld too busy to read its keys does not cut a scan in two', async ({
   await phone.hears('+1 → 1 of 20', 'ok')
 })
 
-test('keys alone walk every control, and Enter, Esc and space clear a stop that a scan cannot', async ({
+test('the keyboard reaches every control, and Enter, Esc and space clear an error that a scan cannot', async ({
   site,
   handheld,
 }) => {
@@ -271,7 +268,10 @@ test('keys alone walk every control, and Enter, Esc and space clear a stop that 
   await phone.hears('+1 → 1 of 20', 'ok')
 })
 
-test('a number written on keys is the open sheet’s, and a scan closes the sheet', async ({ site, handheld }) => {
+test('a number typed on the keyboard goes into the open drawer, and a scan closes the drawer', async ({
+  site,
+  handheld,
+}) => {
   const delivery = await announce(site, { items: { 'MK-0001': 20 } })
   const ean = delivery.goods[0]?.ean ?? ''
   const phone = await (await handheld()).takenBy('worker1')
@@ -331,7 +331,7 @@ test('the codes of the control card and the function keys do what a touch does',
   await phone.stands('inbound.find')
 })
 
-test('«plus one» of the control card adds one wherever pieces are counted, and where none are it says so', async ({
+test('the control card’s “plus one” adds one wherever pieces are counted, and elsewhere says that it does nothing', async ({
   site,
   handheld,
 }) => {
@@ -379,7 +379,7 @@ test('«plus one» of the control card adds one wherever pieces are counted, and
   await expect(typed(phone.page.getByRole('main'))).toHaveText('3')
 })
 
-test('at the packing bench the control card puts one more of the goods scanned last in, and takes one out again', async ({
+test('with the control card a packer adds one more of the goods scanned last, and takes one out again', async ({
   site,
   handheld,
 }) => {

@@ -29,7 +29,7 @@ const edited = Object.entries(tables).flatMap(([table, { subject }]) =>
   subject === undefined || onlyRead.has(subject) ? [] : [[subject, table] as const],
 )
 
-test('every column that the audit may tell of has a word', async () => {
+test('every column that the audit can show has a word', async () => {
   const { t } = await speak('en')
   const columns = readFileSync('tests/laws/schema.txt', 'utf8')
     .split('\n')
@@ -46,7 +46,7 @@ test('every column that the audit may tell of has a word', async () => {
   expect(parts.filter((part) => fieldWord('flowControl', part, t) === undefined)).toEqual([])
 })
 
-test('whatever is done and audited has a word, and can be filtered by', async () => {
+test('every kind of audit entry has a word and is a choice of the audit’s filter', async () => {
   const { t } = await speak('en')
   const code = globSync('server/**/*.ts').flatMap((file) =>
     file.endsWith('.test.ts') ? [] : readFileSync(file, 'utf8'),

@@ -57,7 +57,7 @@ describe('without a session a call answers 401', () => {
   })
 })
 
-describe('every role that lacks a call’s privilege is answered 403', () => {
+describe('a call answers 403 to every role that lacks its privilege', () => {
   test.each(by(({ access }) => isPrivilege(access)))('%s', async (_, call) => {
     for (const { who } of people.filter(({ role }) => !holds(role, call))) {
       const response = await made(call, { body: {}, ifMatch: 1 }, who)
@@ -66,7 +66,7 @@ describe('every role that lacks a call’s privilege is answered 403', () => {
   })
 })
 
-test('what changes something asks for more than to see it, but for what only looks, draws or tries again what is one’s own', () => {
+test('a call that is no GET needs more than a read privilege, unless it looks up, prints, tries out or retries one’s own job', () => {
   const lax = allCalls
     .filter(({ method, access }) => method !== 'GET' && (access === 'signed-in' || access.endsWith(':read')))
     .map(({ name }) => name)
@@ -92,7 +92,7 @@ test('what changes something asks for more than to see it, but for what only loo
   ])
 })
 
-test('whoever changes users, roles or keys, or lets a badge or a handheld in, says the password again, but to sign someone out, about an invitation that is there or that a key was used', () => {
+test('a change to users, roles or keys, a new badge and an enrolment need step-up; sign-outs, sent invitations and a key’s use do not', () => {
   const unproven = allCalls
     .filter(({ method, access, stepUp }) => method !== 'GET' && !stepUp && /^(account|role|key):write$/.test(access))
     .map(({ name }) => name)
@@ -110,7 +110,7 @@ test('whoever changes users, roles or keys, or lets a badge or a handheld in, sa
   ])
 })
 
-describe('a query field that a call does not know is named', () => {
+describe('a call refuses a query field that it does not know with 400 and names it', () => {
   test.each(by(({ query, access }) => query && access !== 'device'))('%s', async (_, call) => {
     const response = await made(call, { query: { surprise: 1 } }, 'admin')
     expect(response.status).toBe(400)
@@ -118,7 +118,7 @@ describe('a query field that a call does not know is named', () => {
   })
 })
 
-describe('a body field that a call does not know is named', () => {
+describe('a call refuses a body field that it does not know with 400 and names it', () => {
   test.each(by(({ body, access }) => body && access !== 'device'))('%s', async (_, call) => {
     const response = await made(call, { body: { surprise: 1 }, ifMatch: 1 }, 'admin')
     expect(response.status).toBe(400)
@@ -149,7 +149,7 @@ describe('a DELETE reads a JSON body as it reads its query', () => {
   })
 })
 
-describe('a change that does not say which version it edits is not made', () => {
+describe('a change that does not say which version it edits is refused with 428', () => {
   /** Bodies of the calls that must say something. */
   const patched: Record<string, object> = {
     'sync.renameDevice': { label: 'Dock 1' },
@@ -176,7 +176,7 @@ const ids = (schema: z.ZodType | undefined) =>
     ? Object.keys(schema.shape).filter((key) => /(^id|Id)s?$/.test(key) && isId(schema.shape[key]))
     : []
 
-describe('what is no id is not taken for one', () => {
+describe('a body field for an id refuses booleans, nested lists and words with 400', () => {
   test.each(by(({ body, access, limit }) => ids(body).length > 0 && access !== 'device' && limit === undefined))(
     '%s',
     async (_, call) => {
@@ -209,12 +209,12 @@ test('the OpenAPI document is valid and names every call', async () => {
   expect(named.sort()).toEqual(allCalls.map(({ name }) => name).sort())
 })
 
-test('a path that is no call answers 404 in the one shape of errors', async () => {
+test('a path that belongs to no call answers 404 with the usual error body', async () => {
   const response = await w.as('admin').fetch('/api/now/nothing')
   expect([response.status, (await bodyOf(response)).code]).toEqual([404, 'now-not-found'])
 })
 
-describe('what no database can keep is named and refused with 400, on whichever', () => {
+describe('a value that either database cannot store, or that is nested too deep, is refused with 400 and its field named', () => {
   const texts = { NUL: 'a\0b', 'half a character': 'a\ud800b' }
   let deep: unknown = 1
   for (let level = 0; level < 3000; level++) deep = [deep]

@@ -7,7 +7,7 @@ import { followsCenter } from '../../client/office/menu.ts'
  */
 const ofEveryCenter = ['/partner', '/user', '/user/invitation', '/order']
 
-test('each list that can be narrowed to centers follows the one that is chosen above', () => {
+test('every list with a center filter follows the center chosen in the top bar, except partners, users and orders', () => {
   const routes = readFileSync('client/office/pages.ts', 'utf8')
   const lists = [
     ...routes.matchAll(/recordPages\(\s*'([\w-]+)',\s*\{\s*list: async \(\) =>\s*\(await import\('\.\/([^']+)'\)\)/g),

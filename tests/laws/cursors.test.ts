@@ -64,7 +64,7 @@ async function addOthers(w: World): Promise<void> {
   })
 }
 
-test('every list with cursors is walked by them in each order that it knows, each row once, as its pages have them', async () => {
+test('walking a list by its cursors gives each row once, in every sort order, just as its pages do', async () => {
   const { w, bring, allocate } = await orderWorld()
   const campaignId = await addCampaign(w)
   await bring({ 'O-1': { toner: 1 }, 'O-2': { mask: 1 }, 'O-3': { toner: 2 }, 'O-4': { toner: 1, mask: 1 } })

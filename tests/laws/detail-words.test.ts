@@ -41,7 +41,7 @@ const ofSchemas = globSync('shared/{api,entities,rules}/**/*.ts', {
   ].flatMap(([, phrase]) => phrase ?? [])
 })
 
-test('every sentence about a field has its Korean and its Japanese, and none is left that nobody says', () => {
+test('every sentence about a field is translated into Korean and Japanese, and no unused translation is left', () => {
   // The line that says what a call is for stands in the docs, in English.
   const docs = new Set(allCalls.map(({ doc }) => doc))
   const said = new Set([...thrown, ...named, ...ofSchemas].filter((phrase) => !docs.has(phrase)))
@@ -65,7 +65,7 @@ beforeAll(async () => {
 const odd = ['', 'x', 'x'.repeat(5000), -1, 1.5, 1e20, true, [], ['x', -1], {}, null]
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
-describe('who reads Korean is told in Korean what is wrong with a field', () => {
+describe('a user who reads Korean is told in Korean what is wrong with a field', () => {
   const calls = allCalls
     .filter(({ body, query, access }) => (body ?? query) && access !== 'device')
     .map((call): [string, Call] => [call.name, call])

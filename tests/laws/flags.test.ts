@@ -10,12 +10,12 @@ type Mistaken = {
   [T in keyof Tables]: Exclude<keyof Tables[T] & Flag, FlagsOf<Selectable<Tables[T]>>>
 }[keyof Tables]
 
-test('a flag’s name is a flag in every table that has it', () => {
+test('a column with a flag’s name is a flag in every table', () => {
   expectTypeOf<Mistaken>().toBeNever()
   expectTypeOf<keyof typeof flags>().toEqualTypeOf<Flag>()
 })
 
-test('no query selects a flag by another name, or something else by a flag’s', () => {
+test('no query selects a flag under another name, or another column under a flag’s name', () => {
   const name = `(?:${Object.keys(flags).join('|')})`
   const renamed = new RegExp(`\\b${name}\\b["'\`)}]* as |\\bas(?:\\(\\s*['"]| "?)${name}\\b`, 'g')
   const found = globSync('{server,tests/{bench,support,sync}}/**/*.ts').flatMap((file) =>

@@ -15,7 +15,7 @@ const all = languages.flatMap((language) =>
   guides.map((guide) => ({ language, guide, markdown: text(`docs/guides/${language}/${guide}.md`) })),
 )
 
-test('each guide is two pages at most, and says the same in each language', () => {
+test('each guide is two pages at most, with the same headings, steps, pictures and links in each language', () => {
   for (const { language, guide, markdown } of all) {
     const english = text(`docs/guides/en/${guide}.md`)
     const shape = (one: string) => ({
@@ -30,7 +30,7 @@ test('each guide is two pages at most, and says the same in each language', () =
   }
 })
 
-test('the pictures of each guide are there in its language, small, and no others', () => {
+test('each language’s folder holds exactly the pictures that its guides show, each smaller than 60 kB', () => {
   for (const language of languages) {
     const shown = all.filter((one) => one.language === language).flatMap(({ markdown }) => targetsOf(markdown).pictures)
     const kept = readdirSync(join(root, 'docs/guides', language)).filter((name) => !name.endsWith('.md'))
@@ -54,7 +54,7 @@ test('each link of a guide leads to a screen, another guide in its language, or 
   }
 })
 
-test('the help of the office and of the floor opens the guides, without a sign-in', async () => {
+test('the help links of the office and the floor open the guides without a sign-in', async () => {
   for (const screen of ['client/office/TopBar.tsx', 'client/floor/device/DevicePage.tsx'])
     expect(text(screen)).toContain('href={`/guides/${language}`}')
   const parts = await world()

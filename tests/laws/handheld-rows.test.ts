@@ -5,7 +5,7 @@ import { phoneOf } from '../orders/floor-handheld.ts'
 import { world } from '../support/world.ts'
 import { Packed } from '../sync/packed.ts'
 
-test('The fakes of the floor hold the rows that a handheld is sent of the same site', async () => {
+test('the floor’s fakes hold the same rows that the server sends a handheld of the same site', async () => {
   const w = await world(floorSite)
   const { phone } = await phoneOf(w, new PushQueue(w.database), 'worker')
   const packed = new Packed().take(await phone.snapshot())

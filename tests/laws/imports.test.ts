@@ -28,7 +28,7 @@ function importsOf(file: string): string[] {
   return [...paths].map(([, named, fetched]) => join(dirname(file), named ?? fetched ?? ''))
 }
 
-test('what is shared knows neither server nor client, and neither of them knows the other', () => {
+test('shared code imports neither server nor client, and these two do not import each other', () => {
   const mayKnow: Record<string, RegExp> = { shared: /^shared/, client: /^(client|shared)/, server: /^(?!client)/ }
   const crossings = all.filter(([from, to]) => !mayKnow[from.slice(0, from.indexOf('/'))]?.test(to))
   expect(crossings).toEqual([])
@@ -38,7 +38,7 @@ test('no files import each other in a circle, types and tests included', () => {
   expect(circles()).toEqual([])
 })
 
-test('a service is entered by its door', () => {
+test('a service imports another service only through its door', () => {
   const breaches = all.flatMap(([from, to]) => {
     const [[, guest], [, host]] = [services.exec(from) ?? [], services.exec(to) ?? []]
     return guest && host && guest !== host && to !== `server/${host}/door.ts` ? [`${from} → ${to}`] : []
@@ -46,21 +46,21 @@ test('a service is entered by its door', () => {
   expect(breaches).toEqual([])
 })
 
-test.each(low)('%s lies below all services', (layer) => {
+test.each(low)('the folder %s imports no service', (layer) => {
   expect(all.filter(([from, to]) => from.startsWith(`server/${layer}/`) && services.test(to))).toEqual([])
 })
 
-test('the frames know no screen', () => {
+test('client/ui imports no screen of the office or the floor', () => {
   const screens = all.filter(([from, to]) => from.startsWith('client/ui/') && /^client\/(office|floor)\//.test(to))
   expect(screens).toEqual([])
 })
 
-test('the handheld starts without zod, and the rules that it decides by need none', () => {
+test('the handheld starts without zod, and so do the rules that it decides by', () => {
   expect(schemasBehind('client/floor/main.tsx')).toEqual([])
   expect(schemasBehind('shared/rules/floor/decide.ts')).toEqual([])
 })
 
-test('the sign-in says only the words that come with it', () => {
+test('the sign-in shows only words that are loaded with it', () => {
   const first = Object.keys(firstWords)
   const missing = [...startedBy('client/office/main.tsx')].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*'([^']+)'/g)].flatMap(([, key = '']) =>

@@ -57,7 +57,7 @@ const ofRowsOnly = [
   '0080-minor-units',
 ]
 
-test('every migration can be taken back one by one, and brought up again to the same schema', async () => {
+test('migrations can be taken back one by one, and applied again to the same schema', async () => {
   const { database } = await freshDatabase()
   const full = await madeIn(database)
   expect(full.length).toBeGreaterThan(200)
@@ -77,7 +77,7 @@ test('every migration can be taken back one by one, and brought up again to the 
   expect(await madeIn(database)).toEqual(full)
 })
 
-test('a site that an older version left is brought up to this one as it is opened', async () => {
+test('the database of an older version is migrated when it is opened', async () => {
   const { database } = await freshDatabase()
   const full = await schemaOf(database)
   expect((await database.migrator().migrateDown()).error).toBeUndefined()
@@ -85,7 +85,7 @@ test('a site that an older version left is brought up to this one as it is opene
   expect(await schemaOf(database)).toEqual(full)
 })
 
-test('keywords that an older site indexed row by row, in more pieces, are indexed at once and found after it is brought up', async ({
+test('an upgrade indexes keywords per statement and in fewer pieces, and those of older rows are still found', async ({
   skip,
 }) => {
   const { database } = await freshDatabase()
@@ -116,7 +116,7 @@ test('keywords that an older site indexed row by row, in more pieces, are indexe
   expect(rows).toEqual([{ id: 4711 }])
 })
 
-test('what an older site stored keeps its causes, and a place of nothing but damaged goods knows that it is one', async () => {
+test('an upgrade gives older ledger rows their cause, and marks stock as damaged where only damaged goods lie', async () => {
   const { database, id } = await world({
     skus: { tea: {}, soap: {} },
     locations: { shelf: {}, quarantine: {}, mixed: {} },
@@ -186,7 +186,7 @@ test('what an older site stored keeps its causes, and a place of nothing but dam
   expect(rows.map(({ quantity }) => Number(quantity))).toEqual([7, 4, 4])
 })
 
-test('amounts that rules of a center in Japan asked were yen', async () => {
+test('an upgrade takes amounts in the delivery rules of a center in Japan for yen, and in Korea for won', async () => {
   const { database, as, id } = await world({ contracts: { cj: {}, yamato: { center: 'NRT1' } } })
   const rule = (centerId: number, contract: string) =>
     as('office').send(deliveryRuleApi.create, {
@@ -207,7 +207,7 @@ test('amounts that rules of a center in Japan asked were yen', async () => {
   ])
 })
 
-test('amounts of an older site in whole dollars are in cents, and won stay as they are', async () => {
+test('an upgrade turns amounts in whole dollars into cents and leaves won as they are', async () => {
   const { database, as, id } = await world({ contracts: { cj: {} }, skus: { tea: {} } })
   const owner = as('partner')
   const partnerId = id.partner.Haneul
@@ -291,7 +291,7 @@ test('amounts of an older site in whole dollars are in cents, and won stay as th
   expect(await amounts()).toEqual(inCents)
 })
 
-test('what orders lacked at their tries, and that several things keep them back, is known of tries on an older site', async () => {
+test('after an upgrade, older tries still show what an order lacked and that several things kept it back', async () => {
   const { w, bring, addRule, allocate } = await orderWorld(
     { contracts: { cj: { serials: { start: '100000000000', end: '199999999999' } }, hanjin: { courier: 'HANJIN' } } },
     { rules: false },
@@ -324,7 +324,7 @@ test('what orders lacked at their tries, and that several things keep them back,
   expect(await told()).toEqual(before)
 })
 
-test('couriers are asked once more for parcels that were silent on an older site, of which nobody had heard', async () => {
+test('an upgrade resets when couriers were last asked, so that parcels they said nothing about are asked for again', async () => {
   const { database } = await world({ contracts: { fedex: { courier: 'FEDEX' } } })
   const polledAt = async () =>
     (await database.read.selectFrom('contract').select('polledAt').execute()).map((row) => row.polledAt)
@@ -334,7 +334,7 @@ test('couriers are asked once more for parcels that were silent on an older site
   expect(await polledAt()).toEqual([null])
 })
 
-test('an older build that meets the database of a newer one says so, and leaves it as it is', async () => {
+test('an older build refuses to open the database of a newer one, says why, and leaves it unchanged', async () => {
   const { database, at } = await freshDatabase()
   const before = await schemaOf(database)
   await sql`insert into kysely_migration ("name", "timestamp") values ('9999-later', '2027-01-01T00:00:00.000Z')`.execute(
@@ -353,7 +353,7 @@ test('both databases have the same tables and columns', async () => {
   await expect(`${schema.join('\n')}\n`).toMatchFileSnapshot('schema.txt')
 })
 
-test('a database that is there already is opened as it is', async () => {
+test('preparing an existing database again keeps its epoch', async () => {
   const { database } = await freshDatabase()
   const epochOf = async () => (await sql<{ epoch: string }>`select "epoch" from "site"`.execute(database.read)).rows
   const before = await epochOf()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { neverNull } from '../../server/crud/list.ts'
 
-test('a column that lists sort by without a thought of nulls has none in any table', () => {
+test('a column that lists sort by without regard to nulls is not nullable in any table', () => {
   const columns = readFileSync('tests/laws/schema.txt', 'utf8').split('\n')
   const named = (mark: string) =>
     columns.filter((column) => neverNull.some((name) => `.${column}`.endsWith(`.${name}${mark}`)))

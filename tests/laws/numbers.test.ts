@@ -39,7 +39,7 @@ function numbersIn(schema: z.ZodType, name: string): { name: string; least: numb
   return found
 }
 
-test('every number that a call takes fits where it is kept, in both databases', () => {
+test('every number that a call accepts fits its column in both databases', () => {
   const numbers = [
     ...allCalls.flatMap((call) =>
       (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -58,7 +58,7 @@ test('every number that a call takes fits where it is kept, in both databases', 
   expect(unbounded.map(({ name }) => name)).toEqual([])
 })
 
-test('what is no number is none: neither true nor a list becomes 1 in any call', () => {
+test('no call reads true, a list, a blank, 1e3 or 0x1 as a number', () => {
   const takes = (schema: z.ZodType | undefined, value: unknown): string[] =>
     schema instanceof z.ZodObject
       ? Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {

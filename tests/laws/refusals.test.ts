@@ -24,7 +24,7 @@ test.each([
   expect(codes.filter((code) => !Object.hasOwn(refusals.en.sentences, code))).toEqual([])
 })
 
-test('no sentence is left of a code, or of a reason why, that nothing is refused with', () => {
+test('no sentence is left for a refusal code or a reason that the source does not use', () => {
   const source = sourceOf('{client,server,shared}')
   const unsaid = Object.keys(refusals.en.sentences).filter((key) =>
     key.split('.').some((part) => !source.includes(`'${part}'`)),
@@ -46,14 +46,14 @@ const ofTheOffice = [
   'serials-exhausted',
 ]
 
-test('whatever the floor is refused by is a cause that exceptions are counted and found by, in words', () => {
+test('every code that the floor’s rules refuse with is a cause that exceptions are filtered by, unless only the office gets it', () => {
   const known: readonly string[] = [...causes, ...ofTheOffice]
   const codes = codesIn('shared/rules/floor')
   expect(codes.length).toBeGreaterThan(40)
   expect(codes.filter((code) => !known.includes(code))).toEqual([])
 })
 
-test('why a sign-in is not believed is said in a sentence in each language, never in a code', () => {
+test('every reason for doubting a sign-in has a sentence in each language', () => {
   for (const language of languages)
     for (const why of grantDoubts) {
       const said = refusalSentence(language, 'grant-invalid', { why })
@@ -62,6 +62,6 @@ test('why a sign-in is not believed is said in a sentence in each language, neve
     }
 })
 
-test('no code has two sentences, of which one would never be read', () => {
+test('no refusal code has two sentences', () => {
   expect(Object.keys(accounts).filter((code) => Object.hasOwn(floor.sentences, code))).toEqual([])
 })

@@ -65,7 +65,7 @@ beforeAll(async () => {
   }
 })
 
-test('every POST of people and programs that may make something is done once under an Idempotency-Key', async () => {
+test('a POST by people or programs runs once under an Idempotency-Key, and another body under that key is refused', async () => {
   expect(posts.length).toBeGreaterThan(70)
   expect(posts.filter(({ status }) => status === 201).length).toBeGreaterThan(25)
   const unkept: unknown[] = []
@@ -94,7 +94,7 @@ test('every POST of people and programs that may make something is done once und
   expect(unkept).toEqual([])
 })
 
-test('the documents say so of each of them, and of no other call', async () => {
+test('the OpenAPI document names the Idempotency-Key header for exactly these POSTs', async () => {
   const document = (await (await w.as(null).fetch('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { operationId: string; parameters?: { name: string; in: string }[] }>>
   }

@@ -14,7 +14,7 @@ import { world } from '../support/world.ts'
 import { scopeWorld } from './scope/world.ts'
 
 /** Only PostgreSQL can do this: on SQLite the server alone holds callers to their scope. */
-describe('the database itself holds a caller to their scope', () => {
+describe('PostgreSQL itself keeps a caller within their scope', () => {
   const site = () =>
     world({
       skus: { pen: {}, tea: { partner: 'Mori' } },
@@ -46,7 +46,7 @@ describe('the database itself holds a caller to their scope', () => {
       return work()
     })
 
-  test('a query that forgets its condition finds one’s own rows alone', async () => {
+  test('a query without a scope condition finds only rows in the caller’s scope', async () => {
     const { database, id } = await site()
     const all = async (table: keyof Tables, column: string) =>
       (
@@ -74,7 +74,7 @@ describe('the database itself holds a caller to their scope', () => {
     ).toEqual(Array.from({ length: 30 }, (_, i) => (i % 2 ? 1 : 2)))
   })
 
-  test('what is on record, in pictures and in the books is read within one’s scope too', async () => {
+  test('audit entries, pictures, stock and ledger rows are read within the caller’s scope too', async () => {
     const { database, id } = await site()
     const { Haneul, Mori } = id.partner
     const entry = { userId: 1, what: 'sku.update' }
@@ -123,7 +123,7 @@ describe('the database itself holds a caller to their scope', () => {
     }
   })
 
-  test('nothing of another partner’s or center’s is added, changed or taken away', async () => {
+  test('a caller cannot add, change or delete rows of another partner or center', async () => {
     const { database, id } = await site()
     const partnerId = id.partner.Haneul
     const write = <T>(scope: Parameters<typeof acting>[0], work: ReturnType<typeof sql<T>>) =>
@@ -147,7 +147,7 @@ describe('the database itself holds a caller to their scope', () => {
     expect((await write({ centerIds: [id.center.ICN1] }, sql`delete from "locationStock"`)).numAffectedRows).toBe(2n)
   })
 
-  test('numbers that there is but one of are given on, whoever took the last', async () => {
+  test('inbound codes count on from those of other partners, which the caller does not see', async () => {
     const { as, id } = await site()
     const announced = (partnerId: number, centerId: number, sku: string) => ({
       centerId,
@@ -166,7 +166,7 @@ describe('the database itself holds a caller to their scope', () => {
     expect([theirs.code, ours.code]).toEqual(['IB260302-0001', 'IB260302-0002'])
   })
 
-  test('what belongs to a parent is seen, added and changed by who sees the parent', async () => {
+  test('a waybill’s lines are seen, added, changed and deleted only by callers who see the waybill', async () => {
     const { database, id } = await site()
     const invoices = Object.fromEntries(
       (await database.read.selectFrom('invoice').select(['id', 'serial']).execute()).map((row) => [row.serial, row.id]),
@@ -200,7 +200,7 @@ describe('the database itself holds a caller to their scope', () => {
     )
   })
 
-  test('notifications are read by whom they are for alone, whoever tells them; sessions and badges by who may see their owner', async () => {
+  test('a notification is read only by its recipient; sessions and roles are open to callers who may see their user', async () => {
     const { database, id } = await site()
     const user = (who: Who) => id.user[who] ?? 0
     const told = (userId: number) =>
@@ -233,7 +233,7 @@ describe('the database itself holds a caller to their scope', () => {
     ).rejects.toThrow('row-level security')
   })
 
-  test('who tells or deletes another in their scope does so wholly, though they do not see what is the other’s own', async () => {
+  test('a manager can notify and delete a worker, with the notifications that the manager does not see', async () => {
     const { as, database, id } = await site()
     await sql`insert into "userRole" ("userId", "roleId") select ${id.user['manager']}, "id" from "role" where "systemName" = 'SYSR_OFFICE'`.execute(
       database.dialect.write,
@@ -252,7 +252,7 @@ describe('the database itself holds a caller to their scope', () => {
     expect((await as('worker').refused(notificationApi.list)).status).toBe(401)
   })
 
-  test('a table that is new has its policies at the next start: its parent’s, or none may see it', async () => {
+  test('a new table gets its parent’s policies at the next start; without a parent, no scoped caller sees it', async () => {
     const { database, id } = await site()
     await sql`create table "seal" ("id" bigserial primary key, "lineId" bigint not null references "invoiceLine" ("id"))`.execute(
       database.dialect.write,
@@ -275,7 +275,7 @@ describe('the database itself holds a caller to their scope', () => {
     expect([await count('whim'), await acting({ partnerId: id.partner.Mori }, () => count('whim'))]).toEqual([1, 0])
   })
 
-  test('every table is its partner’s and center’s, its parent’s, its owner’s, or named with the reason why not', async () => {
+  test('every table has policies for each scoped role, except the common ones; only those set apart are closed to all', async () => {
     const { database } = await site()
     const { rows } = await sql<{ table: string; held: boolean; policies: number; closed: boolean }>`
       select c.relname as "table", c.relrowsecurity as held, count(distinct (p.roles, p.cmd))::int as policies, coalesce(bool_and(p.qual = 'false') filter (where p.cmd = 'SELECT'), false) as closed
@@ -288,7 +288,7 @@ describe('the database itself holds a caller to their scope', () => {
     expect(rows.filter(({ held, policies }) => held && policies !== 4 * scopedRoles.length)).toEqual([])
   })
 
-  test('no row that is one partner’s or one center’s is shown to another’s people, whatever a query forgets', async () => {
+  test('a query without conditions shows no row to two partners or two centers, except partners, centers and waiting jobs', async () => {
     const { w } = await scopeWorld()
     const rowsOf = (table: keyof Tables, scope: Parameters<typeof acting>[0]) =>
       acting(scope, async () => {

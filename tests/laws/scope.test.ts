@@ -73,7 +73,7 @@ const apart = ['sync.live']
 /** Notes that even an administrator leaves to their author. */
 const onlyTheirs = ['brandTrackingLog.update', 'brandTrackingLog.remove']
 
-test('of every call the law knows how it could reach what is foreign', () => {
+test('for every call this law makes a valid request for rows of another center', () => {
   const parts = ['params', 'query', 'body'] as const
   const unknown = known.filter(([, call, of]) => {
     const asks = asksOf(of, 'center')
@@ -83,7 +83,7 @@ test('of every call the law knows how it could reach what is foreign', () => {
   expect(unknown.map(([name, , of]) => [name, asksOf(of, 'center')])).toEqual([])
 })
 
-test('only exceptions are written', () => {
+test('the list of exceptions names only calls that exist and that need one', () => {
   const nounOf = ({ name }: Call) => name.slice(0, name.indexOf('.'))
   const names = new Set(allCalls.flatMap((call) => [call.name, nounOf(call)]))
   const said = (of: Case) => JSON.stringify('none' in of ? of : [of.how, String(of.also), asksOf(of, 'partner')])
@@ -94,7 +94,7 @@ test('only exceptions are written', () => {
   expect([...Object.keys(exceptions).filter((name) => !names.has(name)), ...same.map(({ name }) => name)]).toEqual([])
 })
 
-describe('whoever asks, in whatever role, neither sees nor changes what is another partner’s or another center’s', () => {
+describe('no role sees or changes rows of another partner or another center', () => {
   test.each(known)('%s', async (_, call, of) => {
     const leaks: unknown[] = []
     for (const asker of askersOf(call)) {
@@ -121,7 +121,7 @@ describe('whoever asks, in whatever role, neither sees nor changes what is anoth
   }
 })
 
-describe('what is a partner’s own carries nothing of the operator’s, whatever the role of who reads it', () => {
+describe('a partner’s own rows show no partner role any of the operator’s data', () => {
   const reads = known.filter(
     ([name, { method, access }]) => method === 'GET' && access !== 'oneself' && !apart.includes(name),
   )
@@ -142,7 +142,7 @@ describe('what is a partner’s own carries nothing of the operator’s, whateve
   })
 })
 
-describe('who edits a version that is no more is shown the row as it is now, and changes nothing', () => {
+describe('an edit of an outdated version answers 412 with the current row, and changes nothing', () => {
   test.each(known.filter(([name, { ifMatch }]) => ifMatch && !onlyTheirs.includes(name)))('%s', async (_, call, of) => {
     for (const asked of asksOf(of, 'partner')) {
       const { status, text } = await ask({ person: site.w.as('admin') }, call, { ...asked, ifMatch: 999 })
@@ -155,7 +155,7 @@ describe('who edits a version that is no more is shown the row as it is now, and
   })
 })
 
-describe('an administrator’s same requests reach it, and what they change is audited', () => {
+describe('the same requests succeed for an administrator, and their changes are audited', () => {
   /** This call takes away what others ask for, so it comes last. */
   const takesAway = ({ name, method }: Call) => method === 'DELETE' || name === 'user.removeMany'
   const theirs = known.filter(([name, { access }]) => access !== 'oneself' && !onlyTheirs.includes(name))
@@ -180,7 +180,7 @@ describe('an administrator’s same requests reach it, and what they change is a
   })
 })
 
-test('a handheld gets its own center’s goods, places and work, and no other’s', async () => {
+test('a handheld gets goods, places, work and labels of its own center only', async () => {
   const { handheld, foreign } = site
   const snapshot = await ask(handheld, syncApi.snapshot, {})
   const pulled = await ask(handheld, syncApi.pull, { query: { clientId: '01970000-0000-7000-8000-000000000001' } })
@@ -190,7 +190,7 @@ test('a handheld gets its own center’s goods, places and work, and no other’
   expect((await ask(handheld, syncApi.consolLabel, { params: { id: foreign.center.consol } })).status).toBe(404)
 })
 
-test('screens hear of what moved in their centers alone', async () => {
+test('open screens hear only of changes in their user’s centers', async () => {
   const { w } = site
   const heard = async (who: 'manager' | 'narita') => {
     const response = await w.as(who).fetch(pathOf(syncApi.live))

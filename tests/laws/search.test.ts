@@ -38,9 +38,12 @@ async function textsOf(table: Searched): Promise<{ id: number; texts: string[] }
   }))
 }
 
-test.each(tables)('what is found in %s is what its rows contain, however they were written', (table) => check(table))
+test.each(tables)(
+  'a keyword search in %s finds exactly the rows that contain the keyword, however they were written',
+  (table) => check(table),
+)
 
-test.each(tables)('rows of %s that are older than the index are in it too', async (table) => {
+test.each(tables)('rows of %s that are older than the index are found too', async (table) => {
   const { write, name } = database.dialect
   await dropKeywords(write, name, table)
   await indexKeywords(write, name, table, searched[table])

@@ -11,7 +11,7 @@ import { password, pathOf, requestOf, world } from '../support/world.ts'
 
 /** What no other test checks of the security table (docs/decisions/0012-security-table.md). */
 
-test('every answer forbids frames, foreign scripts, guessing at types and plain HTTP', async () => {
+test('the headers of every answer forbid frames, foreign scripts, content sniffing and plain HTTP', async () => {
   const { as } = await world()
   for (const path of ['/api/health', '/api/now/location', '/api/nothing']) {
     const { headers } = await as('admin').fetch(path)
@@ -26,7 +26,7 @@ test('every answer forbids frames, foreign scripts, guessing at types and plain 
   }
 })
 
-test('another site’s page writes nothing in a user’s name, neither as itself nor as a form', async () => {
+test('a page of another site cannot write in a user’s name, neither by script nor by form', async () => {
   const { app, id } = await world()
   const cookie = { cookie: 'gantry=token-of-office' }
   const write = async (headers: Record<string, string>) =>
@@ -47,7 +47,7 @@ test('another site’s page writes nothing in a user’s name, neither as itself
   expect(await write({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' })).toBe(201)
 })
 
-test('over https a session is kept for this very host alone, and no cookie that another could have set opens one', async () => {
+test('over HTTPS a session’s cookie is bound to its host, and a cookie that another host could set opens no session', async () => {
   const { app } = await world()
   const signIn = (origin: string, headers: Record<string, string> = {}) => {
     const { headers: own, ...init } = requestOf(authApi.signIn, { body: { username: 'office', password } })
@@ -100,7 +100,7 @@ const signInBy = (app: App, body: ReadableStream, headers: { 'content-length'?: 
     duplex: 'half',
   } as RequestInit)
 
-describe('a body is read no further than it may be long', () => {
+describe('a body that is too long', () => {
   /** Sends up to 20 MB to the sign-in, and returns how much of it the server took. */
   const pour = async (headers: Record<string, string> = {}) => {
     const { app } = await world()
@@ -115,20 +115,20 @@ describe('a body is read no further than it may be long', () => {
     return { status: answer.status, sent }
   }
 
-  test('that has no end', async () => {
+  test('is refused with 413 after little more than the limit was read, if its length is not given', async () => {
     const { status, sent } = await pour()
     expect(status).toBe(413)
     expect(sent).toBeLessThan(3_000_000)
   })
 
-  test('that says it is longer is not read at all', async () => {
+  test('is refused with 413 before it is read, if its Content-Length says so', async () => {
     const { status, sent } = await pour({ 'content-length': '20000000' })
     expect(status).toBe(413)
     expect(sent).toBeLessThan(300_000)
   })
 })
 
-test('who hangs up in the middle of a body is no fault of the server’s', async () => {
+test('a body that is cut off answers 400 and leaves no line in the log', async () => {
   const w = await world()
   const lines: string[] = []
   const app = createApp({
@@ -145,14 +145,14 @@ test('who hangs up in the middle of a body is no fault of the server’s', async
   expect(lines).toEqual([])
 })
 
-test('no answer about people or their work is kept by a browser or a proxy, refusals neither', async () => {
+test('no answer of the API may be cached, not even a refusal; the stylesheet of its docs may', async () => {
   const { as } = await world()
   for (const path of ['/api/auth/user/me', '/api/now/item', '/api/health', '/api/nothing', '/api/auth/user?x=1'])
     expect([path, (await as('admin').fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
   expect((await as(null).fetch('/api/docs/swagger-ui.css')).headers.get('cache-control')).toBe('max-age=86400')
 })
 
-test('whose a row or an account is does not change by naming another in a patch', async () => {
+test('a patch cannot change a SKU’s partner, nor one’s own account’s partner, roles, status or centers', async () => {
   const { as, id } = await world({ skus: { pen: {} } })
   const named = (property: string) => ({ status: 400, details: [{ property, errorType: 'WRONG_VALUE' }] })
   expect(
@@ -166,7 +166,7 @@ test('whose a row or an account is does not change by naming another in a patch'
     expect(await as('seller').refused(selfApi.saveProfile, { body: { [field]: 1 } })).toMatchObject(named(field))
 })
 
-test('who is kept from what they may not do stands in the log, with from where and without a secret', async () => {
+test('the log has a line for each denied request, with user, address and path and without secrets', async () => {
   const w = await world()
   const lines: Record<string, unknown>[] = []
   const app = createApp({

@@ -3,7 +3,7 @@ import { allCalls } from '../../shared/api/all.ts'
 import { pathOf } from '../support/world.ts'
 import { scopeWorld } from './scope/world.ts'
 
-test('every list answers in each order that it knows, forwards and back', async () => {
+test('every list answers in each of its sort orders, ascending and descending', async () => {
   const { w } = await scopeWorld()
   const lists = allCalls.flatMap((call) => {
     const { sort } = call.query?.shape ?? {}

@@ -59,7 +59,7 @@ async function told(call: Call, language: Language, who: 'admin' | 'partner' = '
 }
 
 describe.each(sheets.map((call) => [call.name, call] as const))('%s', (_, call) => {
-  test.each(languages)('is headed by words of its own for each column, in %s', async (language) => {
+  test.each(languages)('heads each column with words of its own in %s', async (language) => {
     const [head = []] = await told(call, language)
     expect(head.length).toBeGreaterThan(1)
     const names = head.map(String)
@@ -67,7 +67,7 @@ describe.each(sheets.map((call) => [call.name, call] as const))('%s', (_, call) 
     expect(new Set(names.map(plainHeading)).size).toBe(names.length)
   })
 
-  test('says nothing as only a program would: no codes, no instants in UTC, no JSON', async () => {
+  test('has no codes, no UTC timestamps and no JSON in its cells', async () => {
     const [, ...rows] = await told(call, 'ja')
     const texts = rows.flat().filter((cell) => typeof cell === 'string')
     const codes = new Set(
@@ -93,7 +93,7 @@ const uploaded: [sheet: string, calls: Call[], columns: readonly SpreadsheetColu
 ]
 
 test.each(uploaded)(
-  'what is downloaded of %s is read back the same in each language',
+  'a downloaded spreadsheet of %s is read back the same in each language',
   async (sheet, calls, columns) => {
     for (const call of calls) {
       const read = async (language: Language) => {
@@ -126,16 +126,11 @@ test.each(
   [orderApi.sample, productApi.sample, skuApi.sample, orderApi.excel, productApi.excel, claimApi.excel].map(
     (call) => [call.name, call] as const,
   ),
-)(
-  'a partner’s people fill in and read what is theirs, and read no company’s name in each row of %s',
-  async (_, call) => {
-    const heads = await Promise.all(
-      (['admin', 'partner'] as const).map(async (who) => (await told(call, 'en', who))[0]),
-    )
-    expect(heads[0]).toContain('Partner')
-    expect(heads[1]).toEqual(heads[0]?.filter((head) => head !== 'Partner'))
-  },
-)
+)('a partner’s people get %s with the office’s columns but without the Partner column', async (_, call) => {
+  const heads = await Promise.all((['admin', 'partner'] as const).map(async (who) => (await told(call, 'en', who))[0]))
+  expect(heads[0]).toContain('Partner')
+  expect(heads[1]).toEqual(heads[0]?.filter((head) => head !== 'Partner'))
+})
 
 /** Families whose codes are in capitals, so that a code in a cell is not a word of any language. */
 const spoken = [
@@ -155,7 +150,7 @@ const spoken = [
   'partner.policy',
 ]
 
-test('a word means one code, whichever language it is in', () => {
+test('within a family of codes, a word of any language stands for one code', () => {
   const families = new Set(spoken)
   for (const family of families)
     for (const { codes } of everySpreadsheetLanguage)

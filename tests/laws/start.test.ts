@@ -15,18 +15,18 @@ function startAs(version: string): { status: number | null; said: string } {
   return { status, said: stderr + stdout }
 }
 
-test('an entry point that is started on an older Node says so in words', () => {
+test('gantry.js on an older Node exits with a sentence that names the version it needs', () => {
   const { status, said } = startAs('20.20.2')
   expect(status).toBe(1)
   expect(said).toContain('Gantry needs Node 22.22 or newer; this is 20.20.2')
   expect(said).toContain('npm run demo')
 })
 
-test('it starts on the Node that comes with the project', () => {
+test('gantry.js starts on the Node that comes with the project', () => {
   expect(startAs(process.versions.node)).toMatchObject({ status: 0 })
 })
 
-test('an older build does not start on the database of a newer one, and says why in a sentence', async () => {
+test('gantry.js of an older build does not start on the database of a newer one, and says why in a sentence', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gantry-newer-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const database = await openDatabase({ dataDir })
@@ -43,7 +43,7 @@ test('an older build does not start on the database of a newer one, and says why
   expect(stderr).not.toContain('    at ')
 })
 
-test('it imports nothing by name that an older Node may lack, since that fails before a word can be said', async () => {
+test('gantry.js imports no name that an older Node may lack, since that would fail before it can say why', async () => {
   const { readFileSync } = await import('node:fs')
   const named = [...readFileSync('gantry.js', 'utf8').matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)].map(
     ([, names, from]) => `${from}: ${names?.trim()}`,

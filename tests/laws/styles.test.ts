@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const imported = /import (\w+) from '([^']+\.module\.css)'/g
 
-test('every class that a screen takes from a stylesheet stands there', () => {
+test('every class that a screen takes from a stylesheet is defined in it', () => {
   const missing = globSync('client/**/*.tsx').flatMap((file) => {
     const code = readFileSync(file, 'utf8')
     const drawn = (code.match(/className=\{.*/g) ?? []).join('\n')

@@ -67,8 +67,8 @@ async function foreignKeys({ dialect }: Database): Promise<string[]> {
   return (await keys.execute(dialect.write)).rows.map(({ key }) => key)
 }
 
-describe('every table is described as the database has it', () => {
-  test('each foreign key keeps what it names, or its row goes with that', async () => {
+describe('the description of the tables matches the database', () => {
+  test('each foreign key is described as a reference or as part of the row it names', async () => {
     const { database } = await freshDatabase()
     const described = tableNames.flatMap((table) =>
       numbering(table).kept.map((column) => `${table}.${column} → ${tableNumberedBy(column)}`),
@@ -78,7 +78,7 @@ describe('every table is described as the database has it', () => {
     expect(keys.filter((key) => !described.includes(key))).toEqual([])
   })
 
-  test('each column that numbers a row is said to keep it, to go with it or to remember it', () => {
+  test('each column with a row’s id is described as referring to the row, as part of it or as remembering it', () => {
     const described = tableNames.flatMap((table) =>
       [...numbering(table).kept, ...numbering(table).remembers].map((column) => `${table}.${column}`),
     )
@@ -89,7 +89,7 @@ describe('every table is described as the database has it', () => {
     expect(unknown.sort()).toEqual(numbersNoRow)
   })
 
-  test('a word names the rows of one table alone, and what is part of a row has no parts', () => {
+  test('a subject’s word belongs to one table, and a row that is part of another has no parts itself', () => {
     const words = tableNames.flatMap((table) => tables[table].subject ?? [])
     expect(words.sort()).toEqual(Object.keys(subjects).sort())
     const wholes = tableNames.flatMap((table) => {
@@ -99,13 +99,13 @@ describe('every table is described as the database has it', () => {
     expect(wholes.filter((table) => tables[table].partOf)).toEqual([])
   })
 
-  test('each flag is a column', () => {
+  test('each flag is a column of some table', () => {
     const names = new Set([...columns].map((name) => name.slice(name.indexOf('.') + 1)))
     expect(Object.keys(flags).filter((flag) => !names.has(flag))).toEqual([])
   })
 })
 
-test('PostgreSQL shows each caller all that the description shows them, and the description hides the rest of every table that is not everyone’s', async () => {
+test('PostgreSQL and the description show a caller the same rows, and the description hides foreign rows of every scoped table', async () => {
   const { w } = await scopeWorld()
   const seers = [
     { partnerId: w.id.partner.Haneul, centerIds: null },

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const tableFiles = globSync('server/db/tables/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-test('a column of a few words, or of true and false, holds nothing else in the demo’s warehouses', async () => {
+test('in the demo’s warehouses a column of fixed words holds only these, and a flag only 0 or 1', async () => {
   const { database, dataDir } = await freshDatabase()
   await ensureCountries(database)
   await seedDemo(database, testSecrets(dataDir), diskFiles(join(dataDir, 'files')))
@@ -34,7 +34,7 @@ test('a column of a few words, or of true and false, holds nothing else in the d
   expect(ofFlags.length).toBeGreaterThanOrEqual(Object.keys(flags).length)
 })
 
-test('the words of a column are said once, beside its type', () => {
+test('no table spells out the words of a column: it takes their type from shared code', () => {
   const written = tableFiles.flatMap(({ file, text }) =>
     [...text.matchAll(/^ {2}\w+: .*'/gm)].map(([words]) => `${file}: ${words}`),
   )

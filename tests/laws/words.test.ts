@@ -45,11 +45,11 @@ const ofForms = Object.fromEntries(
   }),
 )
 
-describe.each(apps)('of the %s', (name, sentences, code, families) => {
+describe.each(apps)('the messages of the %s', (name, sentences, code, families) => {
   const keysOf = (some: Families) =>
     Object.entries(some).flatMap(([family, values]) => values.map((value) => `${family}.${value}`))
 
-  test('every sentence is said somewhere', () => {
+  test('are all used somewhere', () => {
     const literal = [...code.matchAll(/(['"])([a-z][\w.-]*)\1/gi)].map(([, , key]) => key)
     const joined = [families, ...(name === 'office' ? [told, ofForms, { field: fieldsOfServer() }] : [])].flatMap(
       keysOf,
@@ -58,14 +58,14 @@ describe.each(apps)('of the %s', (name, sentences, code, families) => {
     expect(Object.keys(sentences).filter((key) => !said.has(key))).toEqual([])
   })
 
-  test('every key that is put together has its sentence', () => {
+  test('have a sentence for every key that the code puts together, and every family of keys is in use', () => {
     expect(keysOf(families).filter((key) => !Object.hasOwn(sentences, key))).toEqual([])
     const isUsed = (family: string) => code.includes(`\`${family}.\${`) || code.includes(`choicesOf(t, '${family}', `)
     expect(Object.keys(families).filter((family) => !isUsed(family))).toEqual([])
   })
 })
 
-test('how a parcel is padded and taped is called the same at the bench and in the office', () => {
+test('padding and tape have the same names at the packing bench and in the office', () => {
   const called = ([office, floor]: readonly [Sentences, Sentences]) =>
     [...buffers.map((one) => ['buffer', one]), ...tapes.map((one) => ['tape', one])].flatMap(([part, one]) =>
       one === 'PARTNER' || office[`packaging.${part}.${one}`] === floor[`packaging.${one}`] ? [] : [one],
@@ -90,7 +90,7 @@ test('every sentence takes the same values in each language', () => {
   expect(differing).toEqual([])
 })
 
-test('no sentence is written twice under one key, of which one would never be read', async () => {
+test('no message key is defined twice', async () => {
   for (const [app, whole] of [
     ['office', officeEn],
     ['floor', floorEn],
@@ -115,14 +115,14 @@ test.each(['ko', 'ja'] as const)('every field of a plain form has a word in %s',
   expect(nameless).toEqual([])
 })
 
-test('what the audit tells of has its word where spreadsheets have it too', () => {
+test('words for actions, subjects and fields stand in the words shared with spreadsheets, not in those of a room', () => {
   const inRooms = globSync('client/office/**/words/en.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^ {2}'((?:action|subject|field)\.[^']+)'/gm)].map(([, key]) => key),
   )
   expect(inRooms).toEqual([])
 })
 
-test('a client has the words of one language, but for those of the sign-in: nothing else imports a language', () => {
+test('no client code imports the words of a language, except those of the sign-in', () => {
   const words = /^import (?!type ).*from '(?![^']*\/first\/)[^']*(?:\/(?:en|ko|ja)|messages\/refusals)\.ts'/m
   const importing = sources('client/**/*.{ts,tsx}').filter(({ text }) => words.test(text))
   expect(importing.map(({ file }) => file)).toEqual([])

@@ -25,7 +25,7 @@ const happened: string[] = []
  * `GANTRY_SEEDS=n` plays that many, and `GANTRY_SHOP=NAVER` plays them with that kind of shop.
  */
 test.each(seeds)(
-  'whatever becomes of orders, each piece is where somebody would look for it: seed %i',
+  'orders that change at random keep stock, picks, statuses, gifts and parcels consistent: seed %i',
   async (seed) => {
     // Seeds take the kinds of shop in turn, and half of the warehouses have handhelds without a network.
     const kind = shopKinds.find((one) => one === askedKind) ?? shopKinds[seed % shopKinds.length] ?? shopKinds[0]
@@ -65,7 +65,7 @@ test.each(seeds)(
 )
 
 /** Only on SQLite, where two deeds at a time end in the same order each time. */
-test('all that can happen to orders does', ({ skip }) => {
+test('the seeds together make everything happen that can happen to orders', ({ skip }) => {
   skip(
     asked !== undefined || askedKind !== undefined || isPostgres || happened.length < 1500,
     'too few lives were played',

@@ -31,7 +31,7 @@ async function packed({ isPrinted = false } = {}) {
   return { ...site, unpack, goesOn }
 }
 
-test('what its shop took off while it was packed is not packed again: the waybill goes no further, and the rest gets another', async () => {
+test('after unpacking, an order that its shop shortened gets a new waybill for the rest, and the old one is cancelled', async () => {
   const { w, bring, waybills, state, unpack, goesOn } = await packed()
   await bring({ 'O-1': { toner: 2 } })
   expect((await waybills()).map(({ status }) => status)).toEqual(['PACKED'])
@@ -43,7 +43,7 @@ test('what its shop took off while it was packed is not packed again: the waybil
   await ordersHold(w.database)
 })
 
-test('an order that was called off while it was packed is in no waybill once it is unpacked, and nothing is held for it', async () => {
+test('after unpacking, an order that its shop called off has its waybill cancelled and holds no goods', async () => {
   const { w, bring, state, unpack, goesOn, balance } = await packed()
   await bring({ 'O-1': { toner: 0 } })
   w.clock.pass({ minutes: 5 })
@@ -53,7 +53,7 @@ test('an order that was called off while it was packed is in no waybill once it 
   expect(await goesOn()).toEqual(['CANCELED'])
 })
 
-test('one whose label is in somebody’s hand is held once it is unpacked, as if its shop had changed it then', async () => {
+test('after unpacking, an order with a printed label that its shop changed goes on hold, and its waybill is cancelled', async () => {
   const { w, bring, state, unpack, goesOn } = await packed({ isPrinted: true })
   await bring({ 'O-1': { toner: 2 } })
   w.clock.pass({ minutes: 5 })
@@ -62,7 +62,7 @@ test('one whose label is in somebody’s hand is held once it is unpacked, as if
   expect(await goesOn()).toEqual(['CANCELED'])
 })
 
-test('one of which nothing changed, or became again what it was, stays in its waybill when it is unpacked', async () => {
+test('after unpacking, an order that its shop changed and changed back keeps its waybill', async () => {
   const { w, bring, state, unpack, goesOn } = await packed()
   await bring({ 'O-1': { toner: 2 } })
   w.clock.pass({ minutes: 5 })

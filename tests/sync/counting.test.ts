@@ -48,8 +48,8 @@ const close = async (id: number) => {
 }
 const ask = (...locationIds: number[]) => stockCountStore(site.database, officeCaller).request(locationIds)
 
-describe('A place that is counted', () => {
-  test('as the ledger has it needs nobody’s approval: only when it was counted is kept', async () => {
+describe('a count of a place', () => {
+  test('that agrees with the ledger needs no approval and only sets when the place was last counted', async () => {
     const { action } = await phone.does('count.place', of(20))
     expect(await counts()).toMatchObject([
       { status: 'EQUAL', code: 'CT-000001', firstById: site.people.worker.userId, differentLines: 0 },
@@ -63,7 +63,7 @@ describe('A place that is counted', () => {
     expect(place?.lastCountedAt).toBe(action.at)
   })
 
-  test('otherwise, within the partner’s threshold, waits in the office as a REVISION slip that corrects the ledger', async () => {
+  test('that differs within the partner’s threshold waits in the office as a REVISION slip that corrects the ledger', async () => {
     await phone.does('count.place', of(18))
     expect(await counts()).toMatchObject([{ status: 'PENDING', bookQuantity: 20, countedQuantity: 18 }])
     const [slip] = await slips()
@@ -79,14 +79,14 @@ describe('A place that is counted', () => {
     expect(await counts()).toMatchObject([{ status: 'APPROVED' }])
   })
 
-  test('leaves all as it was where the office rejects it', async () => {
+  test('changes nothing if the office rejects it', async () => {
     await phone.does('count.place', of(18))
     await cancelSlips(site.database, officeCaller, [1], false)
     expect((await stockOf(site)).inStorage).toBe(20)
     expect(await counts()).toMatchObject([{ status: 'REJECTED' }])
   })
 
-  test('is counted once, however often its push comes', async () => {
+  test('is recorded once, however often it is pushed', async () => {
     phone.queue('count.place', of(18))
     await phone.push(3)
     await phone.push(3)
@@ -94,7 +94,7 @@ describe('A place that is counted', () => {
     expect(await slips()).toHaveLength(1)
   })
 
-  test('empty says that nothing lies there, of goods nobody named', async () => {
+  test('that names no goods sets all goods at the place to zero when its slip is closed', async () => {
     await site.database.write(({ tx }) => tx.updateTable('partner').set({ recountOver: 100 }).execute())
     await phone.does('count.place', of(0))
     await close(1)
@@ -107,15 +107,15 @@ describe('A place that is counted', () => {
     ['with the same goods twice', { locationId: a01, counted: [cushions(1), cushions(2)] }, 'counted-twice'],
     ['with a piece and a half', of(1.5), 'action-malformed'],
     ['with minus one', of(-1), 'action-malformed'],
-  ])('%s is refused and kept', async (_what, payload, code) => {
+  ])('%s is refused and kept as an exception', async (_what, payload, code) => {
     expect(await phone.does('count.place', payload)).toMatchObject({ status: 'refused', code })
     expect(await openExceptionsOf(site)).toHaveLength(1)
     expect(await counts()).toEqual([])
   })
 })
 
-describe('A difference over the partner’s threshold', () => {
-  test('asks someone else to count, and handhelds hear of it without a number', async () => {
+describe('a difference over the partner’s threshold', () => {
+  test('asks for a second count, and handhelds hear of that without a number', async () => {
     const cursor = await phone.freshCursor()
     await phone.does('count.place', of(12))
     expect(await counts()).toMatchObject([{ status: 'RECOUNT' }])
@@ -123,16 +123,17 @@ describe('A difference over the partner’s threshold', () => {
     const { pages } = await phone.pullAll(cursor)
     const rows = pages.flatMap(({ changes }) => changes.location).filter(({ id }) => id === a01)
     expect(rows.at(-1)).toMatchObject({ count: { status: 'RECOUNT', firstById: site.people.worker.userId } })
+    expect(Object.values(rows.at(-1)?.count ?? {})).not.toContain(12)
   })
 
-  test('is not confirmed by who counted first', async () => {
+  test('cannot be confirmed by the worker who counted first', async () => {
     await phone.does('count.place', of(12))
     for (const type of ['count.place', 'count.recount'])
       expect(await phone.does(type, of(12))).toMatchObject({ status: 'refused', code: 'count-same-worker' })
     expect(await counts()).toMatchObject([{ status: 'RECOUNT', secondById: null }])
   })
 
-  test('is what the second count says: the slip takes its number', async () => {
+  test('is decided by the second count, whose number the slip takes', async () => {
     await phone.does('count.place', of(12))
     await other.does('count.recount', of(13))
     expect(await counts()).toMatchObject([
@@ -150,7 +151,7 @@ describe('A difference over the partner’s threshold', () => {
     expect((await stockOf(site)).inStorage).toBe(13)
   })
 
-  test('is none where the second person finds what the ledger has', async () => {
+  test('is gone if the second count agrees with the ledger', async () => {
     await phone.does('count.place', of(12))
     // Offline, the second person did not know that theirs is the second count.
     await other.does('count.place', of(20))
@@ -158,7 +159,7 @@ describe('A difference over the partner’s threshold', () => {
     expect(await slips()).toEqual([])
   })
 
-  test('is confirmed once: a third person is told that nothing waits', async () => {
+  test('is confirmed once: a third count is refused because none is waiting', async () => {
     await phone.does('count.place', of(12))
     await other.does('count.recount', of(12))
     const leader = await site.handheld('leader')
@@ -166,8 +167,8 @@ describe('A difference over the partner’s threshold', () => {
   })
 })
 
-describe('What moved meanwhile', () => {
-  test('after the count and before the push is no difference', async () => {
+describe('moves and other counts around a count', () => {
+  test('a move after the count and before its push makes no difference', async () => {
     phone.queue('count.place', of(20))
     site.clock.pass({ minutes: 1 })
     await other.does('relocation.move', moving(5))
@@ -175,7 +176,7 @@ describe('What moved meanwhile', () => {
     expect(await counts()).toMatchObject([{ status: 'EQUAL', bookQuantity: 20 }])
   })
 
-  test('after the count is no difference either where the handheld’s clock began anew, or was set back meanwhile', async () => {
+  test('a move after the count makes no difference, even if the handheld’s clock was reset or set back', async () => {
     const dead = -site.clock.now().getTime()
     phone.queue('count.place', of(20), { skewMs: dead })
     phone.queue('relocation.move', moving(5), { skewMs: dead })
@@ -191,7 +192,7 @@ describe('What moved meanwhile', () => {
     ])
   })
 
-  test('before the count, and heard of after it, rights the difference when the slip is closed', async () => {
+  test('a move before the count that is pushed after it evens out the difference when the slip is closed', async () => {
     other.queue('relocation.move', moving(2))
     site.clock.pass({ minutes: 1 })
     await phone.does('count.place', of(18))
@@ -201,7 +202,7 @@ describe('What moved meanwhile', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 20, available: 20, places: { [a01]: 18, [a02]: 2 } })
   })
 
-  test('between count and approval stays moved', async () => {
+  test('a move between count and approval stays in effect', async () => {
     await phone.does('count.place', of(18))
     site.clock.pass({ minutes: 1 })
     await other.does('relocation.move', moving(4))
@@ -209,7 +210,7 @@ describe('What moved meanwhile', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
   })
 
-  test('between count and approval stays moved where the handheld’s clock was set back after the count was pushed, too', async () => {
+  test('a move between count and approval stays in effect, even if the handheld’s clock was set back after the push', async () => {
     const { seq } = phone.queue('count.place', of(18))
     site.clock.pass({ minutes: 1 })
     await phone.push(seq)
@@ -218,7 +219,7 @@ describe('What moved meanwhile', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 18, available: 18, places: { [a01]: 14, [a02]: 4 } })
   })
 
-  test('a newer count takes the older one’s place', async () => {
+  test('a newer count replaces an older one and cancels its slip', async () => {
     await phone.does('count.place', of(18))
     site.clock.pass({ minutes: 1 })
     await other.does('count.place', of(19))
@@ -228,7 +229,7 @@ describe('What moved meanwhile', () => {
     expect((await stockOf(site)).inStorage).toBe(19)
   })
 
-  test('an older count that comes late changes nothing', async () => {
+  test('an older count that is pushed after a newer one counts as replaced and makes no slip', async () => {
     phone.queue('count.place', of(18))
     site.clock.pass({ minutes: 1 })
     await other.does('count.place', of(19))
@@ -238,8 +239,8 @@ describe('What moved meanwhile', () => {
   })
 })
 
-describe('A count that is taken back', () => {
-  test('is made anew as the second one that it was, in the push that takes it back, too', async () => {
+describe('a count that is undone', () => {
+  test('can be made again as the second count, even in the push that undoes it', async () => {
     await phone.does('count.place', of(12))
     const { action } = await other.does('count.recount', of(13))
     const undo = other.queue('count.undo', { locationId: a01, undoes: action.id }, { deps: [action.id] })
@@ -258,14 +259,14 @@ describe('A count that is taken back', () => {
     ])
   })
 
-  test('takes its slip with it', async () => {
+  test('cancels its slip', async () => {
     const { action } = await phone.does('count.place', of(18))
     await phone.does('count.undo', { locationId: a01, undoes: action.id })
     expect(await counts()).toMatchObject([{ status: 'CANCELED' }])
     expect(await slips()).toMatchObject([{ status: 'CANCELED' }])
   })
 
-  test('is asked for again where the office asked for it', async () => {
+  test('is requested again if the office had requested it', async () => {
     await ask(a01)
     const { action } = await phone.does('count.place', of(20))
     expect(await counts()).toMatchObject([{ status: 'EQUAL', requestedById: officeCaller.userId }])
@@ -273,7 +274,7 @@ describe('A count that is taken back', () => {
     expect(await counts()).toMatchObject([{ status: 'REQUESTED', firstById: null }])
   })
 
-  test('by the second person leaves the first as it was beside what the ledger had', async () => {
+  test('by the second worker leaves the first count and the ledger’s figures as they were', async () => {
     await phone.does('count.place', of(12))
     const before = (await counts())[0]
     const { action } = await other.does('count.recount', of(9))
@@ -289,7 +290,7 @@ describe('A count that is taken back', () => {
     ).toEqual([{ skuId: 1, firstQuantity: 12, secondQuantity: null }])
   })
 
-  test('by the second person waits for one again', async () => {
+  test('by the second worker makes the place wait for a second count again', async () => {
     await phone.does('count.place', of(12))
     const { action } = await other.does('count.recount', of(12))
     await other.does('count.undo', { locationId: a01, undoes: action.id })
@@ -297,7 +298,7 @@ describe('A count that is taken back', () => {
     expect(await slips()).toMatchObject([{ status: 'CANCELED' }])
   })
 
-  test('leaves nobody to count again where the place was counted anew since', async () => {
+  test('asks for no second count if the place has been counted anew since', async () => {
     await phone.does('count.place', of(12))
     const { action } = await other.does('count.recount', of(20))
     site.clock.pass({ minutes: 1 })
@@ -306,7 +307,7 @@ describe('A count that is taken back', () => {
     expect(await counts()).toMatchObject([{ status: 'REPLACED', secondById: null }, { status: 'RECOUNT' }])
   })
 
-  test('is not asked for again where the office asked anew since', async () => {
+  test('is not requested again if the office has made a new request since', async () => {
     await ask(a01)
     const { action } = await phone.does('count.place', of(20))
     await ask(a01)
@@ -314,7 +315,7 @@ describe('A count that is taken back', () => {
     expect(await counts()).toMatchObject([{ status: 'CANCELED' }, { status: 'REQUESTED' }])
   })
 
-  test('is too late once the office has decided', async () => {
+  test('stays as it is if the office has already decided: the undo is refused', async () => {
     const { action } = await phone.does('count.place', of(18))
     await close(1)
     expect(await phone.does('count.undo', { locationId: a01, undoes: action.id })).toMatchObject({
@@ -324,8 +325,8 @@ describe('A count that is taken back', () => {
   })
 })
 
-describe('The office', () => {
-  test('asks for places once each, and takes back what is not counted yet', async () => {
+describe('the office', () => {
+  test('requests a place’s count once, and can withdraw the request until the place is counted', async () => {
     expect((await ask(a01, a02)).filter(({ refusal }) => refusal)).toEqual([])
     expect(await ask(a01)).toMatchObject([{ refusal: { refused: 'count-asked' } }])
     const store = stockCountStore(site.database, officeCaller)
@@ -335,7 +336,7 @@ describe('The office', () => {
     expect(await counts()).toMatchObject([{ status: 'EQUAL' }, { status: 'CANCELED' }])
   })
 
-  test('does not approve it while a sheet carries these goods', async () => {
+  test('cannot approve a count while a relocation sheet carries these goods', async () => {
     await addParcels(site)
     await site.database.write((w) =>
       addLogistics(

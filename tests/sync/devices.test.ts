@@ -44,8 +44,8 @@ async function call(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('A revoked handheld', () => {
-  test('is told so whatever it asks, and nothing of what it sends is taken', async () => {
+describe('a revoked handheld', () => {
+  test('is told that it is revoked when it pushes, pulls or asks for a snapshot, and none of its actions is taken', async () => {
     phone.queue('inbound.inspect', counting(2))
     expect(await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)).toMatchObject({
       status: 200,
@@ -64,7 +64,7 @@ describe('A revoked handheld', () => {
     expect(await countedOf(site)).toBe(0)
   })
 
-  test('loses nothing: its queue comes as a file, twice if need be, and counts once', async () => {
+  test('loses nothing: its queue is imported as a file, and counts once even if it is imported twice', async () => {
     await phone.does('inbound.inspect', counting(1))
     for (let n = 0; n < 3; n++) phone.queue('inbound.inspect', counting(2))
     phone.queue('inbound.inspect', counting(50))
@@ -83,8 +83,8 @@ describe('A revoked handheld', () => {
   })
 })
 
-describe('A handheld that was revoked and enrolled again', () => {
-  test('sends what it had queued: what was done under its old name waits for a leader, new work counts', async () => {
+describe('a handheld that was revoked and enrolled again', () => {
+  test('sends its queue: work done under the old enrolment waits for a leader, and new work counts', async () => {
     await phone.does('inbound.inspect', counting(1))
     phone.queue('inbound.inspect', counting(2))
     await call('manager', 'POST', `/device/${phone.deviceId}/revoke`)
@@ -102,8 +102,8 @@ describe('A handheld that was revoked and enrolled again', () => {
   })
 })
 
-describe('A handheld that was enrolled again while its old enrolment stands', () => {
-  test('goes on under another name, and still hears what became of what it had sent', async () => {
+describe('a handheld that was enrolled again while its old enrolment stands', () => {
+  test('has to go on under a new clientId, but still hears what became of the actions it had sent', async () => {
     await phone.does('inbound.inspect', counting(1))
     const again = await site.handheld(null)
     Object.assign(again, { clientId: phone.clientId, actions: phone.actions })
@@ -117,14 +117,14 @@ describe('A handheld that was enrolled again while its old enrolment stands', ()
   })
 })
 
-describe('A handheld that nobody enrolled', () => {
-  test('gets nothing', async () => {
+describe('a handheld that nobody enrolled', () => {
+  test('is answered 401 when it pushes', async () => {
     for (const token of ['d.unknown', '', 'manager'])
       expect((await call(token, 'POST', '/push', phone.pushOf(1))).status).toBe(401)
   })
 })
 
-describe('Signing in by password on a handheld', () => {
+describe('signing in by password on a handheld', () => {
   const signIn = (username: string, password = 'right', grantId: string = randomUUID()) =>
     call(phone.token, 'POST', '/sign-in', { username, password, grantId, sessionKey: 'k'.repeat(43) })
   beforeEach(async () => {
@@ -132,7 +132,7 @@ describe('Signing in by password on a handheld', () => {
     await site.database.write(({ tx }) => tx.updateTable('user').set({ passwordHash }).execute())
   })
 
-  test('is for the center’s own floor staff', async () => {
+  test('works only for the center’s own floor staff, and once for each grant id', async () => {
     expect(await signIn('worker')).toMatchObject({
       status: 200,
       body: { name: 'The worker', grant: { workerId: site.people.worker.userId, deviceId: phone.deviceId } },
@@ -146,8 +146,8 @@ describe('Signing in by password on a handheld', () => {
   })
 })
 
-describe('A handheld’s line for pokes', () => {
-  test('is one of few: with one too many the oldest ends, and the newest stays', async () => {
+describe('a handheld’s connection for pokes', () => {
+  test('is one of a limited number: one too many ends the oldest and keeps the others', async () => {
     const open = async () => {
       const { body } = await app.request('http://localhost/api/sync/live', {
         headers: { Authorization: `Bearer ${phone.token}` },
@@ -169,8 +169,8 @@ describe('A handheld’s line for pokes', () => {
   })
 })
 
-describe('A push over the wire', () => {
-  test('is answered as the protocol says, its envelope checked', async () => {
+describe('a push by HTTP', () => {
+  test('is answered as the protocol says, and refused with 400 if its envelope is wrong', async () => {
     phone.queue('inbound.inspect', counting(2))
     expect(await call(phone.token, 'POST', '/push', phone.pushOf(1))).toMatchObject({
       status: 200,
@@ -189,7 +189,7 @@ describe('A push over the wire', () => {
     }
   })
 
-  test('of an app that will be written next year is taken by the server of today, action by action', async () => {
+  test('from a newer app is accepted, action by action', async () => {
     phone.queue('inbound.inspect', counting(2), { v: 2 })
     phone.queue('inbound.inspect', counting(3))
     const { status, body } = await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), proto: 2 })
@@ -197,7 +197,7 @@ describe('A push over the wire', () => {
     expect(await countedOf(site)).toBe(3)
   })
 
-  test('of an app that is newer than this server can know is answered so', async () => {
+  test('from an app that is too new for this server is refused with app-too-new', async () => {
     phone.queue('inbound.inspect', counting(2))
     expect(await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), proto: 99 })).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('A push over the wire', () => {
     })
   })
 
-  test('heartbeats: the office sees how much waits, since when, and who was last', async () => {
+  test('without actions tells the office how much waits, since when, and the app’s version', async () => {
     const state = { pending: 3, oldestAt: '2026-03-01T23:00:00.000Z', maxSeq: 3, persisted: true, appVersion: '0.1.0' }
     await call(phone.token, 'POST', '/push', { ...phone.pushOf(1), actions: [], state })
     expect(await call('manager', 'GET', '/device')).toMatchObject({
@@ -217,11 +217,25 @@ describe('A push over the wire', () => {
   })
 })
 
-describe('A waybill that a handheld does not know', () => {
+describe('the list of handhelds', () => {
+  test('names the worker whose action a handheld sent last; actions sent again change nothing', async () => {
+    const lastUser = async () => (await call('manager', 'GET', '/device')).body
+    expect(await lastUser()).toMatchObject({ data: [{ lastUserName: null }] })
+    await phone.does('inbound.inspect', counting(2))
+    expect(await lastUser()).toMatchObject({ data: [{ lastUserName: 'The worker' }] })
+    phone.signIn(site.people.colleague)
+    await phone.does('inbound.inspect', counting(3))
+    expect(await lastUser()).toMatchObject({ data: [{ lastUserName: 'The colleague' }] })
+    await phone.push(1, 1)
+    expect(await lastUser()).toMatchObject({ data: [{ lastUserName: 'The colleague' }] })
+  })
+})
+
+describe('a waybill that a handheld does not know', () => {
   beforeEach(() => addParcels(site))
   const whereIs = (serial: string) => call(phone.token, 'GET', `/waybill/${serial}`)
 
-  test('is named with the center it belongs to, or why it is not here', async () => {
+  test('is looked up with its status and the other center it belongs to, or neither if nobody knows it', async () => {
     expect(await whereIs('n-1')).toMatchObject({ status: 200, body: { centerCode: 'NRT1', status: 'PACKED' } })
     expect(await whereIs('P1')).toMatchObject({ status: 200, body: { centerCode: null, status: 'PRINTED' } })
     expect(await whereIs('never')).toMatchObject({ status: 200, body: { centerCode: null, status: null } })
@@ -229,8 +243,8 @@ describe('A waybill that a handheld does not know', () => {
   })
 })
 
-describe('An exception about a pallet and a waybill', () => {
-  test('is listed under either, with their names and the worker whose load stands', async () => {
+describe('an exception about a pallet and a waybill', () => {
+  test('is listed under either of them, with their codes and the worker whose load stands', async () => {
     const { consol, invoice } = await addParcels(site)
     const other = await site.handheld('colleague')
     await phone.does('consol.load', { consolId: consol['p1'], invoiceId: invoice['Q1'], passCheck: null })

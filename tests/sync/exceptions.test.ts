@@ -57,8 +57,8 @@ async function asOffice() {
   }
 }
 
-describe('What depends on a refused action', () => {
-  test('is held with it, and the rest goes on', async () => {
+describe('an action that depends on a refused one', () => {
+  test('is held with it, while independent actions are applied', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     worker.queue('inbound.store', storing(11), { deps: [counted.id] })
     worker.queue('inbound.inspect', counting(1, { inboundId: 2 }))
@@ -67,7 +67,7 @@ describe('What depends on a refused action', () => {
     expect(results[1]).toMatchObject({ code: 'depends-on-refused', exceptionId: results[0]?.exceptionId })
   })
 
-  test('is held through the one before it too, and in a later push', async () => {
+  test('is also held if it depends on it through another held action, or comes in a later push', async () => {
     const { stored, exceptionId } = await surplusAndStore()
     expect(await worker.does('inbound.undo', { inboundId: 1, undoes: stored.id }, { deps: [stored.id] })).toMatchObject(
       { status: 'held', exceptionId },
@@ -76,7 +76,7 @@ describe('What depends on a refused action', () => {
     expect(changes.exception).toMatchObject([{ id: exceptionId, heldCount: 2 }])
   })
 
-  test('is told as it stands now when its handheld sends it once more', async () => {
+  test('is answered with its current status when its handheld sends it again', async () => {
     const { exceptionId } = await surplusAndStore()
     await settle(exceptionId, 'accept')
     expect((await worker.push()).results).toMatchObject([
@@ -85,7 +85,7 @@ describe('What depends on a refused action', () => {
     ])
   })
 
-  test('is released when a leader accepts', async () => {
+  test('is applied when a leader accepts the exception', async () => {
     const { stored, exceptionId } = await surplusAndStore()
     expect(await settle(exceptionId, 'accept')).toMatchObject({ status: 'applied' })
     expect(await stockOf(site)).toMatchObject({ inStorage: 11 })
@@ -93,7 +93,7 @@ describe('What depends on a refused action', () => {
     expect(await exceptionsOf(site)).toMatchObject([{ status: 'ACCEPTED', settledBy: site.people.leader.userId }])
   })
 
-  test('is tried when a leader discards; what cannot stand without it becomes an exception of its own', async () => {
+  test('is tried when a leader discards the exception, and becomes one of its own if it cannot stand alone', async () => {
     const { exceptionId } = await surplusAndStore()
     await settle(exceptionId, 'discard')
     expect(await countedOf(site)).toBe(0)
@@ -103,7 +103,7 @@ describe('What depends on a refused action', () => {
     ])
   })
 
-  test('goes with it when a leader discards what its worker had taken back: nothing is left to settle', async () => {
+  test('and undoes it leaves nothing to settle when a leader discards the exception', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const undo = worker.queue('inbound.undo', { inboundId: 1, undoes: counted.id }, { deps: [counted.id] })
     const { results } = await worker.push()
@@ -113,7 +113,7 @@ describe('What depends on a refused action', () => {
     expect(await recordOf(site, undo.id)).toMatchObject({ status: 'refused', code: 'nothing-to-undo' })
   })
 
-  test('goes with it, too, when its worker took back, without a network, what a leader has discarded meanwhile', async () => {
+  test('and undoes it offline leaves nothing to settle if a leader has discarded the exception meanwhile', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const { results } = await worker.push()
     const undo = worker.queue('inbound.undo', { inboundId: 1, undoes: counted.id }, { deps: [counted.id] })
@@ -125,7 +125,7 @@ describe('What depends on a refused action', () => {
     expect(await openExceptionsOf(site)).toEqual([])
   })
 
-  test('is tried, not held for ever, when it comes after the leader has discarded', async () => {
+  test('is tried, not held for ever, when it arrives after a leader has discarded the exception', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const late = worker.queue('inbound.store', storing(11), { deps: [counted.id] })
     const { results } = await worker.push(1, 1)
@@ -134,7 +134,7 @@ describe('What depends on a refused action', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ actionId: late.id }])
   })
 
-  test('is tried when it comes in the very push with which the leader settles', async () => {
+  test('is tried when it comes in the same push as the leader’s settlement', async () => {
     const counted = worker.queue('inbound.inspect', counting(11))
     const { results } = await worker.push()
     worker.signIn(site.people.leader)
@@ -146,7 +146,7 @@ describe('What depends on a refused action', () => {
     expect(await openExceptionsOf(site)).toEqual([])
   })
 
-  test('stays held while another action it needs still waits', async () => {
+  test('stays held while another action that it needs is still an open exception', async () => {
     const milk = { skuId: 2, expirationDate: null }
     const one = worker.queue('inbound.inspect', counting(2, milk))
     const two = worker.queue('inbound.inspect', counting(11))
@@ -162,7 +162,7 @@ describe('What depends on a refused action', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'inbound-not-started', type: 'inbound.close' }])
   })
 
-  test('of another life of the same handheld is not mistaken for what was refused', async () => {
+  test('is not mistaken for the refused one when it comes from another life of the same handheld', async () => {
     for (let i = 0; i < 5; i++) worker.queue('inbound.inspect', counting(1, { inboundId: 2 }))
     const counted = worker.queue('inbound.inspect', counting(11))
     await worker.push()
@@ -176,8 +176,8 @@ describe('What depends on a refused action', () => {
   })
 })
 
-describe('A leader', () => {
-  test('retries once the office has mended the cause', async () => {
+describe('a leader', () => {
+  test('retries an exception successfully once the office has removed its cause', async () => {
     await worker.does('inbound.inspect', counting(4))
     const stored = await worker.does('inbound.store', storing(4, { locationId: 3 }))
     expect(stored).toMatchObject({ code: 'location-disabled' })
@@ -195,7 +195,7 @@ describe('A leader', () => {
     expect(await exceptionsOf(site)).toMatchObject([{ status: 'RETRIED' }])
   })
 
-  test('corrects what was typed wrong, and the ledger names the worker who did it, when they did it', async () => {
+  test('corrects a mistyped action, and the ledger keeps its worker and the time of the work', async () => {
     await worker.does('inbound.inspect', counting(4))
     const at = site.clock.iso()
     const stored = await worker.does('inbound.store', storing(40))
@@ -213,7 +213,7 @@ describe('A leader', () => {
     })
   })
 
-  test('cannot correct it into something else that the rules refuse, and the exception stays open', async () => {
+  test('cannot correct an action into one that the rules refuse: the exception stays open', async () => {
     await worker.does('inbound.inspect', counting(4))
     const stored = await worker.does('inbound.store', storing(40))
     for (const [corrected, code] of [
@@ -227,7 +227,7 @@ describe('A leader', () => {
     expect(await stockOf(site)).toMatchObject({ inStorage: 0 })
   })
 
-  test('cannot waive what only facts can mend', async () => {
+  test('cannot accept an exception that only changed facts can resolve', async () => {
     const stored = await worker.does('inbound.store', storing(4))
     expect(await settle(stored.exceptionId, 'accept')).toMatchObject({
       status: 'refused',
@@ -242,7 +242,7 @@ describe('A leader', () => {
     expect(await countedOf(site)).toBe(2)
   })
 
-  test('accepts or discards a count that two handhelds made, with the stock right either way', async () => {
+  test('accepts or discards a count that two handhelds made, and the counted quantity is right either way', async () => {
     const other = await site.handheld('colleague')
     worker.queue('inbound.inspect', counting(10))
     other.queue('inbound.inspect', counting(10))
@@ -255,7 +255,7 @@ describe('A leader', () => {
     expect(await countedOf(site)).toBe(20)
   })
 
-  test('is told of a carton that two handhelds counted: it exists once', async () => {
+  test('gets an exception when two handhelds count the same carton, which counts once', async () => {
     const units = ['(00)340123450000000008']
     const other = await site.handheld('colleague')
     const mine = await worker.does('inbound.inspect', counting(4, { units }))
@@ -270,7 +270,7 @@ describe('A leader', () => {
     expect(await countedOf(site)).toBe(4)
   })
 
-  test('settles each once, though two do it at the same moment, and the first one’s word holds', async () => {
+  test('settles an exception once: if two leaders do so at the same moment, the first one’s decision holds', async () => {
     const { exceptionId } = await surplusAndStore()
     const second = await site.handheld('leader')
     leader.queue('exception.settle', settling(exceptionId, 'correct', { corrected: { quantity: 3 } }))
@@ -280,7 +280,7 @@ describe('A leader', () => {
     expect(await countedOf(site)).toBe(3)
   })
 
-  test('is needed: a worker’s settlement is refused and makes no exception of its own', async () => {
+  test('is needed to settle: a worker’s settlement is refused and makes no exception of its own', async () => {
     const { exceptionId } = await surplusAndStore()
     expect(await worker.does('exception.settle', settling(exceptionId, 'accept'))).toMatchObject({
       status: 'refused',
@@ -290,7 +290,7 @@ describe('A leader', () => {
     expect(await exceptionsOf(site)).toHaveLength(1)
   })
 
-  test('sees and settles only the exceptions of the own center', async () => {
+  test('settles only exceptions of their own center', async () => {
     const narita = await site.handheld('narita', 2)
     const there = await narita.does('inbound.inspect', counting(11, { inboundId: 3 }))
     expect(there).toMatchObject({ code: 'more-than-announced' })
@@ -298,7 +298,7 @@ describe('A leader', () => {
     expect(await countedOf(site, 3)).toBe(0)
   })
 
-  test('settles offline and the settlement is repeated: it happens once', async () => {
+  test('settles an exception once, even if the settlement is pushed twice', async () => {
     const { exceptionId } = await surplusAndStore()
     leader.queue('exception.settle', settling(exceptionId, 'accept'))
     const first = await leader.push()
@@ -306,7 +306,7 @@ describe('A leader', () => {
     expect(await stockOf(site)).toMatchObject({ inStorage: 11 })
   })
 
-  test('leaves a record of who, how and why', async () => {
+  test('leaves an audit entry of who settled an exception, how and why', async () => {
     const { exceptionId } = await surplusAndStore()
     await settle(exceptionId, 'discard')
     const audit = await site.database.read
@@ -319,7 +319,7 @@ describe('A leader', () => {
   })
 })
 
-test('the office sees which exceptions hold other work up, and which may wait', async () => {
+test('the office filters exceptions by whether they hold up other work', async () => {
   const { exceptionId, stored } = await surplusAndStore()
   const alone = await worker.does('inbound.inspect', counting(2, { skuId: 4 }))
   const listed = await asOffice()
@@ -332,7 +332,7 @@ test('the office sees which exceptions hold other work up, and which may wait', 
   expect(await listed('holds=true')).toEqual([])
 })
 
-test('the office finds an exception by the words that say why, in the language they are read in', async () => {
+test('the office finds an exception by the words of its reason, in the reader’s language', async () => {
   const { exceptionId } = await surplusAndStore()
   const alone = await worker.does('inbound.inspect', counting(2, { skuId: 4 }))
   const listed = await asOffice()
@@ -349,8 +349,8 @@ test('the office finds an exception by the words that say why, in the language t
   expect(alone.exceptionId).not.toBe(exceptionId)
 })
 
-describe('When the office changes things meanwhile', () => {
-  test('a location disabled while its goods were on the way makes an exception, not a loss', async () => {
+describe('when the office changes things meanwhile', () => {
+  test('a put-away to a location that was disabled meanwhile becomes an exception that a leader can correct', async () => {
     worker.queue('inbound.inspect', counting(4))
     worker.queue('inbound.store', storing(4))
     await site.database.write(({ tx }) =>
@@ -362,7 +362,7 @@ describe('When the office changes things meanwhile', () => {
     expect(await stockOf(site)).toMatchObject({ places: { 5: 4 } })
   })
 
-  test('an inbound cancelled by force gives its stock back, and what was still on the way is kept', async () => {
+  test('an inbound cancelled by force gives its stock back, and actions that arrive later become exceptions', async () => {
     await worker.does('inbound.inspect', counting(6))
     await worker.does('inbound.store', storing(4))
     worker.queue('inbound.store', storing(2))
@@ -380,7 +380,7 @@ describe('When the office changes things meanwhile', () => {
     ])
   })
 
-  test('an inbound that is cancelled twice over is taken back once', async () => {
+  test('an inbound that is cancelled twice gives its stock back once', async () => {
     await worker.does('inbound.inspect', counting(6))
     const stored = await worker.does('inbound.store', storing(4))
     await worker.does('inbound.undo', { inboundId: 1, undoes: stored.action.id })
@@ -392,7 +392,7 @@ describe('When the office changes things meanwhile', () => {
     })
   })
 
-  test('a SKU that now needs its expiry makes an exception that a leader completes', async () => {
+  test('a count of a SKU that now needs an expiry becomes an exception that a leader completes', async () => {
     worker.queue('inbound.inspect', counting(4))
     await site.database.write(({ tx }) =>
       tx.updateTable('sku').set({ isExpiryManaged: true }).where('id', '=', 1).execute(),
@@ -403,7 +403,7 @@ describe('When the office changes things meanwhile', () => {
     expect(await countedOf(site)).toBe(4)
   })
 
-  test('an inbound rejected after its close is worked on again', async () => {
+  test('an inbound that is rejected after its close can be worked on again', async () => {
     for (const [type, payload] of [
       ['inbound.arrive', arriving()],
       ['inbound.inspect', counting(4)],
@@ -418,7 +418,7 @@ describe('When the office changes things meanwhile', () => {
     expect(await countedOf(site)).toBe(5)
   })
 
-  test('what a worker had not been told of yet is judged by the server’s rows: nothing is accepted before the office has', async () => {
+  test('a count on an inbound that the office has not accepted is refused, and a retry succeeds after the office accepts it', async () => {
     expect(await worker.does('inbound.inspect', counting(1, { inboundId: 4 }))).toMatchObject({
       code: 'inbound-not-accepted',
     })

@@ -23,8 +23,8 @@ const refusedFor = async (why: string | null, code = 'grant-invalid') => {
   expect(open.map((x) => [x.code, x.withJson])).toEqual([[code, why ? JSON.stringify({ why }) : null]])
 }
 
-describe('A badge', () => {
-  test('that ended after the deed still vouches for it', async () => {
+describe('a badge', () => {
+  test('that ended after the work was done still vouches for it', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     site.clock.pass({ hours: 2 })
@@ -32,7 +32,7 @@ describe('A badge', () => {
     expect((await phone.push()).results).toMatchObject([{ status: 'applied' }])
   })
 
-  test('that ended before the deed does not: what was done is kept for a leader', async () => {
+  test('that ended before the work was done does not vouch for it: the work waits for a leader', async () => {
     const phone = await site.handheld()
     site.clock.pass({ hours: 1 })
     await endBadge(site.people.worker.userId)
@@ -61,7 +61,7 @@ describe('A badge', () => {
     await refusedFor('badge-expired')
   })
 
-  test('for a few hours vouches no longer than that, whatever the sign-in claims', async () => {
+  test('that is valid for a few hours vouches no longer than that, whatever the sign-in claims', async () => {
     const phone = await site.handheld(null)
     await site.database.write(({ tx }) =>
       tx
@@ -90,7 +90,7 @@ describe('A badge', () => {
     await refusedFor('badge-unknown')
   })
 
-  test('is good for one shift: what is done with it after sixteen hours waits for a leader', async () => {
+  test('is good for one shift: work done more than sixteen hours after the sign-in waits for a leader', async () => {
     const phone = await site.handheld()
     site.clock.pass({ hours: 17 })
     await phone.does('inbound.inspect', counting(2))
@@ -98,7 +98,7 @@ describe('A badge', () => {
   })
 })
 
-describe('A sign-in that is dated back with a badge that ended', () => {
+describe('a backdated sign-in with a badge that has ended', () => {
   /**
    * The handheld is in contact at 1:00 (or `heardAt`) and the badge ends at 3:00. At 5:00 the server gets work that was done with a sign-in
    * dated `from`.
@@ -114,23 +114,23 @@ describe('A sign-in that is dated back with a badge that ended', () => {
     return phone.does('inbound.inspect', counting(2), { at: at(done).toISOString() })
   }
 
-  test('counts where the handheld was not in contact since: it can have been made then', async () => {
+  test('counts if the handheld has not been in contact since its date, for it can have been made then', async () => {
     expect(await doneWith({ from: 2, done: 2.5 })).toMatchObject({ status: 'applied' })
   })
 
-  test('is kept for a leader where the handheld was in contact since and told of none', async () => {
+  test('makes its work wait for a leader if the handheld was in contact since and did not report it', async () => {
     expect(await doneWith({ from: 2, done: 2.5, heardAt: 4 })).toMatchObject({ status: 'refused' })
     await refusedFor('not-told')
   })
 
-  test('is kept for a leader where it begins after the end, whenever the work is said to be done', async () => {
+  test('makes its work wait for a leader if it begins after the badge ended, whatever time the work claims', async () => {
     expect(await doneWith({ from: 4, done: 2.5 })).toMatchObject({ status: 'refused' })
     await refusedFor('badge-ended')
   })
 })
 
-describe('A sign-in', () => {
-  test('from before its badge was issued is kept for a leader', async () => {
+describe('a sign-in', () => {
+  test('from before its badge was issued makes its work wait for a leader', async () => {
     site.clock.pass({ hours: 5 })
     const phone = await site.handheld(null)
     await site.database.write(({ tx, now }) => tx.updateTable('badge').set({ issuedAt: now }).execute())
@@ -139,7 +139,7 @@ describe('A sign-in', () => {
     await refusedFor('before-badge')
   })
 
-  test('is for sixteen hours, though it says a hundred years', async () => {
+  test('is valid for sixteen hours, even if it claims a hundred years', async () => {
     const phone = await site.handheld(null)
     phone.signIn(site.people.worker, 876_000)
     expect(await phone.does('inbound.inspect', counting(2))).toMatchObject({ status: 'applied' })
@@ -148,7 +148,7 @@ describe('A sign-in', () => {
     await refusedFor('expired')
   })
 
-  test('on a handheld whose clock is hours wrong counts, whether it knows that or not', async () => {
+  test('on a handheld whose clock is hours off counts, whether the handheld knows that or not', async () => {
     const phone = await site.handheld(null)
     site.clock.pass({ hours: 1 })
     await phone.push()
@@ -163,8 +163,8 @@ describe('A sign-in', () => {
   })
 })
 
-describe('A signature', () => {
-  test('that is wrong makes an exception of the whole run it should vouch for, and loses nothing', async () => {
+describe('a signature', () => {
+  test('that is wrong turns the whole run it should vouch for into exceptions, and loses no action', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
@@ -201,7 +201,7 @@ describe('A signature', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'grant-invalid' }])
   })
 
-  test('by one’s own key does not put another worker’s name on an action', async () => {
+  test('with a worker’s own key does not cover an action in another worker’s name', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1), { inNameOf: site.people.leader.userId })
     await phone.push()
@@ -209,7 +209,7 @@ describe('A signature', () => {
     await refusedFor('other-worker')
   })
 
-  test('of a run is checked once for two workers changing over, each by their own', async () => {
+  test('is checked for each worker’s own actions when two workers change over within a push', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
     phone.queue('inbound.inspect', counting(2))
@@ -225,7 +225,7 @@ describe('A signature', () => {
   })
 })
 
-describe('A sign-in', () => {
+describe('a sign-in', () => {
   test('made on one handheld does not count on another', async () => {
     const [one, other] = [await site.handheld(), await site.handheld(null)]
     Object.assign(other, {
@@ -237,7 +237,7 @@ describe('A sign-in', () => {
     await refusedFor('other-device')
   })
 
-  test('made on one handheld, and known to the server from there, does not count on another', async () => {
+  test('that the server knows from one handheld does not count on another', async () => {
     const [one, other] = [await site.handheld(), await site.handheld(null)]
     await one.does('inbound.inspect', counting(1))
     Object.assign(other, { grant: Reflect.get(one, 'grant'), sessionKey: Reflect.get(one, 'sessionKey') })
@@ -254,7 +254,7 @@ describe('A sign-in', () => {
     expect(open?.code).toBe('grant-invalid')
   })
 
-  test('is remembered: later pushes need not carry it', async () => {
+  test('is remembered, so that later pushes need not carry it', async () => {
     const phone = await site.handheld()
     await phone.does('inbound.inspect', counting(1))
     phone.queue('inbound.inspect', counting(1))
@@ -262,14 +262,14 @@ describe('A sign-in', () => {
   })
 })
 
-describe('A worker', () => {
-  test('who was deactivated may do nothing; what they did waits for a leader', async () => {
+describe('a worker', () => {
+  test('who was deactivated may do nothing; their work waits for a leader', async () => {
     const phone = await site.handheld('gone')
     await phone.does('inbound.inspect', counting(1))
     await refusedFor(null, 'worker-forbidden')
   })
 
-  test('whose day to leave has come may do nothing from then on, before any list says so', async () => {
+  test('whose last day has passed may do nothing, even if the account is not yet marked as deactivated', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
     await site.database.write(({ tx }) =>
@@ -289,13 +289,13 @@ describe('A worker', () => {
     await refusedFor(null, 'worker-forbidden')
   })
 
-  test('of a partner is no floor staff, though a partner may announce inbounds', async () => {
+  test('of a partner may do nothing on the floor, though partners may announce inbounds', async () => {
     const phone = await site.handheld('partner')
     await phone.does('inbound.inspect', counting(1))
     await refusedFor(null, 'worker-forbidden')
   })
 
-  test('who loses the role meanwhile keeps what was done as an exception', async () => {
+  test('who loses the role before the push has the work kept as an exception', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1))
     await site.database.write(({ tx }) =>
@@ -306,7 +306,7 @@ describe('A worker', () => {
   })
 })
 
-describe('A leader’s consent', () => {
+describe('a leader’s consent', () => {
   const mask = counting(1, { skuId: 4 })
 
   test('given by badge on the worker’s handheld lets one action pass, and stays on record', async () => {
@@ -319,14 +319,14 @@ describe('A leader’s consent', () => {
     })
   })
 
-  test('of someone who is no leader is none', async () => {
+  test('from someone who is no leader does not count', async () => {
     const phone = await site.handheld()
     expect(await phone.does('inbound.inspect', mask, { leader: site.people.colleague })).toMatchObject({
       code: 'sku-not-announced',
     })
   })
 
-  test('does not pass on to another action, nor to a changed one', async () => {
+  test('does not cover another handheld’s changed copy of the action', async () => {
     const phone = await site.handheld()
     const given = phone.queue('inbound.inspect', mask, { leader: site.people.leader })
     const body = phone.pushOf(1)
@@ -341,7 +341,7 @@ describe('A leader’s consent', () => {
     expect(await phone.push()).toMatchObject({ results: [{ status: 'refused' }] })
   })
 
-  test('is for the very action it was signed for, on the handheld it was given on, too', async () => {
+  test('covers only the action it was signed for, even on the handheld it was given on', async () => {
     const phone = await site.handheld()
     const { action } = await phone.does('inbound.inspect', mask, { leader: site.people.leader })
     for (const payload of [mask, { ...mask, quantity: 9 }])

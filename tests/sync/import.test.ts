@@ -10,7 +10,7 @@ async function turns(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth++) await nextTurn()
 }
 
-test('a large broken queue is imported in slices, and others write and read in between', async () => {
+test('a large queue of broken actions is imported in slices, and other calls write and read in between', async () => {
   const w = await world()
   await enrolled(w)
   const { id: deviceId } = await w.database.read.selectFrom('device').select('id').executeTakeFirstOrThrow()

@@ -75,9 +75,9 @@ async function replay(
 
 // This test is about the one process and its file; PostgreSQL keeps its own promises.
 describe.skipIf(process.env['GANTRY_TEST_DB'] === 'postgres')(
-  'The server’s power is cut in the middle of a replay',
+  'a server that is killed three times in the middle of a replay',
   () => {
-    test('three times: what it had acknowledged is there exactly once, and the rest arrives', {
+    test('has every acknowledged action exactly once, and takes the rest afterwards', {
       timeout: 300_000,
     }, async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'gantry-kill-'))

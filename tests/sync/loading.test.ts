@@ -43,8 +43,8 @@ const planOf = (name: string) =>
     .where('id', '=', idOf(id.plan, name))
     .executeTakeFirstOrThrow()
 
-describe('A loaded waybill', () => {
-  test('lies on its pallet, by whom and since when, and its plan has begun', async () => {
+describe('a loaded waybill', () => {
+  test('records its pallet, who loaded it and when, and starts its plan', async () => {
     site.clock.pass({ hours: 1 })
     const at = site.clock.iso()
     phone.queue('consol.load', onto('p1', 'Q1'))
@@ -63,7 +63,7 @@ describe('A loaded waybill', () => {
     expect(await consolOf('p1')).toMatchObject({ consolidatedAt: at, consolidatedById: worker })
   })
 
-  test('is found from its pallet and from its waybill', async () => {
+  test('has its load on record under the pallet and under the waybill', async () => {
     const { action } = await phone.does('consol.load', onto('p1', 'Q1'))
     expect(await recordOf(site, action.id)).toMatchObject({
       subject: `consol:${id.consol['p1']}`,
@@ -71,7 +71,7 @@ describe('A loaded waybill', () => {
     })
   })
 
-  test('sent twice is loaded once', async () => {
+  test('is loaded once, even if its load is pushed twice', async () => {
     phone.queue('consol.load', onto('p1', 'Q1'))
     const first = await phone.push()
     expect((await phone.push()).results).toEqual(first.results)
@@ -84,11 +84,11 @@ describe('A loaded waybill', () => {
     ['locked', 'Q1', 'pass-code-needed'],
     ['there', 'Q1', 'consol-unknown'],
     ['p1', 'N1', 'invoice-unknown'],
-  ])('on %s is refused for %s: %s', async (consol, serial, code) => {
+  ])('is refused on pallet %s for waybill %s: %s', async (consol, serial, code) => {
     expect(await phone.does('consol.load', onto(consol, serial))).toMatchObject({ status: 'refused', code })
   })
 
-  test('is not asked for the courier where the plan takes any, and for the pass code where it is right', async () => {
+  test('may be of any courier if the plan takes any, and goes on a locked pallet only with the right pass code', async () => {
     expect(await phone.does('consol.load', onto('mixed', 'H1'))).toMatchObject({ status: 'applied' })
     expect(await phone.does('consol.load', onto('locked', 'Q1', { passCheck: (id.check + 1) % 1024 }))).toMatchObject({
       code: 'pass-code-wrong',
@@ -99,7 +99,7 @@ describe('A loaded waybill', () => {
     ]).toMatchObject([6, { status: 'applied' }])
   })
 
-  test('is the one that was meant where another courier gave its number too, and taken off without the other', async () => {
+  test('is told apart from another courier’s waybill with the same serial, when loaded and when unloaded', async () => {
     await site.database.write(({ tx }) =>
       tx
         .updateTable('invoice')
@@ -123,7 +123,7 @@ describe('A loaded waybill', () => {
     expect(await phone.does('consol.load', onto('p1', 'H1'))).toMatchObject({ code: 'other-courier' })
   })
 
-  test('may be waved through by the leader who settles it, whatever code was typed', async () => {
+  test('may be accepted by a leader without the pass code', async () => {
     const { exceptionId } = await phone.does('consol.load', onto('locked', 'Q1'))
     const leader = await site.handheld('leader')
     expect(await leader.does('exception.settle', settling(exceptionId, 'accept'))).toMatchObject({ status: 'applied' })
@@ -134,8 +134,8 @@ describe('A loaded waybill', () => {
   })
 })
 
-describe('One waybill loaded on two pallets by two handhelds offline', () => {
-  test('lies where it came first; the other is an exception that names both pallets, both records and both workers', async () => {
+describe('a waybill that two handhelds load on two pallets offline', () => {
+  test('lies where it was loaded first; the other load is an exception that names both pallets and both workers', async () => {
     const other = await site.handheld('colleague')
     phone.queue('consol.load', onto('p1', 'Q1'))
     other.queue('consol.load', onto('p2', 'Q1'))
@@ -159,7 +159,7 @@ describe('One waybill loaded on two pallets by two handhelds offline', () => {
     ])
   })
 
-  test('moves to the other pallet once it was taken off the first and the exception is retried', async () => {
+  test('moves to the other pallet when it is unloaded from the first and a leader retries the exception', async () => {
     const other = await site.handheld('colleague')
     await phone.does('consol.load', onto('p1', 'Q1'))
     const { exceptionId } = await other.does('consol.load', onto('p2', 'Q1'))
@@ -196,8 +196,8 @@ describe('One waybill loaded on two pallets by two handhelds offline', () => {
   })
 })
 
-describe('A waybill cancelled in the office', () => {
-  test('before it is loaded is an exception of pallet and waybill', async () => {
+describe('a waybill that the office cancels', () => {
+  test('before its load arrives makes the load an exception of both pallet and waybill', async () => {
     phone.queue('consol.load', onto('p1', 'Q1'))
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'Q1') })
     expect((await phone.push()).results).toMatchObject([{ code: 'invoice-canceled' }])
@@ -206,7 +206,7 @@ describe('A waybill cancelled in the office', () => {
     ])
   })
 
-  test('while it lies on a pallet stays there until it is taken off', async () => {
+  test('while it lies on a pallet stays there until it is unloaded', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'Q1') })
     expect(await invoiceOf('Q1')).toMatchObject({ status: 'CANCELED', consolId: id.consol['p1'] })
@@ -224,8 +224,8 @@ describe('A waybill cancelled in the office', () => {
   })
 })
 
-describe('Taking off, nesting and taking back', () => {
-  test('a waybill that is taken off may go on another pallet', async () => {
+describe('unloading, nesting and undoing', () => {
+  test('an unloaded waybill may be loaded on another pallet', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     expect(await phone.does('consol.unload', off('p2', 'Q1'))).toMatchObject({ code: 'not-loaded-here' })
     phone.queue('consol.unload', off('p1', 'Q1'))
@@ -234,7 +234,7 @@ describe('Taking off, nesting and taking back', () => {
     expect(await invoiceOf('Q1')).toMatchObject({ status: 'CONSOLIDATED', consolId: id.consol['p2'] })
   })
 
-  test('a box goes into a pallet of its plan, and no deeper', async () => {
+  test('a box is nested in a pallet of its own plan only, never in a box or in two pallets', async () => {
     expect(await phone.does('consol.nest', into('b1', 'p1'))).toMatchObject({ status: 'applied' })
     expect(await consolOf('b1')).toMatchObject({ parentId: id.consol['p1'], version: 2 })
     for (const [box, pallet, code] of [
@@ -254,7 +254,7 @@ describe('Taking off, nesting and taking back', () => {
     expect(await consolOf('b1')).toMatchObject({ parentId: null })
   })
 
-  test('two handhelds that nest one box in two pallets: the first stands', async () => {
+  test('when two handhelds nest one box in two pallets, the first one’s nesting stands', async () => {
     const other = await site.handheld('colleague')
     await phone.does('consol.nest', into('b1', 'p1'))
     expect(await other.does('consol.nest', into('b1', 'p2'))).toMatchObject({
@@ -263,7 +263,7 @@ describe('Taking off, nesting and taking back', () => {
     })
   })
 
-  test('each step is undone by its opposite', async () => {
+  test('each load, unload, nest and unnest can be undone', async () => {
     const undo = async (consol: string, undoes: string) =>
       expect([consol, await phone.does('consol.undo', { consolId: idOf(id.consol, consol), undoes })]).toMatchObject([
         consol,
@@ -287,8 +287,8 @@ describe('Taking off, nesting and taking back', () => {
   })
 })
 
-describe('A plan', () => {
-  test('that is completed dispatches what is loaded, and nothing more is loaded', async () => {
+describe('a plan', () => {
+  test('that is completed dispatches its loaded waybills, and nothing more can be loaded', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     const planId = idOf(id.plan, 'cj')
     await site.database.dialect.write

@@ -55,8 +55,8 @@ const toldOf = async (sheetId: number) => {
 const sheetOf = (sheetId: number) =>
   site.database.read.selectFrom('relocation').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
 
-describe('Goods moved on the spot', () => {
-  test('lie at the other place, by two ledger rows that cancel out, once', async () => {
+describe('goods moved on the spot', () => {
+  test('lie at the other place by two ledger rows that cancel out, even if the move is pushed twice', async () => {
     const { action } = await phone.does('relocation.move', moving(4))
     await phone.push()
     expect(await stockOf(site)).toEqual({ inStorage: 10, available: 10, places: { [a01]: 6, [a02]: 4 } })
@@ -93,7 +93,7 @@ describe('Goods moved on the spot', () => {
     expect(await placesOf()).toEqual({ [a01]: 10 })
   })
 
-  test('to another center are refused though a push of that center comes along', async () => {
+  test('to another center are refused, even if that center pushes at the same moment', async () => {
     const narita = await site.handheld('narita', 2)
     phone.queue('relocation.move', moving(1, { toLocationId: n01 }))
     narita.queue('relocation.move', moving(1, { fromLocationId: n01, toLocationId: a01 }))
@@ -101,7 +101,7 @@ describe('Goods moved on the spot', () => {
     expect(answers.map(({ results }) => results[0]?.code)).toEqual(['location-unknown', 'location-unknown'])
   })
 
-  test('the last one by two handhelds: one wins, the other is told', async () => {
+  test('are moved once if two handhelds move the last piece: the second move becomes an exception', async () => {
     const other = await site.handheld('colleague')
     await phone.does('relocation.move', moving(9))
     phone.queue('relocation.move', moving(1))
@@ -114,14 +114,14 @@ describe('Goods moved on the spot', () => {
     expect(await placesOf()).toEqual({ [a02]: 10 })
   })
 
-  test('never by a leader’s word where they are not there', async () => {
+  test('cannot be accepted by a leader if they are not there', async () => {
     const refused = await phone.does('relocation.move', moving(11))
     expect(
       await (await site.handheld('leader')).does('exception.settle', settling(refused.exceptionId, 'accept')),
     ).toMatchObject({ code: 'exception-not-waivable' })
   })
 
-  test('are moved back by the opposite rows, while they are there still', async () => {
+  test('can be moved back only while they still lie there', async () => {
     const { action } = await phone.does('relocation.move', moving(4))
     const back = { skuId: 1, undoes: action.id }
     const on = await phone.does('relocation.move', moving(1, { fromLocationId: a02, toLocationId: a01 }))
@@ -132,7 +132,7 @@ describe('Goods moved on the spot', () => {
     expect(await recordOf(site, action.id)).toMatchObject({ undone: true })
   })
 
-  test('are moved good or damaged; of a handheld that does not tell, the good ones, or the damaged where only such lie', async () => {
+  test('keep their condition; a handheld that names none moves good ones, or damaged ones if only such lie there', async () => {
     const pallet = 2
     const damaged = { condition: 'DAMAGED' }
     await phone.does('inbound.inspect', counting(3, { ...damaged, surplus: true }))
@@ -166,7 +166,7 @@ describe('Goods moved on the spot', () => {
     expect(await lying()).toEqual(['1 GOOD 8', '2 DAMAGED 1', '2 GOOD 2', '5 DAMAGED 2'])
   })
 
-  test('of another center are not moved back from here', async () => {
+  test('of another center cannot be moved back from here, even if that center pushes at the same moment', async () => {
     const narita = await site.handheld('narita', 2)
     await narita.does('inbound.inspect', counting(2, { inboundId: 3 }))
     await narita.does('inbound.store', storing(2, { inboundId: 3, locationId: n01 }))
@@ -187,8 +187,8 @@ describe('Goods moved on the spot', () => {
   })
 })
 
-describe('A sheet', () => {
-  test('holds its goods, takes them along and puts them down; the rest goes back', async () => {
+describe('a relocation sheet', () => {
+  test('holds its goods, carries them and puts them down; the rest goes back', async () => {
     const relocationId = await sheet(8)
     expect(await phone.does('relocation.move', moving(3))).toMatchObject({
       code: 'not-enough-there',
@@ -214,7 +214,7 @@ describe('A sheet', () => {
     })
   })
 
-  test('sent twice moves its goods once, and two handhelds that take it: one wins', async () => {
+  test('moves its goods once, even if it is pushed twice or two handhelds take it', async () => {
     const relocationId = await sheet(8)
     const other = await site.handheld('colleague')
     phone.queue('relocation.arrive', { relocationId })
@@ -225,7 +225,7 @@ describe('A sheet', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ subject: `relocation:${relocationId}` }])
   })
 
-  test('is put down elsewhere only by a second look, which a leader’s word stands for', async () => {
+  test('is put down at an unplanned place only if a leader accepts it, and never with more than it carries', async () => {
     const relocationId = await sheet(8)
     await phone.does('relocation.arrive', { relocationId })
     const refused = await phone.does('relocation.close', { relocationId, storageQuantity: 8, locationId: 2 })
@@ -244,7 +244,7 @@ describe('A sheet', () => {
     expect(await placesOf()).toEqual({ [a01]: 2, 2: 8 })
   })
 
-  test('is taken back step by step, and what it holds is held again', async () => {
+  test('can be undone step by step, and then holds its goods again', async () => {
     const relocationId = await sheet(8)
     const arrived = await phone.does('relocation.arrive', { relocationId })
     const { arrivedAt } = await sheetOf(relocationId)
@@ -274,7 +274,7 @@ describe('A sheet', () => {
     expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
   })
 
-  test('of which not all is there goes on with what was found, has its place counted, and the leader is told', async () => {
+  test('that is short goes on with what was found; a count of its source is requested and the leader is told', async () => {
     const relocationId = await sheet(8)
     const short = await phone.does('relocation.short', { relocationId, quantity: 5, reason: 'MISSING', arrived: false })
     expect(short).toMatchObject({ status: 'applied' })
@@ -296,7 +296,7 @@ describe('A sheet', () => {
     expect(await toldOf(relocationId)).toHaveLength(1)
   })
 
-  test('of which nothing is there is closed, and is open again when that is undone', async () => {
+  test('of which nothing is found is closed, and opens again when that is undone', async () => {
     const relocationId = await sheet(8)
     const short = await phone.does('relocation.short', { relocationId, quantity: 0, reason: 'BLOCKED', arrived: false })
     expect(await sheetOf(relocationId)).toMatchObject({
@@ -321,7 +321,7 @@ describe('A sheet', () => {
     expect(await phone.does('relocation.move', moving(3))).toMatchObject({ code: 'not-enough-there' })
   })
 
-  test('that two handhelds find short: one is told, and keeps what it saw as an exception', async () => {
+  test('that two handhelds report short takes the first report, and the second becomes an exception', async () => {
     const relocationId = await sheet(8)
     const other = await site.handheld('colleague')
     phone.queue('relocation.short', { relocationId, quantity: 5, reason: 'MISSING', arrived: false })
@@ -332,7 +332,7 @@ describe('A sheet', () => {
     expect(await placesOf()).toEqual({ [a01]: 5, 6: 5 })
   })
 
-  test('of another center does not exist', async () => {
+  test('of another center is unknown to a handheld, even if its own center pushes at the same moment', async () => {
     const relocationId = await sheet(8)
     const narita = await site.handheld('narita', 2)
     expect(await narita.does('relocation.arrive', { relocationId })).toMatchObject({ code: 'relocation-unknown' })
@@ -343,7 +343,7 @@ describe('A sheet', () => {
   })
 })
 
-test('what a sheet holds is not taken from under it by undoing its put-away', async () => {
+test('goods that a relocation sheet holds cannot be removed by undoing their put-away or cancelling their inbound', async () => {
   const stored = await phone.does('inbound.inspect', counting(2, { surplus: true }))
   expect(stored.status).toBe('applied')
   const put = await phone.does('inbound.store', storing(2))

@@ -38,8 +38,8 @@ const labels = async () =>
     ({ payloadJson, centerId }) => ({ ...(JSON.parse(payloadJson) as object), centerId }),
   )
 
-describe('A packed parcel', () => {
-  test('keeps who packed it when, in which box, how heavy and what was scanned', async () => {
+describe('a packed parcel', () => {
+  test('records who packed it and when, its box, weight and packaging, and what was scanned', async () => {
     const box = idOf(id.sku, 'box')
     site.clock.pass({ hours: 1 })
     const at = site.clock.iso()
@@ -72,14 +72,14 @@ describe('A packed parcel', () => {
     expect(await recordOf(site, queued.id)).toMatchObject({ subject: `invoice:${id.invoice['P1']}`, alsoSubject: null })
   })
 
-  test('sent twice is packed once', async () => {
+  test('is packed once, even if its packing is pushed twice', async () => {
     phone.queue('packing.pack', packing('P1'))
     const first = await phone.push()
     expect((await phone.push()).results).toEqual(first.results)
     expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED', version: 2 })
   })
 
-  test('packed by two handhelds offline stands once, and the second is told', async () => {
+  test('that two handhelds packed offline stays with the first, and the second is refused', async () => {
     const other = await site.handheld('colleague')
     await phone.does('packing.pack', packing('P1'))
     expect(await other.does('packing.pack', packing('P1'))).toMatchObject({ status: 'refused', code: 'already-packed' })
@@ -109,7 +109,7 @@ describe('A packed parcel', () => {
     },
   )
 
-  test('whose waybill the office cancelled meanwhile is an exception of that waybill', async () => {
+  test('whose waybill the office cancelled meanwhile becomes an exception of that waybill', async () => {
     phone.queue('packing.pack', packing('P1'))
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'P1') })
     expect(await phone.push()).toMatchObject({
@@ -121,7 +121,7 @@ describe('A packed parcel', () => {
     expect(await invoiceOf('P1')).toMatchObject({ status: 'CANCELED', canceledAt: site.clock.iso(), packedAt: null })
   })
 
-  test('that lacks the photo its brand wants waits for a leader’s word', async () => {
+  test('that lacks the photo its brand wants waits until a leader accepts it', async () => {
     await site.database.write(async (w) => {
       await addBrand(w, { partnerId: 1, name: 'Haneul', usesPackingPhoto: true })
       const plain = await addBrand(w, { partnerId: 1, name: 'Plain' })
@@ -150,7 +150,7 @@ describe('A packed parcel', () => {
     expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED', packedById: site.people.worker.userId })
   })
 
-  test('is corrected by a leader where the wrong waybill was packed, and found under the right one', async () => {
+  test('of the wrong waybill is corrected by a leader, and then found under the right one', async () => {
     const { exceptionId, action } = await phone.does('packing.pack', { ...packing('C1') })
     const leader = await site.handheld('leader')
     const { invoiceId, goods } = packing('P2')
@@ -161,7 +161,7 @@ describe('A packed parcel', () => {
     expect(await recordOf(site, action.id)).toMatchObject({ subject: `invoice:${invoiceId}`, status: 'applied' })
   })
 
-  test('of another center does not exist', async () => {
+  test('of another center is unknown to a handheld, even if that center pushes at the same moment', async () => {
     for (const serial of ['N1', ''])
       expect(
         await phone.does('packing.pack', { ...packing('P1'), invoiceId: id.invoice[serial] ?? 999 }),
@@ -175,8 +175,8 @@ describe('A packed parcel', () => {
   })
 })
 
-describe('The label of a parcel', () => {
-  test('is printed with the packing, once', async () => {
+describe('the label of a parcel', () => {
+  test('is printed once with the packing, even if the parcel is unpacked and packed again', async () => {
     const pack = packing('A1', { printerId: idOf(id.printer, 'bench') })
     const first = await phone.does('packing.pack', pack)
     expect(await labels()).toEqual([{ printerId: id.printer['bench'], invoiceIds: [id.invoice['A1']], centerId: 1 }])
@@ -188,19 +188,19 @@ describe('The label of a parcel', () => {
     expect(await labels()).toHaveLength(1)
   })
 
-  test('is not printed again where the waybill has one, or where the packing is refused', async () => {
+  test('is not printed if the waybill has one already, or if the packing is refused', async () => {
     await phone.does('packing.pack', packing('P1', { printerId: idOf(id.printer, 'bench') }))
     await phone.does('packing.pack', packing('C1', { printerId: idOf(id.printer, 'bench') }))
     expect(await labels()).toEqual([])
   })
 
-  test('does not come out at another center’s printer, and the waybill is not said to be printed', async () => {
+  test('is not printed by another center’s printer, and the waybill does not count as printed', async () => {
     await phone.does('packing.pack', packing('A1', { printerId: idOf(id.printer, 'there') }))
     expect(await labels()).toEqual([])
     expect(await invoiceOf('A1')).toMatchObject({ status: 'PACKED', printedAt: null })
   })
 
-  test('torn or jammed is printed again where it is asked for, and the history says who asked, when and at which handheld', async () => {
+  test('is printed again on request, and the history says who asked, when and at which handheld', async () => {
     const invoiceId = idOf(id.invoice, 'Q1')
     const before = await invoiceOf('Q1')
     site.clock.pass({ minutes: 3 })
@@ -223,7 +223,7 @@ describe('The label of a parcel', () => {
     expect(await labels()).toHaveLength(1)
   })
 
-  test('asked for again while its printer is off comes out once, and is tried at once', async () => {
+  test('is printed only once, and tried at once, if it is requested again while its printer is off', async () => {
     const asking = { invoiceId: idOf(id.invoice, 'A1'), printerId: idOf(id.printer, 'bench') }
     await phone.does('packing.pack', packing('A1', { printerId: asking.printerId }))
     // The printer was off, and the next try is far away.
@@ -239,7 +239,7 @@ describe('The label of a parcel', () => {
     expect(jobs).toEqual([{ runAfter: site.clock.iso() }])
   })
 
-  test('is not printed again for a waybill that was cancelled or is another center’s, nor at another center’s printer', async () => {
+  test('is not printed again for a cancelled, unallocated or foreign waybill, nor by another center’s printer', async () => {
     const bench = idOf(id.printer, 'bench')
     const again = async (serial: string, printerId = bench) =>
       (await phone.does('packing.print', { invoiceId: idOf(id.invoice, serial), printerId })).code
@@ -254,8 +254,8 @@ describe('The label of a parcel', () => {
   })
 })
 
-describe('A packing taken back', () => {
-  test('leaves the waybill as it was, and both on record', async () => {
+describe('undoing a packing', () => {
+  test('restores the waybill, marks the packing as undone, and works only once', async () => {
     const packed = await phone.does('packing.pack', packing('P1', { weight: 500 }))
     expect(
       await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }),
@@ -273,14 +273,14 @@ describe('A packing taken back', () => {
     ).toMatchObject({ code: 'already-undone' })
   })
 
-  test('in the same push as the packing is one with it', async () => {
+  test('works in the same push as the packing', async () => {
     const packed = phone.queue('packing.pack', packing('A1'))
     phone.queue('packing.undo', { invoiceId: idOf(id.invoice, 'A1'), undoes: packed.id })
     expect((await phone.push()).results.map((r) => r.status)).toEqual(['applied', 'applied'])
     expect(await invoiceOf('A1')).toMatchObject({ status: 'ALLOCATED', packedAt: null })
   })
 
-  test('is refused once it lies on a pallet, and to others', async () => {
+  test('is refused once the parcel lies on a pallet, and to other workers', async () => {
     const packed = await phone.does('packing.pack', packing('P1'))
     const undoing = { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }
     expect(await (await site.handheld('colleague')).does('packing.undo', undoing)).toMatchObject({
@@ -291,7 +291,7 @@ describe('A packing taken back', () => {
   })
 })
 
-test('a worker without the privilege for packing may count goods, and what they packed is an exception', async () => {
+test('a worker without the privilege for packing may record an arrival, but what they pack becomes an exception', async () => {
   await site.database.write(async (w) => {
     const roleId = await addRole(w, 'Dock', ['inbound:write'])
     await w.tx.updateTable('userRole').set({ roleId }).where('userId', '=', site.people.worker.userId).execute()
@@ -311,7 +311,7 @@ test('a worker without the privilege for packing may count goods, and what they 
   expect(await invoiceOf('P1')).toMatchObject({ status: 'PACKED' })
 })
 
-test('what the office does to a waybill is saved with its time, and found by its serial however it is typed', async () => {
+test('each step of the office on a waybill is saved with its time, and its serial also in a plain form to be found by', async () => {
   const invoiceId = idOf(id.invoice, 'C1')
   await site.office('invoice.allocate', {
     invoiceId,

@@ -28,8 +28,8 @@ const cursorNow = async () => (await phone.pull(await phone.freshCursor())).curs
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b)
 const invoices = (...serials: string[]) => serials.map((serial) => idOf(id.invoice, serial)).toSorted((a, b) => a - b)
 
-describe('A handheld holds', () => {
-  test('the waybills of its center that have their serials, found by them, with the consumer masked', async () => {
+describe('a handheld holds', () => {
+  test('the waybills of its center that have a serial, found by it, with the recipient’s data masked', async () => {
     const packed = new Packed().take(await phone.snapshot())
     expect(packed.misplaced()).toEqual([])
     expect(idsOf(packed.picture().invoices)).toEqual(
@@ -117,7 +117,7 @@ describe('A handheld holds', () => {
     })
   })
 
-  test('no place for goods on their way, and sheets with the names of goods and places', async () => {
+  test('no location for goods on the way, and relocation sheets with the names of goods and places', async () => {
     await phone.does('inbound.inspect', counting(10))
     await phone.does('inbound.store', storing(10))
     await site.database.write((w) =>
@@ -165,8 +165,8 @@ describe('A handheld holds', () => {
   })
 })
 
-describe('What others do comes with a pull', () => {
-  test('a load brings the waybill, the pallet, the pallet its box is in, and the plans that count it', async () => {
+describe('a pull brings what others did', () => {
+  test('a load brings the waybill, its box, the pallet that the box is in, and the plans that count it', async () => {
     await phone.does('consol.nest', {
       consolId: idOf(id.consol, 'b1'),
       parentId: idOf(id.consol, 'p1'),
@@ -191,7 +191,7 @@ describe('What others do comes with a pull', () => {
     ])
   })
 
-  test('a cancelled waybill stays on its pallet, counted nowhere', async () => {
+  test('a cancelled waybill stays on its pallet, and its plan does not count it', async () => {
     await other.does('consol.load', onto('p1', 'Q1'))
     const cursor = await cursorNow()
     await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, 'Q1') })
@@ -200,7 +200,7 @@ describe('What others do comes with a pull', () => {
     expect(changes.plan.find((plan) => plan.id === id.plan['cj'])).toMatchObject({ loaded: 0, toLoad: 3 })
   })
 
-  test('a waybill that gets its serial comes, and is counted as to pack', async () => {
+  test('a waybill that gets its serial arrives, and counts as to be packed', async () => {
     const cursor = await cursorNow()
     await site.office('invoice.allocate', {
       invoiceId: idOf(id.invoice, 'C1'),
@@ -211,7 +211,7 @@ describe('What others do comes with a pull', () => {
     expect(changes.plan.map(({ toPack }) => toPack)).toEqual([6, 6])
   })
 
-  test('a waybill that is to leave with one plan is not counted for another', async () => {
+  test('a waybill that is assigned to one plan is not counted for another', async () => {
     const cursor = await cursorNow()
     await site.database.write(async (w) => {
       const invoiceId = idOf(id.invoice, 'Q1')
@@ -231,7 +231,7 @@ describe('What others do comes with a pull', () => {
     ])
   })
 
-  test('a plan that the office completes comes as closed, so that nothing more is loaded', async () => {
+  test('a plan that the office completes arrives as completed', async () => {
     await other.does('consol.load', onto('p1', 'Q1'))
     const cursor = await cursorNow()
     await site.office('plan.complete', { planId: idOf(id.plan, 'cj'), force: true })
@@ -239,7 +239,7 @@ describe('What others do comes with a pull', () => {
     expect(changes.plan).toMatchObject([{ id: id.plan['cj'], status: 'COMPLETED' }])
   })
 
-  test('another center sees nothing of it', async () => {
+  test('another center sees none of it', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor, changes } = await narita.pull(await narita.freshCursor())
     expect([idsOf(changes.consol), idsOf(changes.plan)]).toEqual([[id.consol['there']], [id.plan['narita']]])
@@ -257,8 +257,8 @@ describe('What others do comes with a pull', () => {
   })
 })
 
-describe('What is done leaves the handhelds', () => {
-  test('two days after it left, with its plan and pallets, and not before', async () => {
+describe('finished work leaves the handhelds', () => {
+  test('a dispatched waybill goes after two days, with its plan and pallets, and not before', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     await site.office('plan.complete', { planId: idOf(id.plan, 'cj'), force: true })
     const cursor = await cursorNow()
@@ -284,7 +284,7 @@ describe('What is done leaves the handhelds', () => {
     expect(await leaveFloor(site.database)).toBe(0)
   })
 
-  test('a cancelled waybill not before it was taken off its pallet', async () => {
+  test('a cancelled waybill goes only after it was unloaded from its pallet', async () => {
     await phone.does('consol.load', onto('p1', 'Q1'))
     for (const serial of ['Q1', 'Q2']) await site.office('invoice.cancel', { invoiceId: idOf(id.invoice, serial) })
     const cursor = await cursorNow()
@@ -298,7 +298,7 @@ describe('What is done leaves the handhelds', () => {
     expect((await phone.pull(first.cursor)).gone.invoice).toEqual(invoices('Q1'))
   })
 
-  test('a closed sheet', async () => {
+  test('a relocation sheet goes two days after it was closed, never while it is open', async () => {
     await phone.does('inbound.inspect', counting(10))
     await phone.does('inbound.store', storing(10))
     await site.database.write((w) =>
@@ -322,7 +322,7 @@ describe('What is done leaves the handhelds', () => {
   })
 })
 
-describe('A snapshot of many waybills', () => {
+describe('a snapshot of many waybills', () => {
   const many = 1500
   async function addMany(): Promise<void> {
     await site.database.write(async ({ tx }) => {
@@ -355,7 +355,7 @@ describe('A snapshot of many waybills', () => {
     })
   }
 
-  test('holds each once, where it is looked for, and is resumed after any marker', async () => {
+  test('holds each waybill once, in the bucket where it is looked for, and can be resumed after any marker', async () => {
     await addMany()
     const whole = await phone.snapshot()
     const expected = new Packed().take(whole)
@@ -376,7 +376,7 @@ describe('A snapshot of many waybills', () => {
     }
   })
 
-  test('and the pull after it are the fresh state, though the floor went on meanwhile', async () => {
+  test('and the pull after it together give the current state, even if the floor works on meanwhile', async () => {
     await addMany()
     let text = ''
     const loads = ['Q1', 'Q2', 'Q3', 'Q4']

@@ -88,7 +88,7 @@ const packing = (name: string) => {
 }
 const undoing = (undoes: string) => ({ slipId: 1, undoes })
 
-test('handhelds hear what open slips of the office hold where, from the first to the last, and of pick lists with these alone', async () => {
+test('handhelds hear how many pieces open slips of the office hold at each place, not counting those of pick lists', async () => {
   const held = async (cursor: string) => {
     const { changes, cursor: next } = await phone.pull(cursor)
     const places = changes.stock.flatMap((row) => row.places)
@@ -120,8 +120,8 @@ test('handhelds hear what open slips of the office hold where, from the first to
   expect((await held(third.cursor)).held).toEqual({ [a01]: 0, [a02]: 0 })
 })
 
-describe('A pick list', () => {
-  test('is made of waybills that wait, in walking order, a tote each, and reserves nothing', async () => {
+describe('a pick list', () => {
+  test('is made of waiting waybills in walking order, with a tote for each, and reserves nothing', async () => {
     const { lists, left } = await make()
     expect(lists).toMatchObject([
       { code: 'SL-000001', kind: 'CART', status: 'RESERVED', waybillCount: 5, quantity: 10 },
@@ -138,7 +138,7 @@ describe('A pick list', () => {
     expect(await stockOf(site)).toEqual({ inStorage: 20, available: 20, places: { [a01]: 3, [a02]: 17 } })
   })
 
-  test('takes so many waybills as are wanted, and no waybill is on two', async () => {
+  test('takes as many waybills as requested, and no waybill is on two lists', async () => {
     expect((await make({ waybills: 3, perList: 2 })).lists.map(({ waybillCount }) => waybillCount)).toEqual([2, 1])
     expect(await countWaiting(site.database, officeCaller, { centerId: 1 })).toEqual({ single: 2, several: 0 })
     expect((await make()).lists).toMatchObject([{ waybillCount: 2 }])
@@ -160,25 +160,25 @@ describe('A pick list', () => {
     expect(left[0]).toMatchObject({ item: { id: 1 }, lacking: 1 })
   })
 
-  test('of one zone takes what lies there', async () => {
+  test('for one zone takes only goods that lie there', async () => {
     await site.database.write(({ tx }) => tx.updateTable('location').set({ rack: 'B' }).where('id', '=', a02).execute())
     await make({ zone: 'b', waybills: 1 })
     expect(await lines()).toMatchObject([{ locationId: a02, quantity: 2 }])
   })
 
-  test('holds its pieces at their places: nobody moves them away', async () => {
+  test('holds its pieces at their places, so that nobody can move them away', async () => {
     await make()
     const moving = { skuId: 1, lot: null, expirationDate: null, quantity: 1, fromLocationId: a01, toLocationId: a02 }
     expect(await phone.does('relocation.move', moving)).toMatchObject({ code: 'not-enough-there' })
   })
 
-  test('is not closed as other slips are', async () => {
+  test('cannot be closed as other slips are', async () => {
     await make()
     const [outcome] = await closeSlips(site.database, officeCaller, [{ id: 1, slipLines: [] }])
     expect(outcome?.refusal?.refused).toBe('slip-is-picked')
   })
 
-  test('that is ended stays so where its parcel is packed and that is taken back', async () => {
+  test('that was ended stays ended if its parcel is packed and the packing is undone', async () => {
     await make({ waybills: 1 })
     await pickListStore(site.database, officeCaller).end([1])
     const { id } = phone.queue('packing.pack', packing('P1'))
@@ -188,7 +188,7 @@ describe('A pick list', () => {
     expect(results.slice(-3).map(({ status, code }) => code ?? status)).toEqual(['applied', 'applied', 'pick-ended'])
   })
 
-  test('that is ended says who ended it and when, and one that is picked to its end was ended by nobody', async () => {
+  test('that was ended says who ended it and when; one that was picked to its end names nobody', async () => {
     await make({ waybills: 2, perList: 1 })
     await phone.does('slip.pick', cushions(1, 1))
     expect(await listOf()).toMatchObject({ endedAt: null, endedBy: null })
@@ -200,7 +200,7 @@ describe('A pick list', () => {
     expect(await listOf(2)).toMatchObject({ status: 'CLOSED', endedAt: null, endedBy: null })
   })
 
-  test('that is ended, or waits to be handed out, is listed and counted as that and not as picked', async () => {
+  test('that was ended, or waits to be handed out, is listed and counted as such and not as picked', async () => {
     await make({ waybills: 2, perList: 1 })
     await make({ waybills: 2, perList: 1, kind: 'TOTAL' })
     const store = pickListStore(site.database, officeCaller)
@@ -223,7 +223,7 @@ describe('A pick list', () => {
     expect(await listOf(4)).toMatchObject({ state: 'HANDING_OUT' })
   })
 
-  test('that is ended leaves what was not picked where it is, for another list', async () => {
+  test('that was ended leaves goods that were not picked in their place, for another list', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))
     await pickListStore(site.database, officeCaller).end([1])
@@ -232,16 +232,25 @@ describe('A pick list', () => {
     expect(await countWaiting(site.database, officeCaller, { centerId: 1 })).toEqual({ single: 4, several: 0 })
   })
 
-  test('that is over, whether it was picked or ended, is not ended once more', async () => {
+  test('that was ended cannot be ended again', async () => {
     await make({ waybills: 2 })
     const end = () => pickListStore(site.database, officeCaller).end([1])
     expect(await end()).toEqual([{ id: 1 }])
     expect(await end()).toMatchObject([{ id: 1, refusal: { refused: 'pick-list-over' } }])
   })
+
+  test('that was picked to its end cannot be ended', async () => {
+    await make({ waybills: 1 })
+    await phone.does('slip.pick', cushions(1, 2))
+    expect(await pickListStore(site.database, officeCaller).end([1])).toMatchObject([
+      { id: 1, refusal: { refused: 'pick-list-over' } },
+    ])
+    expect(await listOf()).toMatchObject({ status: 'CLOSED', state: 'CLOSED', endedAt: null, endedBy: null })
+  })
 })
 
-describe('Goods that are picked', () => {
-  test('count at the place for picked goods, and the list is over when all is picked', async () => {
+describe('goods that are picked', () => {
+  test('lie at the place for picked goods, and the list is closed when all are picked', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 2))
     expect(await listOf()).toMatchObject({
@@ -260,7 +269,7 @@ describe('Goods that are picked', () => {
     expect((await stockOf(site)).places).toEqual({ [a02]: 16, [await picking()]: 4 })
   })
 
-  test('are picked once, however often the push comes', async () => {
+  test('count once, however often the pick is pushed', async () => {
     await make()
     phone.queue('slip.pick', cushions(1, 2))
     await phone.push(4)
@@ -268,7 +277,7 @@ describe('Goods that are picked', () => {
     expect((await lines())[0]).toMatchObject({ processedQuantity: 2 })
   })
 
-  test('by two pickers without a network stand once; the second is told, and what they took is not lost sight of', async () => {
+  test('by two pickers offline count once, and the second pick becomes an exception', async () => {
     await make()
     phone.queue('slip.pick', cushions(1, 2))
     other.queue('slip.pick', cushions(1, 2))
@@ -292,7 +301,7 @@ describe('Goods that are picked', () => {
     expect((await lines())[0]).toMatchObject({ processedQuantity: 0 })
   })
 
-  test('go back when the pick is undone, and the list goes on', async () => {
+  test('go back to their place when the pick is undone, and the list goes on', async () => {
     await make({ waybills: 1 })
     const { action } = await phone.does('slip.pick', cushions(1, 2))
     expect(await listOf()).toMatchObject({ status: 'CLOSED' })
@@ -301,14 +310,14 @@ describe('Goods that are picked', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
   })
 
-  test('stay in the parcel that is packed: the pick cannot be undone', async () => {
+  test('stay in their parcel once it is packed: the pick cannot be undone', async () => {
     await make({ waybills: 1 })
     const { action } = await phone.does('slip.pick', cushions(1, 2))
     await site.office('invoice.pack', { invoiceId: ids.invoice['P1'], boxSkuId: null, weight: null })
     expect(await phone.does('slip.undo', undoing(action.id))).toMatchObject({ code: 'pick-went-on' })
   })
 
-  test('stay in the parcel where pick, packing and undo come in one push, too', async () => {
+  test('stay in their packed parcel even if pick, packing and undo come in one push', async () => {
     await make({ waybills: 1 })
     const { id } = phone.queue('slip.pick', cushions(1, 2))
     phone.queue('packing.pack', packing('P1'))
@@ -318,7 +327,7 @@ describe('Goods that are picked', () => {
     expect((await stockOf(site)).places[await picking()]).toBe(2)
   })
 
-  test('that were held for a parcel are free as soon as it is packed without them, in the very push, too', async () => {
+  test('are no longer held for a parcel once it is packed without them, even in the same push', async () => {
     await make({ waybills: 1 })
     phone.queue('packing.pack', packing('P1'))
     const all = { skuId: 1, lot: null, expirationDate: null, quantity: 3, fromLocationId: a01, toLocationId: a02 }
@@ -326,7 +335,7 @@ describe('Goods that are picked', () => {
     expect((await phone.push()).results.slice(-2)).toMatchObject([{ status: 'applied' }, { status: 'applied' }])
   })
 
-  test('hold nothing more, so that a push that packs them and moves others reads their list no more', async () => {
+  test('are no longer held, so that a push that packs them and moves others does not read their list', async () => {
     await make({ waybills: 1 })
     const action = (type: Action['type'], payload: object) => ({ id: type, type, payload }) as Action
     const goods = { skuId: 1, lot: null, expirationDate: null, quantity: 1 }
@@ -340,7 +349,7 @@ describe('Goods that are picked', () => {
     expect(await read()).toBe(0)
   })
 
-  test('are told to packing: how many, by whom, in which tote', async () => {
+  test('are shown to the packer: how many, by whom and in which tote', async () => {
     const cursor = await phone.freshCursor()
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 1))
@@ -360,7 +369,7 @@ describe('Goods that are picked', () => {
     ])
   })
 
-  test('name to packing all who brought pieces of a parcel, each once, and nobody whose picks were taken back', async () => {
+  test('show the packer everyone who brought pieces of the parcel, and nobody whose picks were undone', async () => {
     const cursor = await phone.freshCursor()
     const by = async () => {
       const { pages } = await phone.pullAll(cursor)
@@ -375,7 +384,7 @@ describe('Goods that are picked', () => {
     expect(await by()).toMatchObject({ byName: 'The worker', quantity: 1 })
   })
 
-  test('lack by their goods, as packing is told, as long as no other list is to bring them', async () => {
+  test('and fall short are shown to the packer as lacking, unless another list is to bring the rest', async () => {
     const before = await phone.freshCursor()
     const told = async () => {
       const { pages } = await phone.pullAll(before)
@@ -416,7 +425,7 @@ describe('Goods that are picked', () => {
     })
   })
 
-  test('of a total list are handed out into the slots of their waybills, each piece once, and taken out again', async () => {
+  test('for a TOTAL list are handed out into the slots of their waybills, each piece once, and that can be undone', async () => {
     const { lists } = await make({ kind: 'TOTAL', waybills: 3 })
     expect(lists).toMatchObject([{ kind: 'TOTAL', waybillCount: 3, toHandOut: 0 }])
     expect(await lines()).toMatchObject([{ tote: 1 }, { tote: 2 }, { tote: 2 }, { tote: 3 }])
@@ -434,7 +443,7 @@ describe('Goods that are picked', () => {
     expect(await listOf()).toMatchObject({ toHandOut: 2 })
   })
 
-  test('stay on the floor until they are handed out, and are not handed out for a waybill that is cancelled', async () => {
+  test('keep their list open until they are handed out, and cannot be handed out for a cancelled waybill', async () => {
     await make({ kind: 'TOTAL', waybills: 2 })
     for (const { id, quantity, locationId } of await lines())
       await phone.does('slip.pick', cushions(id, quantity, locationId ?? a01))
@@ -448,7 +457,7 @@ describe('Goods that are picked', () => {
     })
   })
 
-  test('leave the stock with their waybill, though no order held them', async () => {
+  test('leave the stock when their waybill is dispatched, even if no order reserved them', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 2))
     const invoiceId = idOf(ids.invoice, 'P1')
@@ -469,17 +478,17 @@ describe('Goods that are picked', () => {
     ])
   })
 
-  test('need no list: a waybill on none is packed as before', async () => {
+  test('are not required: a waybill on no pick list can be packed', async () => {
     expect(await site.office('invoice.pack', { invoiceId: ids.invoice['P2'], boxSkuId: null, weight: null })).toEqual({
       applied: true,
     })
   })
 })
 
-describe('Goods that are not there', () => {
+describe('goods that are not there', () => {
   const elsewhere = { locationId: a02, lot: null, expirationDate: null }
 
-  test('are picked at the next place, and somebody counts the place that lacked them', async () => {
+  test('are picked at the next place, and a count of the place that lacked them is requested', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 1))
     expect(await phone.does('slip.short', short(1, 1, elsewhere))).toMatchObject({ status: 'applied' })
@@ -490,7 +499,7 @@ describe('Goods that are not there', () => {
     expect(owed).toMatchObject([{ locationId: a01, status: 'REQUESTED', requestedById: site.people.worker.userId }])
   })
 
-  test('are not asked for again where somebody counted the place after them, in the same push', async () => {
+  test('cause no request for a count if the place was counted after them in the same push', async () => {
     await make({ waybills: 1 })
     phone.queue('slip.short', cushions(1, 2, a01, { reason: 'MISSING', next: null }))
     const { lineId: _line, slipId: _slip, locationId, ...goods } = cushions(1, 3)
@@ -500,7 +509,7 @@ describe('Goods that are not there', () => {
     expect(counts).toEqual([{ locationId: a01, status: 'EQUAL' }])
   })
 
-  test('are nobody’s to pick where no place has them: the list is over, the waybill lacks them', async () => {
+  test('and lie nowhere else close the list, and office and seller are told that the waybill cannot be packed in full', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 1))
     await phone.does('slip.short', short(1, 1, null))
@@ -522,7 +531,7 @@ describe('Goods that are not there', () => {
     expect((await lines())[1]).toMatchObject({ locationId: a02 })
   })
 
-  test('are picked elsewhere once: who took them where they first lay, unheard, is not sent there for them again', async () => {
+  test('and were picked elsewhere count once: a late pick at their first place becomes an exception', async () => {
     await make({ waybills: 1 })
     other.queue('slip.pick', cushions(1, 2))
     await phone.does('slip.short', short(1, 2, elsewhere))
@@ -531,7 +540,7 @@ describe('Goods that are not there', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'picked-already' }])
   })
 
-  test('are not looked for where other lists hold what lies there', async () => {
+  test('are not picked at a place whose goods other lists hold', async () => {
     await make()
     expect(
       await phone.does('slip.short', short(4, 2, { ...elsewhere, locationId: a01 }, { locationId: a02 })),
@@ -540,7 +549,7 @@ describe('Goods that are not there', () => {
     })
   })
 
-  test('are there after all, when that is undone', async () => {
+  test('are expected at their place again when the report of a shortage is undone', async () => {
     await make({ waybills: 1 })
     const moved = await phone.does('slip.short', short(1, 2, elsewhere))
     await phone.does('slip.undo', undoing(moved.action.id))
@@ -552,8 +561,8 @@ describe('Goods that are not there', () => {
   })
 })
 
-describe('A waybill that is cancelled', () => {
-  test('leaves what was picked for it to be put back on a shelf, and so does what was picked where nobody had heard of it', async () => {
+describe('a waybill that is cancelled', () => {
+  test('leaves its picked goods to be put back on a shelf, including those picked after it was cancelled', async () => {
     await make({ waybills: 2 })
     await phone.does('slip.pick', cushions(1, 1))
     await cancel('P1')
@@ -571,7 +580,7 @@ describe('A waybill that is cancelled', () => {
     await phone.does('slip.putBack', cushions(1, 2, a02))
   })
 
-  test('ends its list though what was picked for it is never found: the books have it back where it was picked, and that place is counted', async () => {
+  test('ends its list even if its picked goods are missing: they are booked back to where they lay, and a count is requested', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 2))
     await cancel('P1')
@@ -600,7 +609,7 @@ describe('A waybill that is cancelled', () => {
       ['puts the same goods back at the same place', () => cushions(1, 2, a02)],
       ['misses them', () => cushions(1, 2, a01, { missing: true })],
     ])(
-      'is put back once: a second who %s with no network is told who did and where, and nobody has to settle it',
+      'is put back once: a second worker who %s offline is told who did it and where, and nobody has to settle it',
       async (_what, again) => {
         await make({ waybills: 1 })
         await phone.does('slip.pick', cushions(1, 2))
@@ -628,7 +637,7 @@ describe('A waybill that is cancelled', () => {
     test.each([
       ['puts them elsewhere', () => cushions(1, 2, a01)],
       ['puts more of them there', () => cushions(1, 3, a02)],
-    ])('is put back once: a second who %s leaves it to a leader', async (_what, again) => {
+    ])('is put back once: a second worker who %s leaves an exception to a leader', async (_what, again) => {
       await make({ waybills: 1 })
       await phone.does('slip.pick', cushions(1, 2))
       await cancel('P1')
@@ -637,7 +646,7 @@ describe('A waybill that is cancelled', () => {
     })
   })
 
-  test('is put back once: a second who did it, too, with no network, and took that back, leaves nothing to settle', async () => {
+  test('is put back once: a second worker who did so offline and undid it leaves nothing to settle', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 2))
     await cancel('P1')
@@ -665,7 +674,7 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 1, [a02]: 19 })
   }
 
-  test('may be all of a list: what is picked of it without a network brings the list back to be put back', async () => {
+  test('brings its cancelled list back, with goods to put back, if a worker still picks them', async () => {
     await make({ waybills: 1 })
     await cancel('P1')
     expect(await listOf()).toMatchObject({ status: 'CANCELED', toPutBack: 0 })
@@ -676,7 +685,7 @@ describe('A waybill that is cancelled', () => {
     expect((await stockOf(site)).places).toEqual({ [a01]: 3, [a02]: 17 })
   })
 
-  test('lacks nothing any more, and the place where its goods were not is counted all the same', async () => {
+  test('is no longer short, but a count of the place that lacked its goods is requested all the same', async () => {
     await make({ waybills: 1 })
     await cancel('P1')
     expect(await phone.does('slip.short', short(1, 2, null))).toMatchObject({ status: 'applied' })
@@ -685,7 +694,7 @@ describe('A waybill that is cancelled', () => {
     expect(counts).toEqual([{ locationId: a01, status: 'REQUESTED' }])
   })
 
-  test('that the books no longer have for them wait for a leader, and the handheld goes on', async () => {
+  test('makes a put-back wait for a leader if the ledger no longer has its goods among the picked ones', async () => {
     await make({ waybills: 1 })
     await phone.does('slip.pick', cushions(1, 2))
     await cancel('P1')
@@ -717,7 +726,7 @@ describe('A waybill that is cancelled', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'stock-moved-on' }])
   })
 
-  test('before anything was picked is off the list, and holds nothing', async () => {
+  test('before anything was picked leaves its list and holds nothing', async () => {
     await make({ waybills: 1 })
     await cancel('P1')
     expect(await listOf()).toMatchObject({ status: 'CANCELED', lines: [{ status: 'CANCELED' }] })
@@ -725,7 +734,7 @@ describe('A waybill that is cancelled', () => {
     expect((await lines())[1]).toMatchObject({ locationId: a01 })
   })
 
-  test('shows on handhelds that hold its list', async () => {
+  test('is shown as cancelled on handhelds that hold its list', async () => {
     await make({ waybills: 1 })
     const cursor = await phone.freshCursor()
     await cancel('P1')

@@ -34,15 +34,15 @@ const renameLocation = (id: number, alias: string, centerId = 1) =>
 const idsOf = (pages: PullAnswer[], kind: 'inbound' | 'sku' | 'location') =>
   pages.flatMap((page) => page.changes[kind].map((row) => row.id))
 
-describe('A pull', () => {
-  test('after a snapshot brings the open work of the own center, and then nothing more', async () => {
+describe('a pull', () => {
+  test('after a snapshot brings the open work of the handheld’s center, and the next one brings nothing more', async () => {
     const first = await phone.pull(await phone.freshCursor())
     expect(first.changes.inbound.map((i) => i.id).toSorted()).toEqual([1, 2, 4])
     expect(first).toMatchObject({ reset: false, more: false, lastSeq: 0, center: { code: 'ICN1' } })
     expect((await phone.pull(first.cursor)).changes).toEqual(noChanges)
   })
 
-  test('brings what others did, and what the own actions made', async () => {
+  test('brings what others did, and the stock and SKU status that came of it', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const other = await site.handheld('colleague')
     await other.does('inbound.inspect', counting(4))
@@ -58,13 +58,13 @@ describe('A pull', () => {
     expect(changes.sku).toMatchObject([{ id: 1, skuStatus: 'ACTIVATED' }])
   })
 
-  test('tells the last number it has of this handheld, from the same moment as the rows', async () => {
+  test('tells the last number received of this handheld, from the same moment as its rows', async () => {
     await phone.does('inbound.inspect', counting(4))
     const { lastSeq, changes } = await phone.pull(await phone.freshCursor())
     expect([lastSeq, changes.inbound.find((i) => i.id === 1)?.lines[0]?.quantity]).toEqual([1, 4])
   })
 
-  test('brings open exceptions newest first, page by page, however many there are, and calls none of them gone', async () => {
+  test('brings open exceptions newest first, page by page, however many there are, and reports none of them as gone', async () => {
     const opened: number[] = []
     for (let n = 0; n < 7; n++) opened.push((await phone.does('inbound.inspect', counting(11))).exceptionId ?? 0)
     const first = await phone.pull(await phone.freshCursor(), 3)
@@ -76,14 +76,14 @@ describe('A pull', () => {
     expect([first, ...pages].flatMap(({ gone }) => gone['exception'] ?? [])).toEqual([])
   })
 
-  test('with the cursor of another center starts anew', async () => {
+  test('with the cursor of another center has to start anew', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor } = await phone.pull(await phone.freshCursor())
     expect(await narita.pull(cursor)).toMatchObject({ reset: true })
     expect(await phone.pull(cursor)).toMatchObject({ reset: false })
   })
 
-  test('shows another center nothing of it', async () => {
+  test('shows a center none of another center’s inbounds, stock and exceptions', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor, changes } = await narita.pull(await narita.freshCursor())
     expect(changes.inbound.map((i) => i.id)).toEqual([3])
@@ -116,7 +116,7 @@ describe('A pull', () => {
     ).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('in small pages brings the same as one large one, each version whole', async () => {
+  test('in small pages brings the same as in one large page, and splits no version', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     for (let n = 0; n < 12; n++) await renameLocation(1 + (n % 2) * 4, `B-${n}`)
     await edit(async (w) => {
@@ -135,7 +135,7 @@ describe('A pull', () => {
     ).toBe(true)
   })
 
-  test('brings a closed or cancelled inbound as its head, so that a late scan can be told why', async () => {
+  test('brings a cancelled inbound without its contents, so that a late scan can be told why', async () => {
     await phone.does('inbound.inspect', counting(4, { inboundId: 2 }))
     const { cursor } = await phone.pull(await phone.freshCursor())
     await site.office('inbound.cancel', { inboundId: 2, force: true })
@@ -145,7 +145,19 @@ describe('A pull', () => {
     expect((await phone.pull(await phone.freshCursor())).changes.inbound.map((i) => i.id).toSorted()).toEqual([1, 4])
   })
 
-  test('brings a new name wherever it is shown: a location’s with the stock that lies there, goods’ with their inbounds', async () => {
+  test('brings a closed inbound without its contents, and a handheld that starts anew does not get it', async () => {
+    await phone.does('inbound.inspect', counting(1000, { inboundId: 2 }))
+    await phone.does('inbound.store', storing(1000, { inboundId: 2 }))
+    const { cursor, changes } = await phone.pull(await phone.freshCursor())
+    expect(changes.inbound.find((i) => i.id === 2)).toMatchObject({ lines: [{ storedQuantity: 1000 }] })
+    expect(await phone.does('inbound.close', { inboundId: 2 })).toMatchObject({ status: 'applied' })
+    expect((await phone.pull(cursor)).changes.inbound).toMatchObject([
+      { id: 2, status: 'CLOSED', code: 'IB260302-0002', items: [], lines: [], shipments: [] },
+    ])
+    expect((await phone.pull(await phone.freshCursor())).changes.inbound.map((i) => i.id).toSorted()).toEqual([1, 4])
+  })
+
+  test('brings a location’s new name with the stock that lies there, and a SKU’s new name with its inbounds', async () => {
     await phone.does('inbound.inspect', counting(4))
     await phone.does('inbound.store', storing(4))
     const { cursor } = await phone.pull(await phone.freshCursor())
@@ -172,7 +184,7 @@ describe('A pull', () => {
     expect((await phone.pull(cursor)).gone).toMatchObject({ location: [5], sku: [4] })
   })
 
-  test('what was made and taken away again between two pulls is gone, never risen', async () => {
+  test('reports a row that was added and deleted since the last pull only as gone', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const made = await site.database.write(async (w) => {
       const { id } = await w.tx
@@ -195,7 +207,7 @@ describe('A pull', () => {
     expect(await phone.pull(cursor)).toMatchObject({ changes: { location: [] }, gone: { location: [made] } })
   })
 
-  test('brings an exception when it opens, and takes it away when it is settled', async () => {
+  test('brings an exception when it opens, and reports it as gone when it is settled', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const refused = await phone.does('inbound.inspect', counting(11))
     const opened = await phone.pull(cursor)
@@ -241,15 +253,15 @@ describe('A pull', () => {
     expect(changed.rosterVersion).not.toBe(first.rosterVersion)
   })
 
-  test('brings the roster anew after the site went back to a backup, whatever its changes were counted as before', async () => {
+  test('brings the roster anew after the site went back to a backup, whatever version the handheld has', async () => {
     const first = await phone.pull(await phone.freshCursor())
     await edit((w) => w.tx.updateTable('site').set({ epoch: randomUUID() }).execute())
     expect((await phone.pull(first.cursor, 2000, first.rosterVersion)).roster).toHaveLength(6)
   })
 })
 
-describe('A cursor that means nothing', () => {
-  test('from another life of the site, from its future, or scribbled on, asks for a snapshot', async () => {
+describe('an unusable cursor', () => {
+  test('of another epoch, from the future, malformed or missing makes the handheld fetch a snapshot', async () => {
     const cursor = await phone.freshCursor()
     const [epoch = '', every = '', center = ''] = cursor.split('.')
     for (const wrong of [
@@ -268,7 +280,7 @@ describe('A cursor that means nothing', () => {
     }
   })
 
-  test('older than the feed remembers asks for a snapshot; one just inside it does not', async () => {
+  test('that is older than the feed makes the handheld fetch a snapshot; one just inside the feed does not', async () => {
     const old = await phone.pull(await phone.freshCursor())
     await renameLocation(1, 'B-01')
     site.clock.pass({ hours: 24 * 46 })
@@ -280,7 +292,7 @@ describe('A cursor that means nothing', () => {
   })
 })
 
-describe('However many write at once', () => {
+describe('while many write at once', () => {
   test('a pull never skips a commit', async () => {
     let { cursor } = await phone.pull(await phone.freshCursor())
     const seen = new Set<string>()
@@ -313,7 +325,7 @@ describe('However many write at once', () => {
     expect(seen).toEqual(new Set(aliases))
   })
 
-  test('one that commits late is not passed by one that began later', async () => {
+  test('a pull does not skip a commit that comes late for one that began later', async () => {
     const { cursor } = await phone.pull(await phone.freshCursor())
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -333,7 +345,7 @@ describe('However many write at once', () => {
     expect(new Set(idsOf([await phone.pull(between.cursor)], 'location'))).toEqual(new Set([1, 5]))
   })
 
-  test('centers do not wait for each other on PostgreSQL, and none skips the other’s shared rows', async () => {
+  test('a pull skips neither its center’s rows nor shared rows while two centers write', async () => {
     const narita = await site.handheld('narita', 2)
     const { cursor } = await phone.pull(await phone.freshCursor())
     await Promise.all([
@@ -353,7 +365,7 @@ describe('However many write at once', () => {
   })
 })
 
-describe('A snapshot', () => {
+describe('a snapshot', () => {
   test('holds all reference data and stock, each row in the bucket where it is looked for', async () => {
     await manyGoods()
     const packed = new Packed().take(await phone.snapshot())
@@ -363,7 +375,7 @@ describe('A snapshot', () => {
     expect(packed.picture().locations.map((l) => l.id)).toEqual([1, 2, 3, 5])
   })
 
-  test('cut anywhere and resumed after its last marker is the same as one that came whole', async () => {
+  test('that is cut off anywhere and resumed after its last marker is the same as one that came whole', async () => {
     await manyGoods()
     await phone.does('inbound.inspect', counting(4))
     await phone.does('inbound.store', storing(4))
@@ -379,13 +391,13 @@ describe('A snapshot', () => {
     }
   })
 
-  test('with a marker that means nothing begins at the beginning', async () => {
+  test('that is asked for from an unknown marker begins at the beginning', async () => {
     const whole = new Packed().take(await phone.snapshot()).picture()
     for (const marker of ['', 'x', 'sku:', 'sku:x', 'nothing:3'])
       expect([marker, new Packed().take(await phone.snapshot(marker)).picture()]).toEqual([marker, whole])
   })
 
-  test('and the pull after it are the fresh state, though the office and the floor went on meanwhile', async () => {
+  test('and the pull after it together give the current state, even if the office and the floor work on meanwhile', async () => {
     await manyGoods()
     await phone.does('inbound.inspect', counting(10, { inboundId: 2 }))
     let writes = 0

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => lawsHold(site.database))
 
-describe('What a handheld sends', () => {
-  test('is applied in the order it was done, once, with its ledger', async () => {
+describe('a push', () => {
+  test('is applied in the order in which the work was done, and changes stock and status', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.arrive', arriving())
     phone.queue('inbound.inspect', counting(6))
@@ -55,7 +55,7 @@ describe('What a handheld sends', () => {
     expect(await exceptionsOf(site)).toHaveLength(1)
   })
 
-  test('whose answer was cut off is completed by sending it again with what came after', async () => {
+  test('whose answer was lost is completed when it is sent again with later actions', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     await phone.push() // committed; the answer never arrives
@@ -68,7 +68,7 @@ describe('What a handheld sends', () => {
     expect(await countedOf(site)).toBe(5)
   })
 
-  test('twice at the same moment counts once', async () => {
+  test('that is sent twice at the same moment counts once', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     const [one, other] = await Promise.all([phone.push(), phone.push()])
@@ -76,7 +76,7 @@ describe('What a handheld sends', () => {
     expect(await countedOf(site)).toBe(2)
   })
 
-  test('with a hole before it is not taken, and says from where to send', async () => {
+  test('with a gap before it is not taken, and its answer says from where to send', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     await phone.push(1, 1)
@@ -85,7 +85,7 @@ describe('What a handheld sends', () => {
     expect(await countedOf(site)).toBe(3)
   })
 
-  test('in the wrong order within a push stops at the hole and keeps what came before it', async () => {
+  test('with its actions out of order stops at the gap and keeps what came before it', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < 4; i++) phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
@@ -95,7 +95,7 @@ describe('What a handheld sends', () => {
     expect(await countedOf(site)).toBe(4)
   })
 
-  test('an older push that arrives late changes nothing', async () => {
+  test('that arrives after a newer one changes nothing', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     const late = phone.pushOf(1, 2)
@@ -111,7 +111,7 @@ describe('What a handheld sends', () => {
     expect(await countedOf(site)).toBe(3)
   })
 
-  test('of two shifts at most at once: a full push of two hundred is taken whole', async () => {
+  test('of two hundred actions, the most that are allowed, is taken whole', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < maxPushActions; i++) phone.queue('inbound.inspect', counting(1, { inboundId: 2 }))
     expect((await phone.push()).results.every((r) => r.status === 'applied')).toBe(true)
@@ -119,8 +119,8 @@ describe('What a handheld sends', () => {
   })
 })
 
-describe('A copied or restored device', () => {
-  test('that reuses a number for other work is told so, and nothing it did is lost', async () => {
+describe('a copied or restored handheld', () => {
+  test('that reuses a number for other work is told so, and loses none of its work', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     const copy = await site.handheld()
@@ -135,7 +135,7 @@ describe('A copied or restored device', () => {
     expect(await countedOf(site)).toBe(5)
   })
 
-  test('that sends under a new number what had come before is not counted again', async () => {
+  test('that sends earlier actions under new numbers has none of them counted again', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     phone.queue('inbound.inspect', counting(9))
@@ -152,7 +152,7 @@ describe('A copied or restored device', () => {
     expect(await exceptionsOf(site)).toHaveLength(1)
   })
 
-  test('and its original, both at the same moment, count the same goods once and raise no exception', async () => {
+  test('and its original that push at the same moment count the same goods once and raise no exception', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(2))
     const renewed = phone.forked(phone.actions, site.people.worker, site.clock)
@@ -161,7 +161,7 @@ describe('A copied or restored device', () => {
     expect(await exceptionsOf(site)).toEqual([])
   })
 
-  test('a refused action sent again under a new number keeps what depends on it in sight', async () => {
+  test('that sends a refused action under a new number has its dependent action held with the open exception', async () => {
     const phone = await site.handheld()
     const refused = phone.queue('inbound.inspect', counting(11))
     await phone.push()
@@ -173,8 +173,8 @@ describe('A copied or restored device', () => {
   })
 })
 
-describe('An action that cannot stand', () => {
-  test('at the head of fifty makes one exception, and the other forty-nine are applied', async () => {
+describe('an action', () => {
+  test('that is refused at the head of fifty makes one exception, and the other forty-nine are applied', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1, { inboundId: 404 }))
     for (let i = 0; i < 49; i++) phone.queue('inbound.inspect', counting(1, { inboundId: 2 }))
@@ -212,7 +212,7 @@ describe('An action that cannot stand', () => {
     ['is nested deeper still', 'action-too-large', (f) => ({ ...f, payload: { lot: nested(60_000) } })],
     ['has a kind that no database can store', 'action-malformed', (f) => ({ ...f, type: 'inbound\u0000inspect' })],
   ]
-  test.each(poisons)('one that %s is kept as an exception and stops nothing', async (_what, code, spoil) => {
+  test.each(poisons)('that %s is kept as an exception and stops nothing', async (_what, code, spoil) => {
     const phone = await site.handheld()
     for (let i = 0; i < 3; i++) phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
@@ -231,7 +231,7 @@ describe('An action that cannot stand', () => {
     })
   })
 
-  test('one that is nested too deep leaves the chain as it is: what its queue signed after it counts', async () => {
+  test('that is nested too deep does not break the chain: what its queue signed after it counts', async () => {
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1, { lot: nested(3000) }))
     phone.queue('inbound.inspect', counting(2))
@@ -241,7 +241,7 @@ describe('An action that cannot stand', () => {
     ])
   })
 
-  test('of as many bytes as one may have is read, and one byte more is too large, in whatever letters', async () => {
+  test('of the largest allowed size in bytes is read, and one byte more is too large, in whatever letters', async () => {
     const phone = await site.handheld()
     for (let i = 0; i < 2; i++) phone.queue('inbound.inspect', counting(1))
     const body = phone.pushOf(1)
@@ -260,7 +260,7 @@ describe('An action that cannot stand', () => {
     ])
   })
 
-  test('packs the largest parcel there can be, two hundred times in one push, and is small enough', async () => {
+  test('that packs the largest possible parcel is small enough, even two hundred times in one push', async () => {
     const phone = await site.handheld()
     const goods = Array.from({ length: 200 }, (_, n) => ({
       lineId: 2_000_000_000 + n,
@@ -284,7 +284,7 @@ describe('An action that cannot stand', () => {
     expect(JSON.parse(payloadJson)).toMatchObject({ goods })
   })
 
-  test('an id used twice in one push counts once', async () => {
+  test('whose id is used twice in one push counts once', async () => {
     const phone = await site.handheld()
     const { id } = phone.queue('inbound.inspect', counting(1))
     phone.queue('inbound.inspect', counting(2), { id })
@@ -293,7 +293,7 @@ describe('An action that cannot stand', () => {
     expect(await countedOf(site)).toBe(1)
   })
 
-  test('an id that another handheld used counts once: what else is said under it waits for a leader', async () => {
+  test('whose id another handheld has used for something else waits for a leader', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     const { id } = one.queue('inbound.inspect', counting(1))
     other.queue('inbound.inspect', counting(2), { id })
@@ -302,7 +302,7 @@ describe('An action that cannot stand', () => {
     expect(await countedOf(site)).toBe(1)
   })
 
-  test('a count with an unreadable quantity can be corrected, and then undone by its worker', async () => {
+  test('that counts an unreadable quantity can be corrected, and then undone by its worker', async () => {
     const phone = await site.handheld()
     const wrong = await phone.does('inbound.inspect', counting(-3))
     expect(wrong).toMatchObject({ status: 'refused', code: 'action-malformed' })
@@ -324,8 +324,8 @@ describe('An action that cannot stand', () => {
   })
 })
 
-describe('Handhelds of one center', () => {
-  test('do not touch another center’s inbounds', async () => {
+describe('handhelds of one center', () => {
+  test('cannot work on another center’s inbounds', async () => {
     const phone = await site.handheld()
     expect(await phone.does('inbound.inspect', counting(1, { inboundId: 3 }))).toMatchObject({
       status: 'refused',
@@ -334,7 +334,7 @@ describe('Handhelds of one center', () => {
     expect(await countedOf(site, 3)).toBe(0)
   })
 
-  test('count the same goods offline: the second is an exception, and nothing is counted twice unseen', async () => {
+  test('that count the same goods offline count them once: the second count becomes an exception', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     for (const phone of [one, other]) phone.queue('inbound.inspect', counting(10))
     await one.push()
@@ -344,7 +344,7 @@ describe('Handhelds of one center', () => {
     expect(await countedOf(site)).toBe(10)
   })
 
-  test('record the same arrival offline: the second is an exception with both numbers', async () => {
+  test('that record the same arrival offline record it once: the second becomes an exception with both numbers', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     one.queue('inbound.arrive', arriving({ actualQuantity: 2 }))
     other.queue('inbound.arrive', arriving({ actualQuantity: 1 }))
@@ -355,7 +355,7 @@ describe('Handhelds of one center', () => {
     ])
   })
 
-  test('put the same goods away offline: the stock is never doubled', async () => {
+  test('that put the same goods away offline do not double the stock: the second put-away becomes an exception', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     await one.does('inbound.inspect', counting(10))
     for (const [phone, locationId] of [
@@ -368,7 +368,7 @@ describe('Handhelds of one center', () => {
     expect(await openExceptionsOf(site)).toMatchObject([{ code: 'more-than-inspected' }])
   })
 
-  test('close the same inbound: the second is told that it is closed', async () => {
+  test('that close the same inbound close it once: the second is told that it is closed', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     one.queue('inbound.inspect', counting(10, { inboundId: 2 }))
     one.queue('inbound.store', storing(10, { inboundId: 2 }))
@@ -379,7 +379,7 @@ describe('Handhelds of one center', () => {
     expect(await statusOf(site, 2)).toBe('PENDING_APPROVAL')
   })
 
-  test('a close is taken back by who closed it, and the handhelds get the inbound again', async () => {
+  test('work on an inbound again after its close is undone, which only the worker who closed it can do', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     await one.does('inbound.inspect', counting(10, { inboundId: 2 }))
     await one.does('inbound.store', storing(10, { inboundId: 2 }))
@@ -393,8 +393,8 @@ describe('Handhelds of one center', () => {
   })
 })
 
-describe('An inbound whose work is billed', () => {
-  test('is not opened again by the floor', async () => {
+describe('an inbound whose work is billed', () => {
+  test('cannot be opened again by the floor', async () => {
     const phone = await site.handheld()
     await phone.does('inbound.inspect', counting(10, { inboundId: 2 }))
     await phone.does('inbound.store', storing(10, { inboundId: 2 }))
@@ -412,11 +412,11 @@ describe('An inbound whose work is billed', () => {
   })
 })
 
-describe('When a thing was done', () => {
+describe('the time of an action', () => {
   test.each([
     ['ahead', 3],
     ['behind', -3],
-  ])('is told by the server’s clock though the handheld’s is three hours %s', async (_way, hours) => {
+  ])('is that of the server’s clock, even if the handheld’s is three hours %s', async (_way, hours) => {
     const phone = await site.handheld()
     site.clock.pass({ hours: 8 })
     const doneAt = site.clock.now()
@@ -429,7 +429,7 @@ describe('When a thing was done', () => {
     expect((await recordOf(site, queued.id))?.at).toBe(doneAt.toISOString())
   })
 
-  test('is when it arrived, where the handheld’s clock is off by more than time can hold', async () => {
+  test('is its arrival, if the handheld’s clock is off by more than a date can hold', async () => {
     const phone = await site.handheld()
     for (const skewMs of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const queued = phone.queue('inbound.inspect', counting(1), { skewMs })
@@ -438,7 +438,7 @@ describe('When a thing was done', () => {
     }
   })
 
-  test('is never later than when it arrived', async () => {
+  test('is never later than its arrival', async () => {
     const phone = await site.handheld()
     const queued = phone.queue('inbound.inspect', counting(1), { at: '2031-01-01T00:00:00.000Z' })
     await phone.push()
@@ -446,13 +446,13 @@ describe('When a thing was done', () => {
   })
 })
 
-describe('A push as a whole', () => {
-  test('of a client nobody knows, with nothing in it, tells where it stands', async () => {
+describe('a push as a whole', () => {
+  test('of an unknown clientId and without actions is answered with where its queue stands', async () => {
     const phone = await site.handheld()
     expect(await phone.push()).toMatchObject({ lastSeq: 0, results: [], problem: null, watermark: null })
   })
 
-  test('of each handheld is its own: one that cannot be saved takes no other with it', async () => {
+  test('that cannot be saved does not affect another handheld’s push', async () => {
     const [one, other] = [await site.handheld(), await site.handheld('colleague')]
     one.queue('inbound.inspect', counting(1))
     other.queue('inbound.inspect', counting(2))
@@ -464,7 +464,7 @@ describe('A push as a whole', () => {
     expect(await countedOf(site)).toBe(3)
   })
 
-  test('answers only with what is on disk: the answer’s actions are there for another connection', async () => {
+  test('is answered once its actions are saved and visible to other connections', async () => {
     const phone = await site.handheld()
     const queued = Array.from({ length: 20 }, () => phone.queue('inbound.inspect', counting(1, { inboundId: 2 })))
     const { results } = await phone.push()
@@ -478,7 +478,7 @@ describe('A push as a whole', () => {
     expect(results).toHaveLength(20)
   })
 
-  test('is remembered by id in the whole site', async () => {
+  test('is remembered by its actions’ ids in the whole site', async () => {
     const id = randomUUID()
     const phone = await site.handheld()
     phone.queue('inbound.inspect', counting(1), { id })

@@ -16,7 +16,7 @@ const deviceOf = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('another handheld’s queue is not carried on while that one is at work: whoever holds the copy takes a queue of its own', async () => {
+test('a handheld cannot go on with a queue that another one is using, and has to start its own', async () => {
   const phone = await site.handheld()
   phone.queue('inbound.inspect', counting(2))
   await phone.push()
@@ -30,7 +30,7 @@ test('another handheld’s queue is not carried on while that one is at work: wh
   expect(await countedOf(site)).toBe(3)
 })
 
-test('an action under the id of another handheld’s, which says something else, is kept for a leader', async () => {
+test('an action under another handheld’s action id waits for a leader if it differs, and is a repeat if it does not', async () => {
   const phone = await site.handheld()
   const { action } = await phone.does('inbound.inspect', counting(2))
   const other = await site.handheld()
@@ -46,7 +46,7 @@ test('an action under the id of another handheld’s, which says something else,
   expect(await countedOf(site)).toBe(2)
 })
 
-test('an action of a handheld that says 1970 is dated no earlier than its sign-in', async () => {
+test('an action dated before its sign-in is dated at the sign-in, and one from 1970 at its arrival', async () => {
   const phone = await site.handheld()
   const signedIn = site.clock.iso()
   site.clock.pass({ hours: 3 })
@@ -56,7 +56,7 @@ test('an action of a handheld that says 1970 is dated no earlier than its sign-i
   expect(await recordOf(site, early.action.id)).toMatchObject({ status: 'applied', at: signedIn })
 })
 
-test('the office sees who worked with a handheld last, also when its first word was empty', async () => {
+test('the office sees who last worked with a handheld, even if its first push was empty', async () => {
   const phone = await site.handheld()
   await phone.push()
   phone.queue('inbound.inspect', counting(2))
@@ -64,7 +64,7 @@ test('the office sees who worked with a handheld last, also when its first word 
   expect(await deviceOf(phone.deviceId)).toMatchObject({ lastUserId: phone.actions[0]?.workerId })
 })
 
-test('who worked with a handheld last is not whose work is sent once more', async () => {
+test('a repeated push of an earlier worker’s action does not change who last worked with the handheld', async () => {
   const phone = await site.handheld()
   await phone.does('inbound.inspect', counting(2))
   phone.signIn(site.people.colleague)
@@ -73,7 +73,7 @@ test('who worked with a handheld last is not whose work is sent once more', asyn
   expect(await deviceOf(phone.deviceId)).toMatchObject({ lastUserId: action.workerId })
 })
 
-test('a sign-in by badge is the worker’s last sign-in', async () => {
+test('a sign-in by badge sets the worker’s last sign-in', async () => {
   const phone = await site.handheld()
   phone.queue('inbound.inspect', counting(2))
   await phone.push()
@@ -85,19 +85,26 @@ test('a sign-in by badge is the worker’s last sign-in', async () => {
   expect(worker.lastLoginAt).not.toBeNull()
 })
 
-test.each([-3, 3])('what a handheld did whose clock is %i hours off is dated by the server’s', async (hours) => {
-  const phone = await site.handheld()
-  const here = () => site.database.now().getTime() + hours * 3_600_000
-  const clock = createClock({ now: here })
-  clock.heard(site.database.now().toISOString(), here(), here())
-  const done = site.database.now().toISOString()
-  const action = phone.queue('inbound.inspect', counting(1), {
-    at: new Date(here()).toISOString(),
-    skewMs: clock.skewMs(),
-  })
-  site.clock.pass({ minutes: 10 })
-  await phone.push()
-  expect(
-    await site.database.read.selectFrom('syncAction').select('at').where('actionId', '=', action.id).executeTakeFirst(),
-  ).toEqual({ at: done })
-})
+test.each([-3, 3])(
+  'an action of a handheld whose clock is %i hours off is dated by the server’s clock',
+  async (hours) => {
+    const phone = await site.handheld()
+    const here = () => site.database.now().getTime() + hours * 3_600_000
+    const clock = createClock({ now: here })
+    clock.heard(site.database.now().toISOString(), here(), here())
+    const done = site.database.now().toISOString()
+    const action = phone.queue('inbound.inspect', counting(1), {
+      at: new Date(here()).toISOString(),
+      skewMs: clock.skewMs(),
+    })
+    site.clock.pass({ minutes: 10 })
+    await phone.push()
+    expect(
+      await site.database.read
+        .selectFrom('syncAction')
+        .select('at')
+        .where('actionId', '=', action.id)
+        .executeTakeFirst(),
+    ).toEqual({ at: done })
+  },
+)

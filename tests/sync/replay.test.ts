@@ -89,8 +89,8 @@ async function officeEdits(step: number): Promise<void> {
   if (step === 11) await site.office('inbound.cancel', { inboundId: 2, force: true })
 }
 
-describe('A day of work queued offline', () => {
-  test('on one handheld comes through in order, each action with one end, however often answers are lost', async () => {
+describe('a day of work queued offline', () => {
+  test('on one handheld arrives in order, each action with one outcome, however often answers are lost', async () => {
     const phone = await site.handheld()
     workDay(phone, 1, 1)
     for await (const _ of replay(phone, 7)) await lawsHold(site.database)
@@ -102,7 +102,7 @@ describe('A day of work queued offline', () => {
     expect(await endsOf([phone])).toEqual(sums)
   })
 
-  test('on three handhelds, while the office edits, ends with a ledger that adds up and one end for each action', async () => {
+  test('on three handhelds, while the office edits, ends with a ledger that adds up and one outcome for each action', async () => {
     const phones = [await site.handheld(), await site.handheld('colleague'), await site.handheld('leader')]
     phones.forEach((phone, i) => workDay(phone, i + 1, i === 2 ? 2 : 1))
     const watcher = await site.handheld('leader')
@@ -125,7 +125,7 @@ describe('A day of work queued offline', () => {
     expect(held.picture()).toEqual(new Packed().take(await watcher.snapshot()).picture())
   })
 
-  test('pushed by all at the same moment is the same as one after the other', async () => {
+  test('on three handhelds that push at the same moment gives each action one outcome', async () => {
     const phones = [await site.handheld(), await site.handheld('colleague'), await site.handheld('leader')]
     phones.forEach((phone) => workDay(phone, 1, 2))
     const answers = await Promise.all(phones.flatMap((phone) => [phone.push(), phone.push(1, 9), phone.push()]))
@@ -134,7 +134,7 @@ describe('A day of work queued offline', () => {
     expect((await stockOf(site)).inStorage).toBeGreaterThan(0)
   })
 
-  test('and settled to the last exception leaves nothing waiting', async () => {
+  test('leaves nothing waiting once its last exception is settled', async () => {
     const phones = [await site.handheld(), await site.handheld('colleague')]
     phones.forEach((phone, i) => workDay(phone, i + 1, 1))
     for (const phone of phones) await phone.push()

@@ -18,7 +18,7 @@ describe('boxes', () => {
       invoices: [packedInvoice(503), packedInvoice(504), packedInvoice(506, { status: 'CONSOLIDATED', consolId: 3 })],
     })
 
-  test('go into the open pallet once that is confirmed, by the same scan', async () => {
+  test('go into the open pallet once a second scan of the same box confirms it', async () => {
     const { scan, at, last, count } = await atPallet(pallet, filled())
     await scan(box)
     expect(at()).toBe('nest')
@@ -29,7 +29,7 @@ describe('boxes', () => {
     expect(at()).toBe('load')
   })
 
-  test('come out again once that is confirmed', async () => {
+  test('come out of the open pallet once the worker confirms it', async () => {
     const { scan, press, at, last, count } = await atPallet(other, filled())
     await scan('CS-ICN1-000004')
     expect(at()).toBe('take-out')
@@ -38,7 +38,7 @@ describe('boxes', () => {
     expect(await count(2)).toBe(0)
   })
 
-  test('one that lies in another pallet, or of another plan, is refused before anything is asked', async () => {
+  test('that lie in another pallet or belong to another plan are refused without a question', async () => {
     const { scan, last, at } = await atPallet(pallet, filled())
     await scan('CS-ICN1-000004')
     expect(last()).toMatchObject({
@@ -65,14 +65,14 @@ describe('boxes', () => {
     expect((await on(3)).count).toBe(0)
   })
 
-  test('one opened by itself is loaded the same way', async () => {
+  test('opened on their own are loaded like a pallet', async () => {
     const { scan, count, last } = await atPallet(box, filled())
     await scan(waybill)
     expect(await count(3)).toBe(2)
     expect(last()).toMatchObject({ kind: 'ok', key: 'consolidation.loaded', with: { count: 2 } })
   })
 
-  test('a waybill while a box is asked about is loaded on the pallet', async () => {
+  test('a waybill scanned during the question about a box is loaded on the pallet', async () => {
     const { scan, at, count } = await atPallet(pallet, filled())
     await scan(box)
     await scan(waybill)

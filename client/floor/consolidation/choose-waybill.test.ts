@@ -30,8 +30,8 @@ async function atPallet(inWorld = world()) {
   return { ...w, pick, queued, on: async () => (await w.consol(1)).invoiceIds }
 }
 
-describe('a number that several couriers gave', () => {
-  test('is asked about where the plan takes any courier’s, and the one that is chosen is loaded, by its id', async () => {
+describe('a waybill number that several couriers gave', () => {
+  test('makes the worker choose when the plan takes any courier, and loads the chosen waybill by its id', async () => {
     const w = await atPallet()
     await w.scan('601234567700')
     expect(w.state()).toMatchObject({ at: 'choose-waybill', invoiceIds: [512, 511, 510] })
@@ -44,14 +44,14 @@ describe('a number that several couriers gave', () => {
     expect(await w.on()).toEqual([510, 511])
   })
 
-  test('touched twice is loaded once, and nothing is asked about taking it off', async () => {
+  test('loads the chosen waybill once when it is touched twice, and asks nothing about taking it off', async () => {
     const w = await atPallet()
     await w.scan(shared)
     for (const _ of ['touched', 'twice']) await w.pick(510)
     expect([w.at(), await w.on()]).toEqual(['load', [510]])
   })
 
-  test('is asked about again to take one off; the same number then answers for that one, and the other stays', async () => {
+  test('makes the worker choose which one to take off; a second scan takes off that one, and the other stays', async () => {
     const w = await atPallet()
     for (const id of [510, 511]) {
       await w.scan(shared)
@@ -72,7 +72,7 @@ describe('a number that several couriers gave', () => {
     expect((await w.queued()).at(-1)).toEqual(['consol.unload', { consolId: 1, invoiceId: 511 }])
   })
 
-  test('says of the one that is chosen why it may not be loaded', async () => {
+  test('tells why the chosen waybill may not be loaded', async () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.pick(512)
@@ -83,13 +83,13 @@ describe('a number that several couriers gave', () => {
     ])
   })
 
-  test('is not asked about where the plan’s courier says which', async () => {
+  test('needs no choice when the plan’s courier decides which waybill is meant', async () => {
     const w = await atPallet({ ...world(), plans: [plan(1)] })
     await w.scan(shared)
     expect([w.at(), await w.on()]).toEqual(['load', [510]])
   })
 
-  test('leaves everything as it was where none is chosen', async () => {
+  test('changes nothing when the worker chooses none', async () => {
     const w = await atPallet()
     await w.scan(other)
     const before = w.state()
@@ -101,7 +101,7 @@ describe('a number that several couriers gave', () => {
     expect(w.at()).toBe('find')
   })
 
-  test('keeps the question open when something is scanned that is no answer, and takes another waybill for one', async () => {
+  test('keeps the choice open after the scan of a location; the scan of another waybill loads that one', async () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.scan('A-01-02')
@@ -113,7 +113,7 @@ describe('a number that several couriers gave', () => {
     expect([w.at(), await w.on()]).toEqual(['load', [503]])
   })
 
-  test('is sought in the list of what is on it, and nothing is loaded', async () => {
+  test('is looked up in the contents list by the chosen waybill, and nothing is loaded', async () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.pick(510)
@@ -129,7 +129,7 @@ describe('a number that several couriers gave', () => {
     expect([w.state(), await w.on()]).toMatchObject([{ at: 'contents', sought: { id: 510 } }, [510]])
   })
 
-  test('before a pallet is open shows where the chosen one lies', async () => {
+  test('shows, with no pallet open, where the chosen waybill lies, or that a pallet must be opened first', async () => {
     const w = await atPallet()
     await w.scan(shared)
     await w.pick(510)

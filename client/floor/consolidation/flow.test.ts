@@ -9,7 +9,7 @@ const waybill = '6012-3456-0503'
 const second = '6012-3456-0504'
 
 describe('finding a pallet', () => {
-  test('its code opens it, and so does the address on its label', async () => {
+  test('a pallet’s code opens it in upper or lower case, and so does the address on its label', async () => {
     for (const code of [pallet, 'https://gantry.example/pallet/CS-ICN1-000001', 'cs-icn1-000001']) {
       const { at, last } = await atPallet(code)
       expect(at()).toBe('load')
@@ -23,7 +23,7 @@ describe('finding a pallet', () => {
     expect(state()).toMatchObject({ at: 'choose', planId: 1 })
   })
 
-  test('another center’s pallet and plan are named as such, and unknown ones as unknown', async () => {
+  test('another center’s pallet or plan is refused with the center’s name, an unknown pallet as unknown', async () => {
     const { scan, last, at } = loader()
     await scan('CS-NRT1-000123')
     expect(last()).toMatchObject({
@@ -53,7 +53,7 @@ describe('finding a pallet', () => {
     expect(at()).toBe('find')
   })
 
-  test('a waybill that is loaded shows where it is; one that is not says what comes first', async () => {
+  test('a loaded waybill shows its pallet; another one asks for a pallet first, or says that it is not packed', async () => {
     const { scan, last, state } = loader()
     await scan('6012-3456-0506')
     expect(last()).toMatchObject({ kind: 'info', key: 'consolidation.isOn', with: { consol: other } })
@@ -72,7 +72,7 @@ describe('a pallet that asks for its pass code', () => {
   const check = passCheck(pallet, '012345')
   const world = () => floorWorld({ consols: [consol(1, 'PALLET', { passCheck: check }), consol(2, 'PALLET')] })
 
-  test('is opened by it once a day, and what is loaded carries it', async () => {
+  test('asks for the pass code once a day, and each load carries the code’s check', async () => {
     const { scan, press, at, engine } = await atPallet(pallet, world())
     expect(at()).toBe('pass-code')
     await press({ do: 'pass-code', code: '012345' })
@@ -84,13 +84,17 @@ describe('a pallet that asks for its pass code', () => {
     expect(at()).toBe('load')
   })
 
-  test('is opened by a code that is scanned or typed as a scan', async () => {
-    const { scan, at } = await atPallet(pallet, world())
-    await scan('012345', 'typed')
-    expect(at()).toBe('load')
+  test('is opened by a pass code that is scanned or typed into the scan field, and refuses a wrong one', async () => {
+    for (const by of ['wedge', 'camera', 'typed'] as const) {
+      const { scan, at, last } = await atPallet(pallet, world())
+      await scan('999999', by)
+      expect([by, at(), last()]).toMatchObject([by, 'pass-code', { refusal: { refused: 'pass-code-wrong' } }])
+      await scan('012345', by)
+      expect([by, at(), last()]).toMatchObject([by, 'load', { kind: 'ok', key: 'consolidation.opened' }])
+    }
   })
 
-  test('refuses a wrong one loudly, and after three says whom to ask', async () => {
+  test('refuses a wrong pass code, and after three tries says to ask the office', async () => {
     const { press, last, at } = await atPallet(pallet, world())
     for (const _ of [1, 2]) await press({ do: 'pass-code', code: '999999' })
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'pass-code-wrong' } })
@@ -99,7 +103,7 @@ describe('a pallet that asks for its pass code', () => {
     expect(at()).toBe('pass-code')
   })
 
-  test('asks no more where the office took the code off while it was asked for', async () => {
+  test('opens without the pass code when the office removes it during the question', async () => {
     const w = loader(floorWorld({ consols: [consol(1, 'PALLET')] }), {
       at: 'pass-code',
       consolId: 1,
@@ -110,7 +114,7 @@ describe('a pallet that asks for its pass code', () => {
     expect([w.at(), w.last()]).toMatchObject(['load', { kind: 'ok', key: 'consolidation.opened' }])
   })
 
-  test('asks again on another day, and where the office changed it while the pallet was open', async () => {
+  test('asks for the pass code again on another day, and when the office changes it while the pallet is open', async () => {
     const yesterday = loader(world(), { at: 'find', where: null, passes: { 1: { check, day: '2000-01-01' } } })
     await yesterday.scan(pallet)
     expect(yesterday.at()).toBe('pass-code')
@@ -125,7 +129,7 @@ describe('a pallet that asks for its pass code', () => {
     expect(changed.at()).toBe('pass-code')
   })
 
-  test('asks again where it was left open overnight, before anything more is loaded', async () => {
+  test('asks for the pass code again before the next load when it was left open overnight', async () => {
     const overnight = loader(world(), {
       at: 'load',
       consolId: 1,
@@ -142,7 +146,7 @@ describe('a pallet that asks for its pass code', () => {
 })
 
 describe('loading waybills', () => {
-  test('a scan loads, with one word and the count', async () => {
+  test('a scan loads the waybill and tells the count on the pallet', async () => {
     const { scan, last, state, count, engine } = await atPallet()
     await scan(waybill)
     expect(last()).toMatchObject({ kind: 'ok', key: 'consolidation.loaded', with: { serial: waybill, count: 1 } })
@@ -151,7 +155,7 @@ describe('loading waybills', () => {
     expect(engine.status().unsent).toBe(1)
   })
 
-  test('twenty scans in a burst are twenty waybills, in order', async () => {
+  test('twenty scans in a burst load twenty waybills in order', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => 600 + n)
     const { scan, consol: on } = await atPallet(
       pallet,
@@ -161,7 +165,7 @@ describe('loading waybills', () => {
     expect((await on(1)).invoiceIds).toEqual(ids)
   })
 
-  test('the last that is packed sounds complete; what is not packed yet is told', async () => {
+  test('loading the last packed waybill sounds complete and tells how many are still to be packed', async () => {
     const { scan, last } = await atPallet()
     await scan(waybill)
     await scan(second)
@@ -171,7 +175,7 @@ describe('loading waybills', () => {
     expect(whole.last()).toMatchObject({ kind: 'complete', key: 'consolidation.planComplete' })
   })
 
-  test('the same waybill again asks, and a third time takes it off', async () => {
+  test('a second scan of a waybill asks whether to take it off, and a third takes it off', async () => {
     const { scan, last, at, count } = await atPallet()
     await scan(waybill)
     await scan(waybill)
@@ -184,7 +188,7 @@ describe('loading waybills', () => {
     expect(await count(1)).toBe(0)
   })
 
-  test('the next waybill leaves it where it is and is loaded', async () => {
+  test('a waybill scanned during the take-off question is loaded, and the one asked about stays on the pallet', async () => {
     const { scan, at, count } = await atPallet()
     await scan(waybill)
     await scan(waybill)
@@ -193,7 +197,7 @@ describe('loading waybills', () => {
     expect(await count(1)).toBe(2)
   })
 
-  test('a cancelled one on the pallet is taken off and put aside', async () => {
+  test('a cancelled waybill on the pallet is taken off and put aside', async () => {
     const { scan, last, consol: on } = await atPallet(other)
     expect((await on(2)).canceledIds).toEqual([507])
     await scan('6012-3456-0507')
@@ -203,7 +207,7 @@ describe('loading waybills', () => {
     expect((await on(2)).canceledIds).toEqual([])
   })
 
-  test('one that is cancelled while it is asked about is put aside', async () => {
+  test('a waybill that is cancelled during the take-off question is put aside', async () => {
     const asked = { ...packedInvoice(507), status: 'CONSOLIDATED', consolCode: other } as const
     const w = loader(floorWorld(), {
       at: 'take-off',
@@ -217,7 +221,7 @@ describe('loading waybills', () => {
     expect(w.last()).toMatchObject({ kind: 'ok', key: 'consolidation.putAside' })
   })
 
-  test('what was done is undone, and both stay on record', async () => {
+  test('undoing a load takes the waybill off, and both actions stay on record', async () => {
     const { scan, press, last, count, engine } = await atPallet()
     await scan(waybill)
     const [done] = await engine.queued()
@@ -227,15 +231,15 @@ describe('loading waybills', () => {
     expect(await engine.queued()).toHaveLength(2)
   })
 
-  test('where the worker stood is kept, with the pass codes', async () => {
+  test('the open pallet, the last waybill and the pass codes are kept', async () => {
     const { scan, kept } = await atPallet()
     await scan(waybill)
     expect(kept()).toMatchObject({ at: 'load', consolId: 1, last: { outcome: 'loaded' }, passes: {} })
   })
 })
 
-describe('the list of what is on it', () => {
-  test('answers where a scanned waybill is, and loads nothing', async () => {
+describe('the contents list of a pallet', () => {
+  test('tells where a scanned waybill is, and loads nothing', async () => {
     const { scan, press, last, at, engine } = await atPallet(other)
     await press({ do: 'contents' })
     await scan('6012-3456-0506')
@@ -246,7 +250,7 @@ describe('the list of what is on it', () => {
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('takes off what is chosen from it', async () => {
+  test('takes off the waybill that is chosen from it', async () => {
     const { press, at, consol: on, engine } = await atPallet(other)
     await press({ do: 'contents' })
     const invoice = await engine.invoice(506)
@@ -257,11 +261,11 @@ describe('the list of what is on it', () => {
   })
 })
 
-describe('printing its label', () => {
+describe('printing a pallet’s label', () => {
   const prints = async ({ engine }: ReturnType<typeof loader>) =>
     (await engine.queued()).flatMap(({ action }) => (action.type === 'consol.print' ? [action.payload] : []))
 
-  test('one touch prints it, touching twice prints once, and loading goes on', async () => {
+  test('one touch prints the label, touching twice prints it once, and loading goes on', async () => {
     const w = await atPallet()
     await w.scan(waybill)
     await w.press({ do: 'print', printerId: 1 })
@@ -274,7 +278,7 @@ describe('printing its label', () => {
     expect(await w.count(1)).toBe(2)
   })
 
-  test('without a network it says that the printer waits', async () => {
+  test('without a network the label is queued and the worker reads that the printer waits', async () => {
     const w = await atPallet()
     w.engine.set({ online: false })
     await w.press({ do: 'print', printerId: 1 })
@@ -282,7 +286,7 @@ describe('printing its label', () => {
     expect(await prints(w)).toHaveLength(1)
   })
 
-  test('fetched as PDF, where no printer is, it is on record, and no printer is kept busy', async () => {
+  test('each fetch of the label as PDF is on record, and keeps no printer busy', async () => {
     const w = await atPallet()
     for (const _ of ['once', 'again']) await w.press({ do: 'print', printerId: null })
     expect(w.last()).toMatchObject({ kind: 'ok', key: 'print.fetched' })
@@ -296,7 +300,7 @@ describe('printing its label', () => {
 })
 
 describe('a scanner that reads twice', () => {
-  test('does not ask to take off what it has just loaded, and never takes it off', async () => {
+  test('neither asks to take off the waybill it has just loaded nor takes one off', async () => {
     const { scan, echo, at, last, count } = await atPallet()
     await scan(waybill)
     const loaded = await count(1)
@@ -311,7 +315,7 @@ describe('a scanner that reads twice', () => {
     expect([at(), await count(1)]).toEqual(['load', loaded - 1])
   })
 
-  test('puts no box into a pallet that nobody has confirmed', async () => {
+  test('nests no box before the worker has confirmed it', async () => {
     const { scan, echo, at, last } = await atPallet()
     await scan('CS-ICN1-000003')
     await echo('CS-ICN1-000003')

@@ -71,7 +71,7 @@ const world = () => {
   })
 }
 
-test('whatever is scanned and pressed, three steps back lead out, and a waybill is still loaded, once', async () => {
+test('after any scans and presses three steps back lead out, and a waybill can still be loaded exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (done) => {
       const w = loader(world())

@@ -41,7 +41,7 @@ describe('each refusal has its own words and its own sound', () => {
     ],
     ['is nothing anybody knows', 'NOBODY-1', { key: 'scan.unknown', sound: 'unknown' }],
     ['is goods', '8801234567893', { key: 'scan.isGoods', sound: 'wrong' }],
-  ])('one that %s', async (_, code, said) => {
+  ])('for a scanned waybill or code that %s', async (_, code, said) => {
     const base = floorWorld()
     const { scan, last, at, engine } = await atPallet(
       pallet,
@@ -53,13 +53,13 @@ describe('each refusal has its own words and its own sound', () => {
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('another center’s waybill is unknown without a network', async () => {
+  test('for another center’s waybill without a network, which is unknown then', async () => {
     const { scan, last } = await atPallet(pallet, floorWorld({ elsewhere: {} }))
     await scan('6012-9999-0001')
     expect(last()).toMatchObject({ kind: 'error', key: 'scan.unknown', sound: 'unknown' })
   })
 
-  test('a plan that the office closed meanwhile', async () => {
+  test('for a plan that the office closed meanwhile, after which another pallet can still be opened', async () => {
     const closed = loader(floorWorld(), { at: 'load', consolId: 5, last: null, passes: {} })
     await closed.scan('6012-3456-0505')
     expect(closed.last()).toMatchObject({ kind: 'error', refusal: { refused: 'plan-closed' }, sound: 'closed' })

@@ -37,19 +37,19 @@ function storage(): Storage {
   }
 }
 
-test('both workers of a waybill that was loaded twice are told, and nobody else', () => {
+test('only the two workers who loaded one waybill twice are told of it', () => {
   const all = [dispute(1), dispute(2, { type: 'consol.unload' })]
   expect([1, 2, 3].map((userId) => untold(all, userId, []).map(({ id }) => id))).toEqual([[1], [1], []])
 })
 
-test('who has said that they know is not told again, each worker for themselves', () => {
+test('a worker who has acknowledged a dispute is not told again, and the other worker still is', () => {
   const kept = storage()
   keepTold(kept, 1, [1], [dispute(1), dispute(2)])
   expect(untold([dispute(1), dispute(2)], 1, toldTo(kept, 1)).map(({ id }) => id)).toEqual([2])
   expect(untold([dispute(1)], 2, toldTo(kept, 2))).toHaveLength(1)
 })
 
-test('what was settled is forgotten, and a broken record tells all again', () => {
+test('a settled dispute is dropped from the record of what was told, and a broken record tells all again', () => {
   const kept = storage()
   keepTold(kept, 1, [1, 2], [dispute(2)])
   expect(toldTo(kept, 1)).toEqual([2])

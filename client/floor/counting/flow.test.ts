@@ -75,7 +75,7 @@ const cushions = (quantity: number, more: object = {}) => ({
   ...more,
 })
 
-test('«plus one» counts one more of the goods scanned last, and of nothing where nothing was scanned', () => {
+test('«plus one» counts one more of the goods scanned last, and does nothing before the first scan', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.press({ do: 'one-more' })
@@ -86,7 +86,7 @@ test('«plus one» counts one more of the goods scanned last, and of nothing whe
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
 })
 
-test('each scan counts one, a number says how many, and all of the place is sent at once', () => {
+test('each scan counts one piece, a typed number sets the quantity, and the whole count of a location is sent at once', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.scan(goods(sku()))
@@ -101,14 +101,14 @@ test('each scan counts one, a number says how many, and all of the place is sent
   expect(worker.state()).toEqual({ at: 'find', begun: [] })
 })
 
-test('nothing lies here is a count, too', () => {
+test('an empty location is sent as a count, too', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.press({ do: 'send' })
   expect(worker.queued).toEqual([{ type: 'count.place', payload: { locationId: 1, counted: [] } }])
 })
 
-test('goods that keep lot and expiry are asked for them once, and not again with the next piece', () => {
+test('goods that keep lot and expiry ask for them once, and not again for the next piece', () => {
   const worker = counter()
   const ampoule = sku({ isLotManaged: true, isExpiryManaged: true })
   worker.scan(at(place(1)))
@@ -124,7 +124,7 @@ test('goods that keep lot and expiry are asked for them once, and not again with
   ])
 })
 
-test('a code that surely is of another lot is asked for its own, however much of it stands behind the lot', () => {
+test('an ambiguous code counts to the open lot if it begins with that lot, and otherwise asks for its own', () => {
   const worker = counter()
   const ampoule = sku({ isLotManaged: true })
   worker.scan(at(place(1)))
@@ -135,7 +135,7 @@ test('a code that surely is of another lot is asked for its own, however much of
   expect(worker.state()).toMatchObject({ at: 'lot', lines: [{ quantity: 2 }] })
 })
 
-test('where the lot is asked for, neither a place nor a code of other goods is one', () => {
+test('the question for a lot takes neither a location nor a goods barcode as the lot, and takes a typed lot', () => {
   const worker = counter()
   const ampoule = sku({ isLotManaged: true })
   worker.scan(at(place(1)))
@@ -148,7 +148,7 @@ test('where the lot is asked for, neither a place nor a code of other goods is o
   expect(worker.state()).toMatchObject({ at: 'count', lines: [{ lot: 'LOT7', quantity: 1 }] })
 })
 
-test('a place that waits for a second person is counted again, but not by who counted it', () => {
+test('a location that waits for a recount is counted by a second worker, and refused to the first', () => {
   const owed = place(1, { count: { status: 'RECOUNT', firstById: 8 } })
   const worker = counter()
   worker.scan(at(owed))
@@ -159,7 +159,7 @@ test('a place that waits for a second person is counted again, but not by who co
   expect([first.state().at, first.said()]).toEqual(['find', 'count-same-worker'])
 })
 
-test('another place is not begun before this one is sent', () => {
+test('another location cannot be begun before the count of the open one is sent', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.scan(goods(sku()))
@@ -167,7 +167,7 @@ test('another place is not begun before this one is sent', () => {
   expect([worker.state(), worker.said()]).toMatchObject([{ at: 'count', place: { id: 1 } }, 'counting.sendFirst'])
 })
 
-test('a place that is left half counted keeps what was counted, and another may be counted before it goes on', () => {
+test('a half-counted location keeps its count while the worker leaves it, counts another and comes back', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.scan(goods(sku()))
@@ -185,7 +185,7 @@ test('a place that is left half counted keeps what was counted, and another may 
   expect(worker.state()).toEqual({ at: 'find', begun: [] })
 })
 
-test('damaged pieces are a line of their own, and what was scanned by mistake is taken off', () => {
+test('a counted line can be set to damaged with its quantity, and a line scanned by mistake can be removed', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.scan(goods(sku()))
@@ -199,7 +199,7 @@ test('damaged pieces are a line of their own, and what was scanned by mistake is
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(3, { condition: 'DAMAGED' })] } }])
 })
 
-test('a number that no place can hold is told to be wrong, and what was counted stays', () => {
+test('a quantity over the limit of a location is refused, and the count so far stays', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   worker.scan(goods(sku()))
@@ -212,7 +212,7 @@ test('a number that no place can hold is told to be wrong, and what was counted 
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(1_000_000)] } }])
 })
 
-test('a piece with a serial counts once at a place, however often it is read; a number that is typed starts again', () => {
+test('a piece with a serial counts once at a location, until a typed number starts the line again', () => {
   const worker = counter()
   const piece = (serial: string) => goods(sku(), { gtin: '08801234567893', serial, ambiguous: false })
   worker.scan(at(place(1)))
@@ -227,7 +227,7 @@ test('a piece with a serial counts once at a place, however often it is read; a 
   expect(worker.queued).toMatchObject([{ payload: { counted: [cushions(2)] } }])
 })
 
-test('a count that was begun is offered to go on with as long as its place is there', async () => {
+test('the worker is offered to go on with a begun count as long as its location exists', async () => {
   const [shelf] = world.locations
   if (!shelf) throw new Error('There is a place.')
   const offered = async (...places: { id: number; alias: string }[]) => {
@@ -238,7 +238,7 @@ test('a count that was begun is offered to go on with as long as its place is th
   expect([await offered(gone, shelf), await offered(gone)]).toEqual([shelf.alias, null])
 })
 
-test('goods with a code of several wait until the worker has said which they are: nothing else is counted instead of them', () => {
+test('a barcode of several SKUs waits until the worker names one, and no other scan counts meanwhile', () => {
   const worker = counter()
   worker.scan(at(place(1)))
   const cushion = sku()

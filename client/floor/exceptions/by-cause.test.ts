@@ -22,7 +22,7 @@ const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => 
   ...more,
 })
 
-test('counts refused by one rule on one inbound are settled at once, others by themselves', () => {
+test('counts refused by one rule on one inbound are grouped to be settled at once, others stand alone', () => {
   const rows = [refused(1), refused(2), refused(3, { subject: 'inbound:2' }), refused(4, { code: 'lot-missing' })]
   const [one, other] = ['Toner', 'Cream'].map((sku, at) =>
     refused(5 + at, { code: 'more-than-announced', with: { sku } }),
@@ -31,7 +31,7 @@ test('counts refused by one rule on one inbound are settled at once, others by t
   expect(byCause(rows).map((group) => group.map(({ id }) => id))).toEqual([[1, 2], [3], [4], [5], [6]])
 })
 
-test('what one worker counted twice of an inbound is offered together, whatever goods it was', () => {
+test('refused surplus counts of one worker on one inbound are offered together, whatever the goods', () => {
   const of = (id: number, sku: string, more: Partial<ExceptionRow> = {}) =>
     refused(id, { code: 'more-than-announced', with: { sku }, ...more })
   const rows = [of(1, 'Toner'), of(2, 'Cream'), of(3, 'Mask', { workerId: 3 }), of(4, 'Oil', { subject: 'inbound:2' })]
@@ -39,7 +39,7 @@ test('what one worker counted twice of an inbound is offered together, whatever 
   expect([together(1), together(2), together(3)]).toEqual([[2, 1], [3], [4]])
 })
 
-test('of several of one cause the one that a leader opens is shown, and what its worker did is offered with it', () => {
+test('the exception that a leader opens comes first in its cause, and the same worker’s others are offered with it', () => {
   const rows = [refused(1, { workerId: 3 }), refused(2), refused(3, { with: { sku: 'Cream' } })]
   const opened = causeOf(rows, 2)
   expect(opened.map(({ id }) => id)).toEqual([2, 1])

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = () => createFeedback(() => ({ sound: false, vibration: false }))
 
-test('what was said leaves the title after a while, and can still be read by ear', () => {
+test('a message fades from the title after a while, and stays for screen readers', () => {
   const feedback = quiet()
   feedback.say({ kind: 'ok', key: 'signIn.done', with: { name: 'Mina' } })
   expect(feedback.shown()).toMatchObject({ faded: false })
@@ -14,7 +14,7 @@ test('what was said leaves the title after a while, and can still be read by ear
   expect(feedback.shown()).toMatchObject({ faded: true, say: { key: 'signIn.done' } })
 })
 
-test('a warning stands long enough to be read by whoever did not wait for it', () => {
+test('a warning stays for more than seven seconds, then fades', () => {
   const feedback = quiet()
   feedback.say({ kind: 'warning', key: 'stock.found' })
   vi.advanceTimersByTime(7000)
@@ -23,7 +23,7 @@ test('a warning stands long enough to be read by whoever did not wait for it', (
   expect(feedback.shown()).toMatchObject({ faded: true })
 })
 
-test('another screen takes the words of the last one away', () => {
+test('leaving a screen fades its message', () => {
   const feedback = quiet()
   feedback.say({ kind: 'ok', key: 'stock.found' })
   vi.advanceTimersByTime(1)
@@ -31,14 +31,14 @@ test('another screen takes the words of the last one away', () => {
   expect(feedback.shown()).toMatchObject({ faded: true })
 })
 
-test('what a scan says as it leads to another screen stands there', () => {
+test('the message of a scan that leads to another screen stays on that screen', () => {
   const feedback = quiet()
   feedback.say({ kind: 'ok', key: 'stock.found' })
   feedback.leave()
   expect(feedback.shown()).toMatchObject({ faded: false })
 })
 
-test('an error holds until it is acknowledged, on whatever screen and however long', () => {
+test('an error stays until it is acknowledged, on every screen and however long', () => {
   const feedback = quiet()
   feedback.say({ kind: 'error', key: 'scan.unknown' })
   vi.runAllTimers()
@@ -49,7 +49,7 @@ test('an error holds until it is acknowledged, on whatever screen and however lo
   expect(feedback.shown()).toBeNull()
 })
 
-test('news waits until what was said or acknowledged last has been read, so that of two at once each is heard and no second press clears the other', () => {
+test('news waits for 1.5 seconds after a message and after an acknowledgement, so that each is read by itself', () => {
   const feedback = quiet()
   expect(feedback.busy()).toBe(false)
   feedback.say({ kind: 'warning', key: 'stock.found' })

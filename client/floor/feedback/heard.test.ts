@@ -22,7 +22,7 @@ const refused = (id: number, more: Partial<ExceptionRow> = {}): ExceptionRow => 
   ...more,
 })
 
-test('a worker hears once of what was refused of theirs, and nothing of what was refused of others', () => {
+test('a worker hears once of refused actions that are theirs or concern them, and of no others', () => {
   const open = [refused(1), refused(2), refused(3, { workerId: 5 }), refused(4, { workerId: 5, concernsId: 2 })]
   expect(unheard(open, 2, []).map(({ id }) => id)).toEqual([1, 2, 4])
   expect(unheard(open, 2, [1, 2]).map(({ id }) => id)).toEqual([4])

@@ -46,7 +46,7 @@ function atWork() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what a worker does is never shown before its answer, as if somebody else had done it', async () => {
+test('a refresh while an action is being queued never shows the new rows with the old state', async () => {
   const { run, seen, commit } = atWork()
   await run.refresh()
   const taken = run.send({ type: 'press', press: 'take' })
@@ -60,7 +60,7 @@ test('what a worker does is never shown before its answer, as if somebody else h
   expect(seen.at(-1)).toBe('done 0')
 })
 
-test('what others did while a worker was answered is shown afterwards', async () => {
+test('rows that others change while a worker’s press is handled are shown afterwards', async () => {
   const { run, queued, seen } = atWork()
   await run.refresh()
   const looked = run.send({ type: 'press', press: 'look' })
@@ -71,7 +71,7 @@ test('what others did while a worker was answered is shown afterwards', async ()
   expect(seen.at(-1)).toBe('taking 0')
 })
 
-test('what was said of a scan stands though the scanner read it twice', async () => {
+test('the message of a scan stays when the scanner reads the code twice', async () => {
   const { run, hushed } = atWork()
   const reading: Reading = { text: '8801234567893', candidates: [], gs1: null, by: 'wedge' }
   await run.send({ type: 'scan', reading: { ...reading, isEcho: true } })
@@ -132,7 +132,7 @@ function inTwoTabs() {
   return { openTab, queued }
 }
 
-test('a stop that is begun in one tab is gone on with in the other, where nothing is left to put back', async () => {
+test('a stop begun in one tab shows in the other, and shows as finished there once the first tab finishes it', async () => {
   const { openTab, queued } = inTwoTabs()
   const first = openTab()
   await first.piece()
@@ -146,7 +146,7 @@ test('a stop that is begun in one tab is gone on with in the other, where nothin
   expect(queued).toHaveLength(1)
 })
 
-test('what was counted in one tab is counted on in the other', async () => {
+test('a count begun in one tab goes on in the other', async () => {
   const { openTab, queued } = inTwoTabs()
   const [first, second] = [openTab(), openTab()]
   await first.piece()

@@ -5,21 +5,21 @@ import { badgeCode } from '../../../shared/scan/codes.ts'
 import { countedOf } from './tally.ts'
 
 describe('opening an inbound', () => {
-  test('its code opens it at the arrival', async () => {
+  test('an inbound’s code opens it at the arrival', async () => {
     const { scan, at, last } = worker()
     await scan('ib261120-0042')
     expect(at()).toBe('arrival')
     expect(last()).toMatchObject({ kind: 'ok', key: 'inbound.opened' })
   })
 
-  test('a waybill of one of its parcels opens it at that parcel, dashes or not', async () => {
+  test('a parcel’s waybill scanned without its dashes opens the inbound at that parcel', async () => {
     const { engine, scan, state } = worker(floorWorld({ inbounds: floorWorld().inbounds.slice(0, 1) }))
     await scan('587122904421')
     expect(state()).toMatchObject({ at: 'arrival', shipmentId: 12 })
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('a waybill that two inbounds name asks which', async () => {
+  test('a waybill that two inbounds name asks which one to open', async () => {
     const { scan, press, at, inbound } = worker()
     await scan('587122904410')
     expect(at()).toBe('choose-inbound')
@@ -27,14 +27,14 @@ describe('opening an inbound', () => {
     expect(at()).toBe('arrival')
   })
 
-  test('one that is not accepted is refused by name, and nothing opens', async () => {
+  test('an inbound that is not accepted is refused, and nothing opens', async () => {
     const { scan, at, last } = worker()
     await scan('IB261120-0044')
     expect(at()).toBe('find')
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'inbound-not-accepted' } })
   })
 
-  test('one that may not be worked on leaves the worker at the one that is open', async () => {
+  test('scanning an inbound that is not accepted leaves the worker at the open one', async () => {
     const { scan, press, counting, state, last } = worker()
     await counting()
     await press({ do: 'condition', condition: 'DAMAGED' })
@@ -70,7 +70,7 @@ describe('recording the arrival', () => {
     ])
   })
 
-  test('three of five are recorded as three, and the other two can come on a later day', async () => {
+  test('one of three parcels is recorded as one, and the other two can arrive later', async () => {
     const { scan, press, state, inbound, last } = worker()
     await scan('IB261120-0042')
     await press({ do: 'arrived', quantity: 1 })
@@ -82,7 +82,7 @@ describe('recording the arrival', () => {
     expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
   })
 
-  test('more than announced is only recorded when it is said twice', async () => {
+  test('an arrival of more than announced is recorded only once the worker confirms it', async () => {
     const { scan, press, state, inbound, last } = worker()
     await scan('IB261120-0042')
     await press({ do: 'arrived', quantity: 300 })
@@ -95,7 +95,7 @@ describe('recording the arrival', () => {
     expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 4 })
   })
 
-  test('that nothing came is asked about, and what comes after all is recorded then', async () => {
+  test('a shipment is recorded as not arrived only once confirmed, and can still arrive afterwards', async () => {
     const { scan, press, inbound, last } = worker()
     await scan('IB261120-0042')
     await press({ do: 'not-arrived' })
@@ -108,7 +108,7 @@ describe('recording the arrival', () => {
     expect((await inbound()).shipments[0]).toMatchObject({ status: 'CLOSED', actualQuantity: 3 })
   })
 
-  test('a nought is nothing: it is asked about, and is not more of what came before', async () => {
+  test('an arrived quantity of 0 asks whether nothing came, and is refused for a shipment that is not arrived', async () => {
     const { scan, press, inbound, last } = worker()
     await scan('IB261120-0042')
     await press({ do: 'arrived', quantity: 0 })
@@ -120,7 +120,7 @@ describe('recording the arrival', () => {
     expect(last()).toMatchObject({ kind: 'error', key: 'quantity.wrong', with: { least: 1 } })
   })
 
-  test('more than announced is asked about anew where another handheld recorded some meanwhile', async () => {
+  test('the question about more than announced is asked again when another handheld recorded a part meanwhile', async () => {
     const { engine, scan, press, inbound, last } = worker()
     await scan('IB261120-0042')
     await press({ do: 'arrived', quantity: 4 })
@@ -143,7 +143,7 @@ describe('recording the arrival', () => {
 })
 
 describe('counting goods', () => {
-  test('a number of the keys that no count can hold is refused at once, as a typed one is', async () => {
+  test('a quantity over the limit of a count is refused at once when it comes from the number keys', async () => {
     const { engine, scan, counting, press, last } = worker()
     await counting()
     await scan(toner)
@@ -152,7 +152,7 @@ describe('counting goods', () => {
     expect(engine.status().unsent).toBe(1)
   })
 
-  test('every scan counts what its code stands for, each as an action of its own', async () => {
+  test('every scan counts the pieces that its barcode stands for, as an action of its own', async () => {
     const { engine, scan, counting, inbound, last } = worker()
     await counting()
     await scan(toner)
@@ -162,7 +162,7 @@ describe('counting goods', () => {
     expect(last()).toMatchObject({ kind: 'ok', key: 'count.added', with: { added: 1, counted: 2, announced: 12 } })
   })
 
-  test('twenty scans in a burst are twenty pieces, in order', async () => {
+  test('twenty scans in a burst count twenty pieces in order', async () => {
     const { engine, scan, counting, inbound } = worker(
       floorWorld({
         inbounds: floorWorld().inbounds.map((i) => ({ ...i, items: i.items.map((one) => ({ ...one, quantity: 40 })) })),
@@ -187,7 +187,7 @@ describe('counting goods', () => {
     ])
   })
 
-  test('GS1 with lot and expiry needs no question', async () => {
+  test('a GS1 code with lot and expiry is counted without a question', async () => {
     const { scan, counting, at, inbound } = worker()
     await counting()
     await scan('(01)04901234567894(17)270630(10)LOT7')
@@ -197,7 +197,7 @@ describe('counting goods', () => {
     ])
   })
 
-  test('a day that is not in the calendar is refused with a sentence, and the question stays', async () => {
+  test('an expiry that is no calendar day is refused, and the question for it stays', async () => {
     const { scan, type, counting, at, last } = worker()
     await counting()
     await scan(cream)
@@ -206,7 +206,7 @@ describe('counting goods', () => {
     expect(at()).toBe('expiry')
   })
 
-  test('a lot is scanned from its label; the goods’ own barcode is not taken for one', async () => {
+  test('a lot is scanned from its label; the goods’ own barcode is refused as a lot', async () => {
     const { scan, counting, at, last } = worker()
     await counting()
     await scan('4901234567894')
@@ -217,7 +217,7 @@ describe('counting goods', () => {
     expect(at()).toBe('expiry')
   })
 
-  test('a lot counted before with another expiry is refused, and the expiry asked again', async () => {
+  test('a lot counted before with another expiry is refused, and the expiry is asked for again', async () => {
     const { scan, type, counting, at, last, inbound } = worker()
     await counting()
     await scan('(01)04901234567894(17)270630(10)LOT7')
@@ -228,7 +228,7 @@ describe('counting goods', () => {
     expect(countedOf(await inbound(), 3)).toBe(2)
   })
 
-  test('damaged pieces are counted as such until the worker says good again', async () => {
+  test('pieces are counted as damaged until the worker sets the condition back to good', async () => {
     const { scan, press, counting, inbound } = worker()
     await counting()
     await press({ do: 'condition', condition: 'DAMAGED' })
@@ -241,7 +241,7 @@ describe('counting goods', () => {
     ])
   })
 
-  test('more than announced is asked about, further scans join the question, and one yes counts them', async () => {
+  test('a count of more than announced is asked about; further scans join the question, and one confirmation counts all', async () => {
     const { scan, type, press, counting, at, inbound, last } = worker()
     await counting()
     await scan(toner)
@@ -261,7 +261,7 @@ describe('counting goods', () => {
     expect(last()).toMatchObject({ kind: 'warning', key: 'count.over' })
   })
 
-  test('goods nobody announced need a leader’s badge; a worker’s own does not do', async () => {
+  test('unannounced goods need a leader’s badge; the worker’s own is refused', async () => {
     const { scan, counting, at, inbound, last } = worker()
     await counting()
     await scan(handCream)
@@ -282,7 +282,7 @@ describe('counting goods', () => {
     expect(at()).toBe('count')
   })
 
-  test('what is no surplus any more, as a count was taken back while it was asked about, is counted as none', async () => {
+  test('pieces that an undo leaves within the announced quantity are no longer counted as a surplus', async () => {
     const { engine, scan, type, press, counting, at, inbound } = worker()
     await counting()
     await scan(toner)
@@ -297,7 +297,7 @@ describe('counting goods', () => {
     expect(at()).toBe('surplus')
   })
 
-  test('other lots are kept out of a surplus that is asked about', async () => {
+  test('a scan of another lot is refused while a surplus is asked about', async () => {
     const { scan, type, press, counting, inbound, last } = worker()
     await counting()
     await scan('(01)04901234567894(17)270630(10)LOT7')
@@ -309,7 +309,7 @@ describe('counting goods', () => {
     expect((await inbound()).lines).toMatchObject([{ lot: 'LOT7', quantity: 7 }])
   })
 
-  test('the lot on other goods is no answer', async () => {
+  test('the lot in a code of other goods does not answer the question for a lot', async () => {
     const { scan, counting, state, last } = worker()
     await counting()
     await scan('4901234567894')
@@ -318,7 +318,7 @@ describe('counting goods', () => {
     expect(state()).toMatchObject({ at: 'lot', counted: { skuId: 3, lot: null } })
   })
 
-  test('a code that says more than any count can hold is refused, and nothing is queued', async () => {
+  test('a code that takes a count over its limit is refused, and nothing is queued for it', async () => {
     const { engine, scan, type, press, counting, last, inbound } = worker()
     await counting()
     await scan('(01)08801234567893(30)1000001')
@@ -332,7 +332,7 @@ describe('counting goods', () => {
     expect(countedOf(await inbound(), 1)).toBe(1_000_000)
   })
 
-  test('one code on two goods asks which, and no other scan is taken for an answer', async () => {
+  test('a barcode of two SKUs asks which one, and no other scan answers the question', async () => {
     const { scan, press, counting, at, last, inbound } = worker()
     await counting()
     await scan('SAME-CODE')
@@ -346,7 +346,7 @@ describe('counting goods', () => {
     expect(countedOf(await inbound(), 1)).toBe(1)
   })
 
-  test('one code on two goods asks which', async () => {
+  test('a barcode of two SKUs asks which one, and an unannounced choice then needs a leader’s consent', async () => {
     const { scan, press, counting, at } = worker()
     await counting()
     await scan('SAME-CODE')
@@ -355,7 +355,7 @@ describe('counting goods', () => {
     expect(at()).toBe('consent')
   })
 
-  test('a mistaken scan is undone, and both stay on record', async () => {
+  test('a mistaken count is undone, and both actions stay on record', async () => {
     const { engine, scan, press, counting, inbound } = worker()
     await counting()
     await scan(toner)

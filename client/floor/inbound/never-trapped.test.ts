@@ -54,7 +54,7 @@ const events = fc.oneof(
   }),
 )
 
-test('whatever is scanned, typed and pressed, two steps back lead out, and the flow still opens and counts', async () => {
+test('after any scans, entries and presses two steps back lead out, and an inbound can still be opened and counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (done) => {
       const w = worker()
@@ -78,7 +78,7 @@ test('whatever is scanned, typed and pressed, two steps back lead out, and the f
   )
 })
 
-test('a code shaped like one of ours that a location bears is that location', async () => {
+test('a location alias that is shaped like a relocation sheet’s code is read as the location', async () => {
   const engine = fakeEngine(floorWorld({ locations: [location(9, 'RM-000123')] }))
   const reading = await lookUp(engine, 'RM-000123', {
     expects: expects['put-away'],

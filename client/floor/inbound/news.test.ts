@@ -17,7 +17,7 @@ async function withGoods() {
   return { ...work, inbound, saidOf }
 }
 
-test('an inbound that is cancelled, closed by somebody else or gone is told to whoever works at it', async () => {
+test('a worker is told when their open inbound is cancelled, closed by somebody else or gone', async () => {
   const { saidOf } = await withGoods()
   expect(saidOf({})).toEqual([])
   expect(saidOf({ status: 'CANCELED' })).toMatchObject([{ refusal: { refused: 'inbound-canceled' } }])
@@ -26,13 +26,13 @@ test('an inbound that is cancelled, closed by somebody else or gone is told to w
   expect(saidOf(null)).toMatchObject([{ key: 'inbound.gone' }])
 })
 
-test('who has goods in hand that somebody else puts away is told', async () => {
+test('a worker is told when somebody else puts away the goods in their hand', async () => {
   const { inbound, saidOf } = await withGoods()
   const lines = inbound.lines.map((line) => ({ ...line, storedQuantity: line.quantity }))
   expect(saidOf({ lines })).toMatchObject([{ kind: 'warning', key: 'put.doneElsewhere' }])
 })
 
-test('who put them away themselves hears nothing more of it', async () => {
+test('a worker who puts the goods away themselves is told nothing more', async () => {
   const { scan, state, facts, last } = await withGoods()
   await scan('A-01-02')
   expect(last()).toMatchObject({ key: 'put.all' })

@@ -24,7 +24,7 @@ describe('putting away and closing', () => {
   }
   const tonerLine = { skuId: 1, lot: null, expirationDate: null, condition: 'GOOD' } as const
 
-  test('goods, then the location: all that is left lies there', async () => {
+  test('scanning goods and then a location puts away all that is left of them there', async () => {
     const { scan, inbound, last } = await counted()
     await scan(toner)
     await scan('A-01-02')
@@ -32,7 +32,7 @@ describe('putting away and closing', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'put.all' })
   })
 
-  test('in parts: four here, the rest there', async () => {
+  test('goods can be put away in parts: four at one location, the rest at another', async () => {
     const { scan, press, inbound, last, state } = await counted()
     await press({ do: 'quantity', quantity: 4 })
     await scan('A-01-02')
@@ -46,7 +46,7 @@ describe('putting away and closing', () => {
     expect(leftOf(await inbound(), tonerLine)).toBe(0)
   })
 
-  test('a location scanned while counting offers what was counted last, to be confirmed by scanning it again', async () => {
+  test('a location scanned while counting offers to put away the goods counted last, and a second scan confirms it', async () => {
     const { scan, counting, state, inbound } = worker()
     await counting()
     await scan(toner)
@@ -71,14 +71,14 @@ describe('putting away and closing', () => {
     expect(damaged.last()).toMatchObject({ kind: 'complete' })
   })
 
-  test('of goods that keep neither lot nor expiry, a carton whose code tells both is put away like any other', async () => {
+  test('a code with lot and expiry of goods that keep neither is put away like any other', async () => {
     const { scan, state, last } = await counted()
     await scan('(01)08801234567893(17)271231(10)LOT8')
     expect(state()).toMatchObject({ at: 'put-away', line: { skuId: 1, lot: null } })
     expect(last()).toMatchObject({ kind: 'info', key: 'put.toPut' })
   })
 
-  test('more than is left is refused', async () => {
+  test('putting away more than is left is refused', async () => {
     const { press, last } = await counted()
     await press({ do: 'quantity', quantity: 11 })
     expect(last()).toMatchObject({
@@ -87,7 +87,7 @@ describe('putting away and closing', () => {
     })
   })
 
-  test('closing says what is missing, and closes when nothing is', async () => {
+  test('closing is refused while goods are not put away, and succeeds once all are', async () => {
     const { scan, press, state, last } = await counted()
     await press({ do: 'task', task: 'close' })
     await press({ do: 'confirm' })
@@ -101,7 +101,7 @@ describe('putting away and closing', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'close.done' })
   })
 
-  test('a close is undone from its own screen, which leads back to closing', async () => {
+  test('undoing a close from its own screen leads back to closing', async () => {
     const { engine, scan, press, at, last } = await counted()
     await scan('A-01-02')
     await press({ do: 'task', task: 'close' })
@@ -114,7 +114,7 @@ describe('putting away and closing', () => {
     expect(at()).toBe('closed')
   })
 
-  test('where the partner wants approval the worker is told that the office approves', async () => {
+  test('a worker who closes an inbound whose partner wants approval is told that the office approves it', async () => {
     const { scan, press, last } = worker()
     await scan('IB261120-0043')
     await press({ do: 'task', task: 'count' })
@@ -126,10 +126,10 @@ describe('putting away and closing', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'close.awaits' })
   })
 
-  describe('a location that is scanned again right after goods came to lie there', () => {
+  describe('a location scanned again right after goods were put away there', () => {
     const creamLine = { skuId: 2, lot: null, expirationDate: '2027-12-31', condition: 'GOOD' } as const
 
-    test('takes the rest of them only once that is confirmed, as the scanner may have read it twice', async () => {
+    test('takes the rest of the goods only after one more confirming scan, as the scanner may have read it twice', async () => {
       const { scan, press, inbound, last } = await counted()
       await press({ do: 'quantity', quantity: 4 })
       await scan('A-01-02')
@@ -140,7 +140,7 @@ describe('putting away and closing', () => {
       expect(leftOf(await inbound(), tonerLine)).toBe(0)
     })
 
-    test('takes the next goods only once that is confirmed, or once they are scanned', async () => {
+    test('takes the next goods only after a confirming scan of the location or a scan of these goods', async () => {
       for (const confirming of ['A-01-02', cream]) {
         const { scan, inbound } = await tonerInHand()
         await scan('A-01-02')
@@ -153,7 +153,7 @@ describe('putting away and closing', () => {
     })
   })
 
-  test('goods that another handheld put away meanwhile are let go of, and nothing else is put away for them', async () => {
+  test('goods that another handheld put away meanwhile are let go of, and the next goods are put away only once confirmed', async () => {
     const { engine, scan, inbound, state, last } = await tonerInHand()
     const put = { inboundId: 42, ...tonerLine, quantity: 1, locationId: 2 }
     await engine.queue({ type: 'inbound.store', payload: put })
@@ -166,7 +166,7 @@ describe('putting away and closing', () => {
     ])
   })
 
-  test('a part that was said stays when its goods are scanned again', async () => {
+  test('a chosen part stays chosen when the goods are scanned again', async () => {
     const { scan, press, state, last } = await counted()
     await press({ do: 'quantity', quantity: 4 })
     await scan(toner)

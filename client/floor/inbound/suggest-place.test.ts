@@ -37,7 +37,7 @@ function suggested(
   )
 }
 
-test('goods go to the place that is for them while it has room', async () => {
+test('the location assigned to the goods is suggested while it has room', async () => {
   const assigned = [
     { locationId: 1, maxStock: 10 },
     { locationId: 2, maxStock: 10 },
@@ -54,13 +54,13 @@ test('goods go to the place that is for them while it has room', async () => {
   })
 })
 
-test('when their place is full, they go to the nearest free one, and where there is none to the others of their kind', async () => {
+test('when the assigned location is full, the nearest free one is suggested, or else where the same goods lie', async () => {
   const full = { assigned: [{ locationId: 1, maxStock: 10 }], places: [lies(1, 12), lies(2, 3)] }
   expect(await suggested({ ...full, free: place(3) })).toEqual({ alias: 'A-01-3', quantity: 0, why: 'free' })
   expect(await suggested(full)).toMatchObject({ alias: 'A-01-1', why: 'lies' })
 })
 
-test('a place that is closed is not suggested', async () => {
+test('a disabled location is not suggested', async () => {
   const locations = [place(1, { disabled: true }), place(2)]
   expect(
     await suggested({ assigned: [{ locationId: 1, maxStock: 10 }], places: [lies(2, 1)], locations }),
@@ -70,7 +70,7 @@ test('a place that is closed is not suggested', async () => {
   })
 })
 
-test('goods without a place of their own lie with their like, damaged ones never at a place for sound goods', async () => {
+test('goods without an assigned location go where the same goods lie, damaged ones never to a pickable location', async () => {
   expect(await suggested({ places: [lies(2, 4), lies(3, 5)] })).toMatchObject({ alias: 'A-01-3', why: 'lies' })
   const locations = [place(1), place(2, { pickable: false })]
   const assigned = [{ locationId: 1, maxStock: 10 }]
@@ -80,7 +80,7 @@ test('goods without a place of their own lie with their like, damaged ones never
   expect(await suggested({ assigned, locations }, 'DAMAGED')).toBeNull()
 })
 
-test('the first damaged pieces of their kind go beside other damaged goods, sound ones never do', async () => {
+test('the first damaged pieces of a SKU go beside other damaged goods, good pieces never do', async () => {
   const besideDamaged = place(9, { pickable: false })
   expect(await suggested({ besideDamaged, places: [lies(2, 4)] }, 'DAMAGED')).toEqual({
     alias: 'A-01-9',
@@ -90,7 +90,7 @@ test('the first damaged pieces of their kind go beside other damaged goods, soun
   expect(await suggested({ besideDamaged })).toBeNull()
 })
 
-test('goods that lie nowhere yet go to a free place near those they come with', async () => {
+test('good pieces that lie nowhere yet go to a free location near the goods they come with, damaged ones do not', async () => {
   const rice = 2
   const engine = {
     sku: async () => sku(tea, '1'),

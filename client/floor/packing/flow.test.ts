@@ -22,7 +22,7 @@ const whole = async () => {
   return p
 }
 
-test('a whole parcel that its waybill opens is not packed by the scanner’s second reading', async () => {
+test('a whole parcel is not packed by a double read of the waybill that opens it, only by another scan', async () => {
   const { engine, scan, echo, press, at } = await whole()
   await press({ do: 'leave' })
   await scan(waybill)
@@ -32,7 +32,7 @@ test('a whole parcel that its waybill opens is not packed by the scanner’s sec
   expect(engine.status().unsent).toBe(1)
 })
 
-test('the last piece of a parcel or of its goods stops nobody when the scanner reads it twice, one more piece does', async () => {
+test('a double read of the last piece of a line or parcel is ignored; one more piece is refused', async () => {
   const { scan, echo, press, at, last, told, state } = packer()
   await scan(waybill)
   await scan(toner)
@@ -51,7 +51,7 @@ test('the last piece of a parcel or of its goods stops nobody when the scanner r
   expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 2 } } } })
 })
 
-test('a carton that the scanner reads twice goes in once where twice would be too much; another one stops the packer', async () => {
+test('a double read of a carton puts it in once where twice would be too much; another carton is refused', async () => {
   const line = { id: 5011, skuId: 2, name: 'Rice cream 50 ml', code: cream, imageUrl: null, quantity: 20 }
   const { scan, echo, last, told, state } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
   await scan(waybill)
@@ -67,7 +67,7 @@ test('a carton that the scanner reads twice goes in once where twice would be to
 describe('a piece with a serial', () => {
   const piece = (serial: string) => `(01)0${toner}(21)${serial}`
 
-  test('that the scanner reads twice leaves the sentence that all is in', async () => {
+  test('leaves the message that all is in when the scanner reads it twice', async () => {
     const one = invoice(501)
     const { scan, echo, last } = packer(
       floorWorld({ invoices: [{ ...one, lines: one.lines.filter(({ id }) => id === 5011) }] }),
@@ -79,7 +79,7 @@ describe('a piece with a serial', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'packing.whole' })
   })
 
-  test('goes into a parcel once, though its code is read twice', async () => {
+  test('goes into a parcel once, even when its code is read twice', async () => {
     const { scan, state, last } = packer()
     await scan(waybill)
     await scan(piece('A1'))
@@ -90,7 +90,7 @@ describe('a piece with a serial', () => {
     expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 2 } } } })
   })
 
-  test('counts again once the worker has said how many there are', async () => {
+  test('counts again once the worker has set the quantity of its line', async () => {
     const { scan, press, state } = packer()
     await scan(waybill)
     await scan(piece('A1'))
@@ -101,7 +101,7 @@ describe('a piece with a serial', () => {
 })
 
 describe('opening a parcel', () => {
-  test('its waybill opens it, dashes or not', async () => {
+  test('a waybill scanned without its dashes opens the parcel', async () => {
     const { scan, at, last } = packer()
     await scan('601234560501')
     expect(at()).toBe('goods')
@@ -112,7 +112,7 @@ describe('opening a parcel', () => {
     ['packed already', 503, 'already-packed'],
     ['on a pallet', 506, 'already-packed'],
     ['cancelled', 508, 'invoice-canceled'],
-  ])('one that is %s says so in its own words', async (_, id, refused) => {
+  ])('a parcel that is %s is refused for that reason', async (_, id, refused) => {
     const { scan, last, engine } = packer()
     await scan(`6012-3456-0${id}`)
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused } })
@@ -122,20 +122,20 @@ describe('opening a parcel', () => {
   test.each([
     ['has no number yet', { status: 'CREATED' }, 'invoice-not-allocated'],
     ['has left', { status: 'DISPATCHED' }, 'invoice-dispatched'],
-  ] as const)('one that %s says so in its own words', async (_, more, refused) => {
+  ] as const)('a parcel that %s is refused for that reason', async (_, more, refused) => {
     const { scan, last, at } = packer(floorWorld({ invoices: [invoice(501, more)] }))
     await scan(waybill)
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused } })
     expect(at()).toBe('find')
   })
 
-  test('one of another center says whose it is, as the server knows', async () => {
+  test('a waybill of another center is refused with the center’s name, which the server knows', async () => {
     const { scan, last } = packer()
     await scan('6012-9999-0001')
     expect(last()).toMatchObject({ kind: 'error', key: 'scan.waybillElsewhere', with: { center: 'NRT1' } })
   })
 
-  test('a code nobody knows says what was scanned and sounds like it', async () => {
+  test('an unknown code is refused with what was scanned and with its own sound', async () => {
     const { scan, last } = packer()
     await scan('NOBODY-KNOWS-1')
     expect(last()).toMatchObject({
@@ -147,14 +147,14 @@ describe('opening a parcel', () => {
     })
   })
 
-  test('a waybill without goods is at its box at once', async () => {
+  test('a waybill without goods goes straight to the box', async () => {
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [] })] }))
     await scan(waybill)
     expect(at()).toBe('finish')
   })
 })
 
-describe('a number that several couriers gave', () => {
+describe('a waybill number that several couriers gave', () => {
   const shared = '6012-3456-7700'
   const other = '6012-3456-0509'
   const world = floorWorld({
@@ -169,7 +169,7 @@ describe('a number that several couriers gave', () => {
   const pick = async (p: ReturnType<typeof packer>, id: number) =>
     p.press({ do: 'pick-waybill', invoice: await p.invoice(id) })
 
-  test('is asked about, among those that are still here, and the one that is chosen opens', async () => {
+  test('makes the packer choose among the parcels that are still here, and opens the chosen one', async () => {
     const p = packer(world)
     await p.scan(shared)
     expect(p.state()).toMatchObject({ at: 'choose-waybill', invoiceIds: [511, 510] })
@@ -179,7 +179,7 @@ describe('a number that several couriers gave', () => {
     expect(p.last()).toMatchObject({ kind: 'ok', key: 'packing.opened' })
   })
 
-  test('is not asked about where the others were cancelled or have left', async () => {
+  test('needs no choice when the other waybills were cancelled or have left', async () => {
     const p = packer(
       floorWorld({
         invoices: [
@@ -193,7 +193,7 @@ describe('a number that several couriers gave', () => {
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
   })
 
-  test('leaves everything as it was where none is chosen', async () => {
+  test('changes nothing when the packer chooses none', async () => {
     const p = packer(world)
     await p.scan(other)
     await p.press({ do: 'photo-taken', photoId: 'a' })
@@ -207,7 +207,7 @@ describe('a number that several couriers gave', () => {
     expect(p.state()).toMatchObject({ at: 'find', begun: [{ invoiceId: 509 }] })
   })
 
-  test('keeps the question open when something is scanned that is no answer, and takes another waybill for one', async () => {
+  test('keeps the choice open after the scan of a location; the scan of another waybill opens that one', async () => {
     const p = packer(world)
     await p.scan(shared)
     await p.scan('A-01-02')
@@ -217,7 +217,7 @@ describe('a number that several couriers gave', () => {
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 509 } })
   })
 
-  test('is forgotten where goods of the open parcel are scanned instead', async () => {
+  test('is dropped when goods of the open parcel are scanned instead', async () => {
     const p = packer(world)
     await p.scan(other)
     await p.scan(shared)
@@ -227,7 +227,7 @@ describe('a number that several couriers gave', () => {
     expect(p.last()).toMatchObject({ kind: 'error', key: 'packing.notWhole' })
   })
 
-  test('packs what is whole only once the next one is chosen', async () => {
+  test('packs the whole parcel that is open only once the next one is chosen', async () => {
     const p = packer(world)
     await p.scan(waybill)
     for (const code of [toner, toner, handCream]) await p.scan(code)
@@ -239,7 +239,7 @@ describe('a number that several couriers gave', () => {
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 510 } })
   })
 
-  test('means the parcel that is open; once that is packed it is asked again, and the one packed before says so', async () => {
+  test('means the open parcel; once that is packed the packer chooses again, and the packed one says that it is packed', async () => {
     const p = packer(world)
     await p.scan(shared)
     for (const _ of ['touched', 'twice']) await pick(p, 511)
@@ -255,7 +255,7 @@ describe('a number that several couriers gave', () => {
 })
 
 describe('putting goods in', () => {
-  test('each scan puts in one, and when nothing is missing the box comes', async () => {
+  test('each scan puts in one piece, and once nothing is missing the box follows', async () => {
     const { scan, press, last, at } = packer()
     await scan(waybill)
     await scan(toner)
@@ -285,7 +285,7 @@ describe('putting goods in', () => {
     expect(at()).toBe('goods')
   })
 
-  test('a carton fills all lines of its goods', async () => {
+  test('a carton fills several lines of the same SKU', async () => {
     const lines = [10, 3].map((quantity, nth) => ({
       id: nth + 1,
       skuId: 2,
@@ -304,7 +304,7 @@ describe('putting goods in', () => {
     expect(at()).toBe('finish')
   })
 
-  test('a carton whose barcode is the main one, as the line tells, puts in all its pieces', async () => {
+  test('a carton barcode that is the main barcode of its line puts in all its pieces', async () => {
     const line = { id: 1, skuId: 2, name: 'Rice cream 50 ml', code: 'GT-BOX-12', imageUrl: null, quantity: 12 }
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
     await scan(waybill)
@@ -312,7 +312,7 @@ describe('putting goods in', () => {
     expect(at()).toBe('finish')
   })
 
-  test('a number typed by hand is how many of the goods scanned last are in', async () => {
+  test('a number typed by hand sets how many of the goods scanned last are in', async () => {
     const line = { id: 1, skuId: 1, name: 'Toner', code: null, imageUrl: null, quantity: 6 }
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
     await scan(waybill)
@@ -336,7 +336,7 @@ describe('putting goods in', () => {
     expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
   })
 
-  test('more than belongs in is refused, and nothing more is in', async () => {
+  test('one piece too many is refused, and the parcel stays as it was', async () => {
     const { scan, last, state } = packer()
     await scan(waybill)
     await scan(handCream)
@@ -349,14 +349,22 @@ describe('putting goods in', () => {
     expect(state()).toMatchObject({ parcel: { put: { 5012: { quantity: 1 } } } })
   })
 
-  test('a code that nobody knows is refused with what is missing', async () => {
-    const { scan, last } = packer()
+  test('an unknown code is refused with what is missing', async () => {
+    const { scan, last, state } = packer()
     await scan(waybill)
+    await scan(toner)
     await scan('0000-UNKNOWN')
-    expect(last()).toMatchObject({ kind: 'error', key: 'packing.unknown', sound: 'unknown', scanned: '0000-UNKNOWN' })
+    expect(last()).toMatchObject({
+      kind: 'error',
+      key: 'packing.unknown',
+      sound: 'unknown',
+      scanned: '0000-UNKNOWN',
+      with: { missing: '1 × Green tea toner 200 ml · 1 × Camellia hand cream · +1' },
+    })
+    expect(state()).toMatchObject({ parcel: { put: { 5011: { quantity: 1 } } } })
   })
 
-  test('goods that are no SKU are known by the code on their line', async () => {
+  test('goods without a SKU are known by the code on their line', async () => {
     const line = { id: 1, skuId: null, name: 'Gift set', code: 'GIFT-9', imageUrl: null, quantity: 1 }
     const { scan, at } = packer(floorWorld({ invoices: [invoice(501, { lines: [line] })] }))
     await scan(waybill)
@@ -364,7 +372,7 @@ describe('putting goods in', () => {
     expect(at()).toBe('finish')
   })
 
-  test('one code on two goods of the parcel asks which, and then is sure of the other', async () => {
+  test('a barcode of two SKUs in the parcel asks which one, and then means the other without asking', async () => {
     const lines = [5, 6].map((skuId) => ({
       id: skuId,
       skuId,
@@ -383,7 +391,7 @@ describe('putting goods in', () => {
     expect(at()).toBe('finish')
   })
 
-  test('another waybill is kept out while this parcel is half full; left for it, it goes on where it was', async () => {
+  test('a half-packed parcel keeps another waybill out; left and scanned again, it goes on where it was', async () => {
     const { scan, press, last, state } = packer()
     await scan(waybill)
     await scan(toner)
@@ -397,7 +405,7 @@ describe('putting goods in', () => {
     expect(state()).toMatchObject({ parcel: { invoiceId: 501, put: { 5011: { quantity: 1 } } }, begun: [] })
   })
 
-  test('what was begun is offered to go on with as long as its waybill is on the floor', async () => {
+  test('the packer is offered to go on with a begun parcel as long as its waybill is on the floor', async () => {
     const parcel = (invoiceId: number) => ({
       invoiceId,
       serial: `6012-3456-0${invoiceId}`,
@@ -415,7 +423,7 @@ describe('putting goods in', () => {
     expect(await offered(599)).toBeNull()
   })
 
-  test('the next waybill opens though the one before left the floor while it was open', async () => {
+  test('the next waybill opens even though the open one has left the floor', async () => {
     const left = { invoiceId: 599, put: { 1: { quantity: 1, code: null } }, weight: null, photoIds: [] }
     const bench = { begun: [], printerId: 1 }
     const { scan, state } = packer(floorWorld(), { ...bench, at: 'goods', parcel: left, lineId: null })
@@ -424,8 +432,8 @@ describe('putting goods in', () => {
   })
 })
 
-describe('packing it', () => {
-  test('one press packs with all that is chosen already, and the label comes out where there is none', async () => {
+describe('packing a parcel', () => {
+  test('one press packs with all that is chosen already, and prints the label where there is none', async () => {
     const { scan, press, packed, at, last } = packer(
       floorWorld({ invoices: [invoice(501, { status: 'ALLOCATED', printed: false })] }),
     )
@@ -452,13 +460,13 @@ describe('packing it', () => {
     ])
   })
 
-  test('a label that is there already is not printed twice', async () => {
+  test('a label that is already printed is not printed again', async () => {
     const { press, packed } = await whole()
     await press({ do: 'pack' })
     expect(await packed()).toMatchObject([{ printerId: null }])
   })
 
-  test('the box that fits is chosen by itself; another by its barcode or by hand, or none', async () => {
+  test('the box that fits is chosen automatically, and a box’s barcode chooses another', async () => {
     const world = floorWorld()
     const p = packer({
       ...world,
@@ -479,7 +487,7 @@ describe('packing it', () => {
     expect((await p.packed())[0]).toMatchObject({ boxSkuId: 22 })
   })
 
-  test('the same waybill again packs it, and is not refused when the scanner reads it twice', async () => {
+  test('a second scan of the waybill packs the parcel, and a third only says that it is packed', async () => {
     const { scan, at, last, packed } = await whole()
     await scan(waybill)
     expect(at()).toBe('packed')
@@ -488,7 +496,7 @@ describe('packing it', () => {
     expect(await packed()).toHaveLength(1)
   })
 
-  test('the next waybill packs it and opens', async () => {
+  test('the scan of the next waybill packs the whole parcel and opens the next', async () => {
     const { scan, state, last, packed, invoice: known } = await whole()
     await scan('6012-3456-0502')
     expect(await packed()).toHaveLength(1)
@@ -497,14 +505,14 @@ describe('packing it', () => {
     expect(last()).toMatchObject({ kind: 'complete', key: 'packing.packedNext', with: { next: '6012-3456-0502' } })
   })
 
-  test('goods that are one too many are refused at the box, too', async () => {
+  test('one piece too many is refused at the box, too', async () => {
     const { scan, last, at } = await whole()
     await scan(toner)
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'goods-surplus' }, sound: 'surplus' })
     expect(at()).toBe('finish')
   })
 
-  test('a weight that is more than a fifth off is asked about before it is packed all the same', async () => {
+  test('a weight more than a fifth off is asked about before the parcel is packed with it', async () => {
     const world = floorWorld()
     const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 2 }
     const p = packer({
@@ -526,7 +534,7 @@ describe('packing it', () => {
     expect(await p.packed()).toMatchObject([{ weight: 700 }])
   })
 
-  test('the waybill that was scanned to finish it opens after the weight was asked about, too', async () => {
+  test('the waybill that was scanned to finish the parcel opens after a question about the weight, too', async () => {
     const world = floorWorld()
     const line = { id: 1, skuId: 8, name: 'Serum', code: null, imageUrl: null, quantity: 1 }
     const p = packer({
@@ -544,7 +552,7 @@ describe('packing it', () => {
     expect(p.state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
   })
 
-  test('a very long code and very many pictures are kept as far as they can be sent', async () => {
+  test('a very long code and more than 20 photos are kept as far as they can be sent', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { lines: invoice(501).lines.slice(1, 2) })] }))
     await p.scan(waybill)
     await p.scan(`https://id.example.com/01/0${handCream}?campaign=${'x'.repeat(120)}`)
@@ -553,7 +561,7 @@ describe('packing it', () => {
     expect(await p.packed()).toMatchObject([{ photos: 20, goods: [{ lineId: 5012, quantity: 1 }] }])
   })
 
-  test('what the partner asks for is taken over, unless it is changed', async () => {
+  test('the packaging that the partner asks for is recorded, unless the packer changes it', async () => {
     const asked = {
       boxType: 'PARTNER_BOX',
       buffer: 'X_FILL',
@@ -580,21 +588,21 @@ describe('a brand that wants a photo', () => {
     return p
   }
 
-  test('is asked for it before anything is packed', async () => {
+  test('has the packer asked for one before anything is packed', async () => {
     const { at, last, engine } = await wanting()
     expect(at()).toBe('waive')
     expect(last()).toMatchObject({ kind: 'warning', key: 'packing.photoMissing' })
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('has it once it is taken: that packs, and the waybill that was scanned opens', async () => {
+  test('has the parcel packed once the photo is taken, and the scanned waybill opens', async () => {
     const { press, state, packed } = await wanting()
     await press({ do: 'photo-taken', photoId: 'one' })
     expect(await packed()).toMatchObject([{ invoiceId: 501, photos: 1 }])
     expect(state()).toMatchObject({ at: 'goods', parcel: { invoiceId: 502 } })
   })
 
-  test('has as many as are taken before, without the one that is removed', async () => {
+  test('gets all photos taken before packing, without the one that is removed', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { lines: [], wantsPhoto: true })] }))
     await p.scan(waybill)
     expect(p.at()).toBe('finish')
@@ -604,7 +612,7 @@ describe('a brand that wants a photo', () => {
     expect(await p.packed()).toMatchObject([{ photos: 1 }])
   })
 
-  test('does without it by a leader’s badge, not by a worker’s, and the waybill that was scanned opens', async () => {
+  test('goes without one by a leader’s badge, not by a worker’s, and the scanned waybill opens', async () => {
     const { scan, at, state, last, packed } = await wanting()
     await scan(badgeCode(seedOf.worker))
     expect(at()).toBe('waive')
@@ -634,7 +642,7 @@ describe('printing the label again', () => {
     expect(p.at()).toBe('packed')
   })
 
-  test('without a network it says that the printer waits, and goes on waiting', async () => {
+  test('without a network each touch says that the printer waits, and only one label is queued', async () => {
     const p = packer()
     p.engine.set({ online: false })
     await p.scan(parcel)
@@ -647,7 +655,7 @@ describe('printing the label again', () => {
     expect(await prints(p)).toHaveLength(1)
   })
 
-  test('at another printer it is asked for at once: the one that jammed has not moved on', async () => {
+  test('a label can be asked for at another printer at once, for instance when the first has jammed', async () => {
     const p = packer(
       floorWorld({
         printers: [
@@ -672,7 +680,7 @@ describe('printing the label again', () => {
     expect(await prints(p)).toEqual([])
   })
 
-  test('a label that tore before the parcel is packed is printed again there, and packing goes on', async () => {
+  test('a label that tore before packing is printed again at the box, and packing goes on', async () => {
     const p = await whole()
     await p.press({ do: 'print', printerId: 1 })
     expect([p.at(), p.last()]).toMatchObject(['finish', { key: 'print.sent' }])
@@ -680,7 +688,7 @@ describe('printing the label again', () => {
     expect(await p.packed()).toMatchObject([{ invoiceId: 501, printerId: null }])
   })
 
-  test('fetched as PDF it leaves its trace, as often as it is fetched', async () => {
+  test('every fetch of the label as PDF is on record', async () => {
     const p = packer()
     await p.scan(parcel)
     for (const _ of [1, 2]) await p.press({ do: 'print', printerId: null })
@@ -688,7 +696,7 @@ describe('printing the label again', () => {
     expect(await prints(p)).toHaveLength(2)
   })
 
-  test('a parcel that the office has cancelled gets none and is put aside', async () => {
+  test('a parcel that the office has cancelled gets no label and is put aside', async () => {
     const p = packer(floorWorld(), { at: 'packed', invoiceId: 508, parcel: null, begun: [], printerId: 1 })
     await p.press({ do: 'print', printerId: 1 })
     expect([p.at(), p.last()]).toMatchObject([
@@ -699,8 +707,8 @@ describe('printing the label again', () => {
   })
 })
 
-describe('what has no use here', () => {
-  test('goods and locations are told as what they are, before a waybill is open and after', async () => {
+describe('codes that are of no use to a packer', () => {
+  test('a location is refused as one before and after a waybill is open, and goods before one is open', async () => {
     for (const before of [[], [waybill]]) {
       const { scan, last } = packer()
       for (const code of before) await scan(code)
@@ -713,7 +721,7 @@ describe('what has no use here', () => {
   })
 })
 
-describe('taking it back', () => {
+describe('taking a parcel back', () => {
   const halfPacked: FlowState = {
     at: 'goods',
     begun: [],
@@ -722,7 +730,7 @@ describe('taking it back', () => {
     parcel: { invoiceId: 501, put: { 5011: { quantity: 1, code: toner } }, weight: null, photoIds: [] },
   }
 
-  test('undone, the parcel is open again with all that was chosen; both stay on record', async () => {
+  test('undoing a packing opens the parcel again with all that was chosen, and both actions stay on record', async () => {
     const { scan, press, state, engine, invoice: known } = await whole()
     await press({ do: 'weight', grams: 400 })
     await scan(waybill)
@@ -746,20 +754,20 @@ describe('taking it back', () => {
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
 
-  test('cancelled in the office while it is being packed, the next scan stops it', async () => {
+  test('a parcel that the office cancels while it is being packed is put aside at the next scan', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), halfPacked)
     await p.scan(toner)
     expect(p.at()).toBe('aside')
     expect(p.last()).toMatchObject({ kind: 'error', refusal: { refused: 'invoice-canceled' } })
   })
 
-  test('cancelled while it is being packed, it is not among those to go on with when its packer leaves it', async () => {
+  test('a parcel cancelled while it is being packed is not offered to go on with once its packer leaves it', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CANCELED' })] }), halfPacked)
     await p.press({ do: 'leave' })
     expect(p.state()).toMatchObject({ at: 'find', begun: [] })
   })
 
-  test('on a pallet already, by another handheld, the next scan says so, and it is no longer packed here', async () => {
+  test('a parcel that another handheld put on a pallet is no longer packed here, and the next scan says so', async () => {
     const p = packer(floorWorld({ invoices: [invoice(501, { status: 'CONSOLIDATED', consolId: 1 })] }), halfPacked)
     await p.scan(toner)
     expect(p.state()).toMatchObject({ at: 'packed', parcel: null, begun: [] })

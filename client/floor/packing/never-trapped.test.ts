@@ -58,7 +58,7 @@ const events = fc.oneof(
   fc.record({ press: presses }),
 )
 
-test('whatever is scanned and pressed, one way leads out, and a waybill is still packed, once', async () => {
+test('after any scans and presses a packer can leave, and a waybill can still be packed exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (done) => {
       const p = packer(

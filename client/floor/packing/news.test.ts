@@ -22,7 +22,7 @@ async function begun() {
   return { ...work, saidOf, as: (status: InvoiceView['status']) => saidOf({ invoice: { ...invoice, status } }) }
 }
 
-test('a waybill that is cancelled, packed at another bench or gone is told to whoever packs it', async () => {
+test('a packer is told when their waybill is cancelled, packed at another bench, sent or gone', async () => {
   const { as, saidOf } = await begun()
   expect(saidOf({})).toEqual([])
   expect(as('CANCELED')).toMatchObject([{ kind: 'error', key: 'packing.canceledNow', scanned: waybill }])
@@ -31,7 +31,7 @@ test('a waybill that is cancelled, packed at another bench or gone is told to wh
   expect(saidOf({ invoice: null })).toMatchObject([{ kind: 'error', key: 'packing.gone', scanned: waybill }])
 })
 
-test('a waybill that is cancelled or packed at another bench lies before its packer as that', async () => {
+test('a waybill cancelled or packed at another bench shows as put aside or packed to the packer who has it open', async () => {
   const { state, facts } = await begun()
   const task = taskOf(state())
   const invoice = facts()?.invoice
@@ -41,7 +41,7 @@ test('a waybill that is cancelled or packed at another bench lies before its pac
   expect(standing(task, { ...invoice, status: 'PACKED' })).toMatchObject({ at: 'packed', invoiceId: 501 })
 })
 
-test('once it was told what became of a waybill, the next scan is of the next one; before that it stops', async () => {
+test('a waybill cancelled or packed elsewhere stops the next scan, unless the packer was told: then the next waybill opens', async () => {
   const { state, facts, engine } = await begun()
   const known = facts()
   if (!known?.invoice) throw new Error('The waybill is here.')
@@ -65,7 +65,7 @@ test('once it was told what became of a waybill, the next scan is of the next on
   }
 })
 
-test('whoever packed it themselves hears nothing more of it', async () => {
+test('a packer who packs the parcel themselves is told nothing more', async () => {
   const { scans, press, at, facts, state } = packer()
   await scans(waybill, '8801234567893', '8801234567893', '8801111111119')
   await press({ do: 'set', lineId: 5013, quantity: 1 })

@@ -11,13 +11,13 @@ const place = (alias: string, more: object = {}) => ({
   ...more,
 })
 
-test('goods are fetched where one stands, then in the same aisle, then along the hall', () => {
+test('goods are fetched at the current location first, then in the same aisle, then along the hall', () => {
   const places = [place('B-02-01'), place('A-10-01'), place('A-02-09'), place('A-02-03')]
   expect(nearest(places, 'A-02-09').map((one) => one.alias)).toEqual(['A-02-09', 'A-02-03', 'A-10-01', 'B-02-01'])
   expect(nearest(places, null).map((one) => one.alias)).toEqual(['A-02-03', 'A-02-09', 'A-10-01', 'B-02-01'])
 })
 
-test('goods on the way, empty places and damaged goods are no places to go to; of two lots the older goes first', () => {
+test('goods on the way, empty locations and damaged goods are left out, and the earlier expiry comes first', () => {
   const places = [
     place('ON-THE-WAY'),
     place('A-01-01', { quantity: 0 }),

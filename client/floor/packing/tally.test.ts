@@ -6,14 +6,14 @@ import { isToFetch, lackingOf } from './tally.ts'
 const picked = { code: 'SL-1', tote: 1, byName: '최민수', short: 0, asked: 4, quantity: 4 }
 const view = (more: Partial<InvoiceView>): InvoiceView => ({ ...invoice(501), unsent: 0, consolCode: null, ...more })
 
-test('a parcel that pickers brought whole sends nobody to a shelf; one of which something was not picked does', () => {
+test('a packer fetches nothing for a parcel that was picked whole, and everything while a piece was not picked', () => {
   const fetched = (more: Partial<InvoiceView>) => view({}).lines.map((line) => isToFetch(view(more), line))
   expect(fetched({ picked })).toEqual([false, false, false])
   expect(fetched({ picked: { ...picked, quantity: 3 } }), 'one is still to come').toEqual([true, true, true])
   expect(fetched({ picked: null })).toEqual([true, true, true])
 })
 
-test('of a short parcel each line says what it lacks, and once nothing is to come only those lines send to a shelf', () => {
+test('each line of a short parcel says what it lacks, and once nothing is to come only those lines are fetched', () => {
   const [line] = view({}).lines
   if (!line) throw new Error('There are lines.')
   const lines = [

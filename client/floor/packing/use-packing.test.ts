@@ -9,7 +9,7 @@ const packingOf = async (engine: Engine) => {
   return worker && packingAmong(await engine.queued({ subject: 'invoice:501' }), worker)
 }
 
-test('of two who packed one parcel with no network, each is told on their own handheld who packed it', async () => {
+test('when two workers pack one parcel offline, the first to sync stands, and each handheld tells who packed it', async () => {
   const server = parcels()
   const [mina, jun] = [await Handheld.ready(server), await Handheld.ready(server)]
   await jun.engine.signOut()

@@ -20,13 +20,13 @@ function scale() {
   }
 }
 
-test('a parcel put on the scale is told once, when it lies, however the scale trembles', () => {
+test('a parcel put on the scale is reported once, when it lies still, however the scale trembles', () => {
   const { told, shows } = scale()
   shows([0, 0, 310, 640, 850, 851, 850, 849, 850, 851, 850, 850], 0)
   expect(told).toEqual([850])
 })
 
-test('the parcel before, which still lies there, is not this one; the next that is put on is', () => {
+test('a parcel that still lies on the scale is not reported for the next one; a parcel put on later is', () => {
   const { told, shows } = scale()
   shows([2665, 2665, 2665, 2665, 2665, 2665, 2665], 0)
   expect(told).toEqual([])
@@ -34,7 +34,7 @@ test('the parcel before, which still lies there, is not this one; the next that 
   expect(told).toEqual([850])
 })
 
-test('a scale that sends when its key is pressed is heard at once', () => {
+test('a scale that sends one weight when its key is pressed is heard at once, and no more once watching stops', () => {
   const { told, shows, loads } = scale()
   shows([850], 4000)
   vi.advanceTimersByTime(400)

@@ -175,7 +175,7 @@ const cushion = sku(1, 'Cushion')
 const toner = sku(2, 'Toner')
 const pieces = (lineId: number, quantity: number) => ({ slipId: 12, lineId, skuId: 1, locationId: 1, quantity })
 
-test('the place is scanned, then each piece, and the last of them picks; the next tote at the same place follows', () => {
+test('a picker scans the location, then each piece; the last piece picks, and the next tote at that location follows', () => {
   const worker = picker(list([line(1), line(2)]))
   expect(worker.state().at).toBe('go')
   worker.at(1)
@@ -188,7 +188,7 @@ test('the place is scanned, then each piece, and the last of them picks; the nex
   expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allPicked'])
 })
 
-test('«plus one» counts a piece as a scan of it does, at the shelf and into the slot', () => {
+test('«plus one» counts a piece as a scan of the piece does, at the shelf and into the slot', () => {
   const worker = picker(list([line(1), line(2, { quantity: 1 })], { kind: 'TOTAL' }))
   worker.press({ do: 'one-more' })
   expect([worker.queued, worker.said()]).toEqual([[], undefined])
@@ -209,7 +209,7 @@ test('«plus one» counts a piece as a scan of it does, at the shelf and into th
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
 })
 
-test('a list of single parcels is picked together, and each waybill gets its own', () => {
+test('a SINGLE list is picked together, and each waybill gets its own pieces', () => {
   const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
   worker.at(1)
   expect(worker.stop()?.quantity).toBe(4)
@@ -217,7 +217,7 @@ test('a list of single parcels is picked together, and each waybill gets its own
   expect(worker.queued).toMatchObject([{ payload: pieces(1, 2) }, { payload: pieces(2, 2) }])
 })
 
-test('pieces that several waybills share are told in one sum, and those of a total list with no tote', () => {
+test('pieces picked or short for several waybills of a TOTAL or SINGLE list are told as one sum, without a tote', () => {
   const lines = (more: object) => [
     line(1, more),
     line(2, { ...more, quantity: 1 }),
@@ -238,7 +238,7 @@ test('pieces that several waybills share are told in one sum, and those of a tot
   }
 })
 
-test('a total list is picked by the place, and handed out by the slot: each scan says where the piece goes', () => {
+test('a TOTAL list is picked by location and handed out by slot, and each scan says where the piece goes', () => {
   const worker = picker(list([line(1), line(2, { quantity: 1 })], { kind: 'TOTAL' }))
   worker.at(1)
   expect([worker.stop()?.quantity, worker.stop()?.tote]).toEqual([3, null])
@@ -259,7 +259,7 @@ test('a total list is picked by the place, and handed out by the slot: each scan
   expect([worker.state().at, worker.said()]).toEqual(['done', 'picking.allHandedOut'])
 })
 
-test('what was picked is brought to packing, or of a total list to its slots; handed out it stands there, until it is packed', () => {
+test('picked goods go to packing, those of a TOTAL list to its slots; handed out they stay there until they are packed', () => {
   const after = (kind: PickListRow['kind'], ...lines: Partial<PickListRow['lines'][number]>[]) => {
     const rows = lines.map((one, nth) => line(nth + 1, { processedQuantity: 2, ...one }))
     return afterPicking(picker(list(rows, { kind, status: 'CLOSED' })).view())
@@ -272,7 +272,7 @@ test('what was picked is brought to packing, or of a total list to its slots; ha
   expect(after('TOTAL', { handedOutQuantity: 2, invoiceStatus: 'PACKED' })).toBe('picking.arePacked')
 })
 
-test('another place, other goods and another lot are refused at once', () => {
+test('another location, other goods and another lot are refused at once', () => {
   const worker = picker(list([line(1, { lot: 'L1' })]))
   worker.at(2)
   expect(worker.said()).toBe('picking.wrongPlace')
@@ -287,7 +287,7 @@ test('another place, other goods and another lot are refused at once', () => {
   expect(worker.queued).toEqual([])
 })
 
-test('any place of the list will do, and other goods that are wanted there', () => {
+test('a picker may go to any location of the list and begin with any goods that are wanted there', () => {
   const worker = picker(
     list([
       line(1),
@@ -301,7 +301,7 @@ test('any place of the list will do, and other goods that are wanted there', () 
   expect(worker.queued).toMatchObject([{ payload: { lineId: 3, skuId: 2 } }])
 })
 
-test('what is not there is picked at the next place, or by nobody', () => {
+test('missing pieces are picked at the next location, or reported short', () => {
   const next = { locationId: 2, alias: 'A-01-03', lot: null, expirationDate: null, free: 10 }
   const worker = picker(list([line(1)]), { next })
   worker.at(1)
@@ -321,7 +321,7 @@ test('what is not there is picked at the next place, or by nobody', () => {
   expect(worker.state().at).toBe('done')
 })
 
-test('who comes second walks from the end, and a place that is passed by comes last', () => {
+test('the second picker of a list walks it from the end, and a location that is passed by comes last', () => {
   const two = list([line(1), line(2, { locationId: 2, alias: 'A-01-03' })], { startedById: 7, status: 'PROGRESSING' })
   expect(picker(two, { workerId: 8 }).stop()?.alias).toBe('A-01-03')
   const first = picker(two)
@@ -332,7 +332,7 @@ test('who comes second walks from the end, and a place that is passed by comes l
   expect(first.stop()?.alias).toBe('A-01-02')
 })
 
-test('two who begin a list without a network share it once one of them starts at its other end', () => {
+test('two pickers who begin a list without a network share it once one of them turns to its other end', () => {
   const lines = [1, 2, 3, 4].map((id) => line(id, { locationId: id, alias: `A-01-0${id + 1}` }))
   const [first, second] = [picker(list(lines)), picker(list(lines), { workerId: 8 })]
   expect([first.stop()?.alias, second.stop()?.alias]).toEqual(['A-01-02', 'A-01-02'])
@@ -353,7 +353,7 @@ test('two who begin a list without a network share it once one of them starts at
   expect(second.stop()?.alias).toBe('A-01-02')
 })
 
-test('who has begun a list goes on the same way when the office hears first from another', () => {
+test('a picker who has begun a list keeps the direction when another is recorded as the first to start it', () => {
   const lines = [1, 2, 3].map((id) => line(id, { locationId: id, alias: `A-01-0${id + 1}` }))
   const worker = picker(list(lines))
   worker.at(1)
@@ -362,7 +362,7 @@ test('who has begun a list goes on the same way when the office hears first from
   expect(worker.stop()?.alias).toBe('A-01-03')
 })
 
-test('what was scanned is in the tote, and picked, when its picker goes away before all of it is', () => {
+test('pieces already scanned are picked when the picker leaves before the stop is complete', () => {
   const worker = picker(list([line(1, { quantity: 3 })]))
   worker.at(1)
   worker.goods(sku(1, 'Cushion'))
@@ -376,7 +376,7 @@ test('what was scanned is in the tote, and picked, when its picker goes away bef
   expect([worker.queued.length, worker.stop()]).toEqual([1, null])
 })
 
-test('goods of a cancelled waybill are not picked, and those in hand go back to a shelf', () => {
+test('goods of a cancelled waybill are not picked, and those picked already go back to a shelf', () => {
   const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', processedQuantity: 2 }), line(2)]))
   expect(worker.stop()?.goods.id).toBe(2)
   worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
@@ -385,7 +385,7 @@ test('goods of a cancelled waybill are not picked, and those in hand go back to 
   expect(worker.state().at).toBe('find')
 })
 
-test('a scanner that reads twice the list that it opened, or the shelf that goods went back on, stops nobody', () => {
+test('a double read of the code that opened a list, or of the shelf that goods went back to, is ignored', () => {
   const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', processedQuantity: 2 }), line(2)]))
   worker.press({ do: 'leave' })
   worker.opens(true)
@@ -395,7 +395,7 @@ test('a scanner that reads twice the list that it opened, or the shelf that good
   expect([worker.queued.length, worker.said()]).toEqual([1, 'picking.isBack'])
 })
 
-test('the last piece of a stop or of a list, read twice by the scanner, stops nobody; one more piece does', () => {
+test('a double read of the last piece of a stop or of a list is ignored; one more piece is refused', () => {
   const one = { quantity: 1 }
   const worker = picker(
     list([
@@ -418,7 +418,7 @@ test('the last piece of a stop or of a list, read twice by the scanner, stops no
   expect(worker.said()).toBe('scan.isGoods')
 })
 
-test('who has fewer in hand than are to go back puts these back, and the rest stays to be put back', () => {
+test('a picker may put back a part of the goods, never more than there are, and the rest stays to be put back', () => {
   const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', quantity: 3, processedQuantity: 3 })]))
   const open = () => worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
   open()
@@ -436,7 +436,7 @@ test('who has fewer in hand than are to go back puts these back, and the rest st
   ])
 })
 
-test('goods of a cancelled waybill that nobody finds are not put back any more, and the place they came from is counted', () => {
+test('goods to put back that nobody finds are reported missing at their source, and are not asked for any more', () => {
   const worker = picker(list([line(1, { invoiceStatus: 'CANCELED', quantity: 3, processedQuantity: 3 })]))
   const open = () => worker.press({ do: 'open-back', slipId: 12, lineId: 1 })
   open()
@@ -453,7 +453,7 @@ test('goods of a cancelled waybill that nobody finds are not put back any more, 
   expect(worker.state().at).toBe('find')
 })
 
-test('a carton that the scanner reads twice counts once where twice would be too much; another one is told', () => {
+test('a double read of a carton counts once where twice would be too much; another carton is refused', () => {
   const worker = picker(list([line(1, { quantity: 5 })]))
   const carton = (isTwice: boolean) => worker.goods(cushion, { count: 3 } as never, isTwice)
   worker.at(1)
@@ -471,7 +471,7 @@ test('a carton that the scanner reads twice counts once where twice would be too
   expect(slots.said()).toBe('picking.tooManySlot')
 })
 
-test('more than is wanted is told, and nothing is picked', () => {
+test('a quantity of more than is wanted is refused, and nothing is picked', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)
   worker.press({ do: 'quantity', quantity: 3 })
@@ -481,7 +481,7 @@ test('more than is wanted is told, and nothing is picked', () => {
 
 const toners = (id: number) => line(id, { skuId: 2, skuName: 'Toner' })
 
-test('what was scanned of goods that another handheld picked is not counted for the next ones', () => {
+test('pieces scanned of goods that another handheld picked are not counted for the next goods', () => {
   const worker = picker(list([line(1), toners(2)]))
   worker.at(1)
   worker.goods(cushion)
@@ -491,7 +491,7 @@ test('what was scanned of goods that another handheld picked is not counted for 
   expect(worker.state()).toMatchObject({ at: 'take', counted: 1 })
 })
 
-test('goods that another handheld picked are no longer short, and nothing is said of the next ones', () => {
+test('goods that another handheld picked cannot be reported short any more, and the next goods are not instead', () => {
   const worker = picker(list([line(1), toners(2)]))
   worker.at(1)
   worker.press({ do: 'short' })
@@ -500,7 +500,7 @@ test('goods that another handheld picked are no longer short, and nothing is sai
   expect([worker.queued, worker.state().at]).toEqual([[], 'take'])
 })
 
-test('where others picked a part meanwhile, no more are counted than are wanted still', () => {
+test('the count of a picker falls to what is still wanted when others pick a part meanwhile', () => {
   const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
   worker.at(1)
   for (let scan = 0; scan < 3; scan++) worker.goods(cushion)
@@ -510,7 +510,7 @@ test('where others picked a part meanwhile, no more are counted than are wanted 
   expect(worker.queued).toMatchObject([{ type: 'slip.pick', payload: pieces(2, 2) }])
 })
 
-test('other goods wait until those that were begun are counted; the place scanned again begins them anew, and says so', () => {
+test('other goods are refused until those begun are counted; the location scanned again starts over, and says so', () => {
   const worker = picker(list([line(1), toners(2)]))
   worker.at(1)
   worker.goods(cushion)
@@ -522,14 +522,14 @@ test('other goods wait until those that were begun are counted; the place scanne
   expect(worker.said()).toBe('picking.counted')
 })
 
-test('of goods that are wanted here in two lots, the one that is scanned is taken', () => {
+test('the scanned lot is counted when goods are wanted in two lots at a location', () => {
   const worker = picker(list([line(1, { lot: 'L1' }), line(2, { lot: 'L2' })]))
   worker.at(1)
   worker.goods(cushion, { lot: 'L2' } as never)
   expect([worker.said(), worker.stop()?.goods.lot]).toEqual(['picking.counted', 'L2'])
 })
 
-test('a scan that is too much for a slot does not forget what lies in it', () => {
+test('a scan of too many pieces for a slot is refused, and the count in the slot stays', () => {
   const worker = picker(list([line(1, { quantity: 3 })], { kind: 'TOTAL' }))
   worker.at(1)
   worker.press({ do: 'all' })
@@ -539,7 +539,7 @@ test('a scan that is too much for a slot does not forget what lies in it', () =>
   expect([worker.said(), worker.state()]).toMatchObject(['picking.tooManySlot', { counted: 1 }])
 })
 
-test('a place that was passed by is picked all the same by whoever comes to it', () => {
+test('a location that was passed by can still be picked when its picker comes to it', () => {
   const worker = picker(list([line(1), line(2, { locationId: 2, alias: 'A-01-03' })]))
   worker.press({ do: 'later' })
   worker.at(1)
@@ -547,7 +547,7 @@ test('a place that was passed by is picked all the same by whoever comes to it',
   expect([worker.said(), worker.state()]).toMatchObject(['picking.counted', { at: 'take', locationId: 1 }])
 })
 
-test('the last piece of a tote or a slot, read twice by the scanner, is not the first of the next one', () => {
+test('a double read of the last piece of a tote or slot does not count for the next one', () => {
   const worker = picker(list([line(1), line(2)]))
   worker.at(1)
   worker.goods(cushion)
@@ -563,7 +563,7 @@ test('the last piece of a tote or a slot, read twice by the scanner, is not the 
   expect(slots.queued.at(-1)).toMatchObject({ payload: { lineId: 1, quantity: 1 } })
 })
 
-test('a piece with a serial is picked once, though its code is read twice or for the next tote', () => {
+test('a piece with a serial is picked once, even when its code is read twice or for the next tote', () => {
   const worker = picker(list([line(1, { quantity: 1 }), line(2)]))
   const piece = (serial: string) => worker.goods(cushion, { gtin: '08801234567893', serial, ambiguous: false })
   worker.at(1)
@@ -578,14 +578,14 @@ test('a piece with a serial is picked once, though its code is read twice or for
   expect(worker.queued).toMatchObject([{ payload: pieces(1, 1) }, { payload: pieces(2, 2) }])
 })
 
-test('what was said of a piece with a serial stands when the scanner reads it twice', () => {
+test('the message about a piece with a serial stays when the scanner reads it twice', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)
   worker.goods(cushion, { gtin: '08801234567893', serial: 'A1', ambiguous: false }, true)
   expect(worker.said()).toBe('picking.counted')
 })
 
-test('what was picked and is taken back may be scanned anew', () => {
+test('a piece with a serial can be scanned again once its pick is taken back', () => {
   const worker = picker(list([line(1)]))
   const piece = () => worker.goods(cushion, { gtin: '08801234567893', serial: 'A1', ambiguous: false })
   worker.at(1)
@@ -596,7 +596,7 @@ test('what was picked and is taken back may be scanned anew', () => {
   expect(worker.said()).toBe('picking.counted')
 })
 
-test('into its slot a piece with a serial is handed out once', () => {
+test('a piece with a serial is handed out into its slot once', () => {
   const worker = picker(list([line(1)], { kind: 'TOTAL' }))
   const piece = (serial: string) => worker.goods(cushion, { gtin: '08801234567893', serial, ambiguous: false })
   worker.at(1)
@@ -609,7 +609,7 @@ test('into its slot a piece with a serial is handed out once', () => {
   expect(worker.queued.at(-1)).toMatchObject({ type: 'slip.handOut', payload: { lineId: 1, quantity: 2 } })
 })
 
-test('goods that come mixed are handed out as they come: what was put into a slot is not asked for again', () => {
+test('mixed goods are handed out in the order they come, and pieces already in a slot are not asked for again', () => {
   const worker = picker(
     list(
       [
@@ -633,7 +633,7 @@ test('goods that come mixed are handed out as they come: what was put into a slo
   expect(worker.said()).toBe('picking.allHandedOut')
 })
 
-test('a scan for another slot says that slot, and what lies in the one before is handed out', () => {
+test('a scan for another slot names that slot, and hands out what lies in the one before', () => {
   const worker = picker(list([line(1, { quantity: 3 }), line(2, { skuId: 2, skuName: 'Toner' })], { kind: 'TOTAL' }))
   worker.at(1)
   while (worker.state().at === 'take') worker.press({ do: 'all' })
@@ -645,7 +645,7 @@ test('a scan for another slot says that slot, and what lies in the one before is
   expect([worker.said(), worker.state()]).toMatchObject(['picking.slotCounted', { lineId: 2, counted: 1 }])
 })
 
-test('who goes away half way through a slot leaves what lies in it handed out', () => {
+test('pieces that lie in a slot are handed out when the picker leaves half way through the slot', () => {
   const worker = picker(list([line(1, { quantity: 3 })], { kind: 'TOTAL' }))
   worker.at(1)
   worker.press({ do: 'all' })
@@ -660,7 +660,7 @@ test('who goes away half way through a slot leaves what lies in it handed out', 
   expect(worker.said()).toBe('picking.allHandedOut')
 })
 
-test('who picks the last of a list hears that it is picked, and no news; neither when the device forgets it', () => {
+test('a picker who finishes a list hears that it is picked and gets no news, even when the handheld forgets the list', () => {
   const worker = picker(list([line(1), line(2)]))
   worker.at(1)
   worker.press({ do: 'all' })
@@ -671,7 +671,7 @@ test('who picks the last of a list hears that it is picked, and no news; neither
   expect(worker.news()).toEqual([])
 })
 
-test('a list of which nothing is there ends with its picker, and is no news', () => {
+test('a list of which all goods are short ends for its picker without news', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)
   worker.press({ do: 'short' })
@@ -679,7 +679,7 @@ test('a list of which nothing is there ends with its picker, and is no news', ()
   expect([worker.state().at, worker.news()]).toEqual(['done', []])
 })
 
-test('a list that the office ends or deletes under its picker is a stop', () => {
+test('a picker is stopped when the office ends or deletes the list, and hears how many pieces are in hand', () => {
   const worker = picker(list([line(1), line(2)]))
   worker.at(1)
   worker.press({ do: 'all' })
@@ -697,7 +697,7 @@ test('a list that the office ends or deletes under its picker is a stop', () => 
   expect(other.news()).toEqual([['error', 'picking.gone', undefined]])
 })
 
-test('a list whose rest another handheld picks is told, and what was counted of it goes back to the shelf', () => {
+test('a picker is told when another handheld picks the same goods, and how many counted pieces go back to the shelf', () => {
   const worker = picker(list([line(1)]))
   worker.at(1)
   worker.othersPick(1, 2)
@@ -709,7 +709,7 @@ test('a list whose rest another handheld picks is told, and what was counted of 
   expect(counting.news()).toEqual([['error', 'picking.notWanted', 1]])
 })
 
-test('where others picked a part of what was counted, the rest of it goes back to the shelf', () => {
+test('a picker puts counted pieces back on the shelf only when others picked so many that they are not wanted any more', () => {
   const worker = picker(list([line(1, { tote: null }), line(2, { tote: null })], { kind: 'SINGLE' }))
   worker.at(1)
   for (let scan = 0; scan < 3; scan++) worker.goods(cushion)
@@ -719,7 +719,7 @@ test('where others picked a part of what was counted, the rest of it goes back t
   expect(worker.news()).toEqual([['error', 'picking.notWanted', 2]])
 })
 
-test('a waybill that is cancelled under its picker is told, with what goes back', () => {
+test('a picker is told when a waybill of the list is cancelled, with the number of pieces to put back', () => {
   const worker = picker(list([line(1), line(2), line(3)]))
   worker.at(1)
   worker.press({ do: 'all' })
@@ -729,7 +729,7 @@ test('a waybill that is cancelled under its picker is told, with what goes back'
   expect(worker.news().at(-1)).toEqual(['warning', 'picking.canceledNow', 0])
 })
 
-test('a slot that others filled, and goods that others put back, are told', () => {
+test('a picker is told when others have handed everything out or put the goods back', () => {
   const worker = picker(list([line(1, { processedQuantity: 2 })], { kind: 'TOTAL' }))
   worker.press({ do: 'open-hand', slipId: 12 })
   expect(worker.news()).toEqual([])
@@ -745,7 +745,7 @@ test('a slot that others filled, and goods that others put back, are told', () =
   expect(back.news()).toEqual([['warning', 'picking.nothingBack', undefined]])
 })
 
-test('of what goes back to the shelves, what was cancelled last is first, whichever list it is on', () => {
+test('goods to put back are listed by the latest cancellation first, across all lists', () => {
   const canceled = (id: number, at: string | null) =>
     line(id, { invoiceStatus: 'CANCELED', processedQuantity: 2, canceledAt: at })
   const lists = [
@@ -755,7 +755,7 @@ test('of what goes back to the shelves, what was cancelled last is first, whiche
   expect(backOf(lists).map((each) => each.line.id)).toEqual([4, 1, 2])
 })
 
-test('a list that is scanned when nothing of it is left says so', () => {
+test('a list that is scanned once all of it is picked says that nothing is left', () => {
   const worker = picker(list([line(1, { processedQuantity: 2 })], { status: 'CLOSED' }))
   worker.press({ do: 'leave' })
   worker.opens()

@@ -16,7 +16,7 @@ async function asked(state: QueuedAction['state']): Promise<Engine> {
 const isComing = async (engine: Engine, at: string) =>
   (await readLabel(engine, 'invoice:503', Date.parse(`2026-11-20T06:${at}.000Z`))).comingAt === 1
 
-test('a label that was asked for is coming for a moment, and may then be asked for again', async () => {
+test('a label that was asked for counts as coming for a moment, and can then be asked for again', async () => {
   const engine = await asked('applied')
   expect([await isComing(engine, '40:00'), await isComing(engine, '40:01'), await isComing(engine, '40:02')]).toEqual([
     true,
@@ -25,12 +25,12 @@ test('a label that was asked for is coming for a moment, and may then be asked f
   ])
 })
 
-test('without a network it is coming however long that takes; refused it is not', async () => {
+test('a label that waits for the network counts as coming however long that takes; a refused one does not', async () => {
   expect(await isComing(await asked('waiting'), '59:00')).toBe(true)
   expect(await isComing(await asked('refused'), '40:01')).toBe(false)
 })
 
-test('a box’s label is not its pallet’s, and what is fetched as PDF keeps no printer busy', async () => {
+test('a box’s label is not coming for its pallet, and a label fetched as PDF does not count as coming', async () => {
   const engine = fakeEngine(floorWorld())
   await engine.queue({ type: 'consol.nest', payload: { consolId: 3, parentId: 1, passCheck: null } })
   await engine.queue({ type: 'consol.print', payload: { consolId: 3, printerId: 1 } })

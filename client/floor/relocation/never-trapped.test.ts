@@ -49,7 +49,7 @@ const events = fc.oneof(
   fc.constant({ undo: true }),
 )
 
-test('whatever is scanned and pressed, three steps back lead out, no piece is lost, and a sheet is still carried to its target', async () => {
+test('after any scans and presses three steps back lead out, no piece is lost, and a sheet still reaches its target', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (done) => {
       const w = mover(

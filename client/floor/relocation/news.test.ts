@@ -14,7 +14,7 @@ async function atSheet(...scans: string[]) {
   return { ...work, as }
 }
 
-test('a sheet that the office deletes, or another handheld carries or closes, is told to whoever has it open', async () => {
+test('a worker is told when the office deletes their open sheet, or another handheld carries or closes it', async () => {
   const { as } = await atSheet('A-01-02')
   expect(as({})).toEqual([])
   expect(as(null)).toMatchObject([{ kind: 'error', key: 'relocation.gone' }])
@@ -24,7 +24,7 @@ test('a sheet that the office deletes, or another handheld carries or closes, is
   expect(as({ status: 'CLOSED' })).toMatchObject([{ kind: 'error', key: 'relocation.isClosed' }])
 })
 
-test('whoever takes the goods and puts them down hears no news of it', async () => {
+test('a worker who takes the goods and puts them down themselves is told nothing more', async () => {
   const carrying = await atSheet('A-01-02', toner)
   expect([carrying.at(), carrying.as({})]).toEqual(['carry', []])
   const closed = await atSheet('A-01-02', toner, 'A-01-03')

@@ -6,7 +6,7 @@ import { handCream, toner } from '../../../tests/fakes/workers.ts'
 const ampoule = '4901234567894'
 
 describe('a sheet', () => {
-  test('from its code to closed: source, goods, target', async () => {
+  test('is opened by its code, and closed after scans of its source, its goods and its target', async () => {
     const { scan, at, last, sheet, lies, engine } = mover()
     await scan('rm-000031')
     expect(at()).toBe('source')
@@ -33,7 +33,7 @@ describe('a sheet', () => {
     expect(engine.status().unsent).toBe(2)
   })
 
-  test('a wrong source is refused, naming the place that is meant and the one that was scanned', async () => {
+  test('refuses a wrong source, naming the location that is meant and the one that was scanned', async () => {
     const { scans, at, last } = mover()
     await scans('RM-000031', 'A-01-03')
     expect(at()).toBe('source')
@@ -45,14 +45,14 @@ describe('a sheet', () => {
     })
   })
 
-  test('goods are not taken before their place was scanned', async () => {
+  test('refuses goods before their source location is scanned', async () => {
     const { scans, at, last } = mover()
     await scans('RM-000031', toner)
     expect(at()).toBe('source')
     expect(last()).toMatchObject({ kind: 'error', key: 'scan.isGoods', expected: 'relocation.expect.source' })
   })
 
-  test('wrong goods are refused by name, and nothing is taken', async () => {
+  test('refuses wrong goods by name, and nothing is taken', async () => {
     const { scans, at, last, engine } = mover()
     await scans('RM-000031', 'A-01-02', handCream)
     expect(at()).toBe('take')
@@ -65,7 +65,7 @@ describe('a sheet', () => {
     expect(engine.status().unsent).toBe(0)
   })
 
-  test('a code that tells another lot or expiry than the sheet’s is refused; its own goes, and one that tells nothing', async () => {
+  test('refuses a code with another lot or expiry, and takes a code with its own or with neither', async () => {
     const w = mover()
     await w.scans('RM-000033', 'A-01-02', '(01)04901234567894(17)271231(10)LOT8')
     expect(w.last()).toMatchObject({
@@ -86,13 +86,13 @@ describe('a sheet', () => {
     expect(plain.at()).toBe('carry')
   })
 
-  test('of goods that keep neither lot nor expiry, a carton whose code tells both goes too', async () => {
+  test('takes a code with lot and expiry of goods that keep neither', async () => {
     const w = mover()
     await w.scans('RM-000031', 'A-01-02', '(01)08801234567893(17)271231(10)LOT8')
     expect(w.at()).toBe('carry')
   })
 
-  test('the target that the scanner reads twice closes the sheet once, and stays with it', async () => {
+  test('is closed once when the scanner reads the target twice, and stays on screen', async () => {
     const { scans, echo, scan, at, last } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-01-03')
     await echo('A-01-03')
@@ -102,13 +102,13 @@ describe('a sheet', () => {
     expect(at()).toBe('place')
   })
 
-  test('the target that is scanned again later is opened, as any place is', async () => {
+  test('gives way to its target location when that is scanned again later', async () => {
     const { scans, at } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-01-03', 'A-01-03')
     expect(at()).toBe('place')
   })
 
-  test('goods without a barcode are taken by a touch, others are not', async () => {
+  test('takes goods without a barcode by a touch, and no others', async () => {
     const { scans, press, at } = mover()
     await scans('RM-000034', 'A-01-02')
     await press({ do: 'take' })
@@ -119,7 +119,7 @@ describe('a sheet', () => {
     expect(other.at()).toBe('take')
   })
 
-  test('a part is put down, the rest lies at the source again, and the worker is told to bring it back', async () => {
+  test('closes with a part put down; the rest lies at the source again, and the worker is told to bring it back', async () => {
     const { scans, press, last, lies, sheet } = mover()
     await scans('RM-000031', 'A-01-02', toner)
     await press({ do: 'quantity', quantity: 4 })
@@ -138,7 +138,7 @@ describe('a sheet', () => {
     expect(await lies(1)).toMatchObject({ 'A-01-02': 16, 'A-01-03': 4 })
   })
 
-  test('more than the sheet has is refused with the numbers; a number typed into the scan field counts as one', async () => {
+  test('refuses more than it has, with the numbers; a number typed into the scan field is the quantity', async () => {
     const { scans, scan, press, last, state } = mover()
     await scans('RM-000031', 'A-01-02', toner)
     await press({ do: 'quantity', quantity: 7 })
@@ -153,7 +153,7 @@ describe('a sheet', () => {
     expect(state()).toMatchObject({ at: 'carry', quantity: null })
   })
 
-  test('an unplanned location asks for the same scan again, and takes the goods then', async () => {
+  test('asks for a second scan of an unplanned location, and then closes there', async () => {
     const { scans, scan, last, at, sheet } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-02-01')
     expect(last()).toMatchObject({
@@ -166,7 +166,7 @@ describe('a sheet', () => {
     expect(await sheet()).toMatchObject({ status: 'CLOSED', actualLocationId: 5 })
   })
 
-  test('an unplanned location that the scanner read twice is no answer', async () => {
+  test('does not take a double read of an unplanned location for the second scan', async () => {
     const { scans, scan, echo, last, at } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-02-01')
     await echo('A-02-01')
@@ -180,7 +180,7 @@ describe('a sheet', () => {
     ['goods', toner],
     ['the sheet', 'RM-000031'],
     ['nothing known', 'NOBODY'],
-  ])('the question about an unplanned location starts over after %s', async (_, between) => {
+  ])('starts the question about an unplanned location over after %s', async (_, between) => {
     const { scans, scan, last, at } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-02-01', between, 'A-02-01')
     expect(last()).toMatchObject({
@@ -192,14 +192,14 @@ describe('a sheet', () => {
     expect(at()).toBe('closed')
   })
 
-  test('a disabled location is refused, however often it is scanned', async () => {
+  test('refuses a disabled location, however often it is scanned', async () => {
     const { scans, last, at } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'B-09-01', 'B-09-01')
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'location-disabled' } })
     expect(at()).toBe('carry')
   })
 
-  test('several sheets are taken one after the other, and each goes on where it was left', async () => {
+  test('goes on where it was left when several sheets are taken one after the other', async () => {
     const { scans, scan, at, state, engine } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'RM-000033', 'A-01-02', ampoule)
     expect((await engine.openRelocations()).map(({ code, status }) => [code, status])).toEqual([
@@ -215,7 +215,7 @@ describe('a sheet', () => {
     expect(state()).toMatchObject({ at: 'carry', relocationId: 33 })
   })
 
-  test('closed ones say so and show where the goods are', async () => {
+  test('says that it is closed, and shows where its goods are', async () => {
     const { scan, at, last, facts } = mover()
     await scan('RM-000032')
     expect(at()).toBe('closed')
@@ -223,7 +223,7 @@ describe('a sheet', () => {
     expect(facts()?.storedAt).toBe('A-01-03')
   })
 
-  test('what was taken off meanwhile without this screen is carried on from there', async () => {
+  test('is closed at its target when its goods were taken off outside this screen meanwhile', async () => {
     const { scans, engine, last, at } = mover()
     await scans('RM-000031', 'A-01-02')
     await engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } })
@@ -232,7 +232,7 @@ describe('a sheet', () => {
     expect(last()).toMatchObject({ kind: 'complete' })
   })
 
-  test('one that the office deleted is left, and the scan is taken as the next one', async () => {
+  test('is left when the office has deleted it, and the next scan opens a location', async () => {
     const world = shelves()
     const { scans, engine, state } = mover(world)
     await scans('RM-000031')
@@ -242,7 +242,7 @@ describe('a sheet', () => {
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'A-02-01' } })
   })
 
-  test('each step is undone: put down, taken off, and the sheet holds its goods again', async () => {
+  test('is undone step by step, until it holds its goods at the source again', async () => {
     const { scans, undo, at, last, lies, sheet, engine } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-01-03')
     await undo()
@@ -256,7 +256,7 @@ describe('a sheet', () => {
     expect(at()).toBe('take')
   })
 
-  test('what was moved on since is not undone', async () => {
+  test('cannot be undone once its goods were moved on', async () => {
     const { scans, press, engine, last } = mover()
     await scans('RM-000031', 'A-01-02', toner, 'A-01-03')
     const [close] = await engine.queued()
@@ -268,7 +268,7 @@ describe('a sheet', () => {
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'stock-moved-on' } })
   })
 
-  test('an alias that is shaped like a sheet’s code is that location', async () => {
+  test('gives way to a location whose alias is shaped like a sheet’s code', async () => {
     const { scan, state } = mover(shelves({ locations: [location(7, 'RM-000999')] }))
     await scan('RM-000999')
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'RM-000999' } })
@@ -297,7 +297,7 @@ describe('a sheet whose goods are not all there', () => {
     expect(await sheet()).toMatchObject({ status: 'CLOSED', takenQuantity: 4, storageQuantity: 4 })
   })
 
-  test('is closed where none is there', async () => {
+  test('is closed when none of them is there', async () => {
     const { scans, press, at, last, sheet } = mover()
     await scans('RM-000031', 'A-01-02')
     for (const pressed of [{ do: 'short' }, { do: 'reason', reason: 'MISSING' }, { do: 'lack' }] as const)
@@ -306,7 +306,7 @@ describe('a sheet whose goods are not all there', () => {
     expect(await sheet()).toMatchObject({ status: 'CLOSED', takenQuantity: 0, storageQuantity: 0 })
   })
 
-  test('that were all taken off by one scan is corrected on the way', async () => {
+  test('is corrected on the way after one scan took all of them off', async () => {
     const { scans, press, at, lies } = mover()
     await scans('RM-000031', 'A-01-02', toner)
     await press({ do: 'short' })
@@ -317,7 +317,7 @@ describe('a sheet whose goods are not all there', () => {
     expect(await lies(1)).toMatchObject({ 'A-01-02': 15, 'ON-THE-WAY': 5 })
   })
 
-  test('is not short of a number that is all of it; a typed one is how many were found; a step back changes nothing', async () => {
+  test('is not short when all are found; a typed number is how many were found; a step back changes nothing', async () => {
     const { scans, scan, press, at, last, state, engine } = mover()
     await scans('RM-000031', 'A-01-02')
     await press({ do: 'short' })

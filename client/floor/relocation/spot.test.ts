@@ -5,8 +5,8 @@ import { mover, shelves } from '../../../tests/fakes/workers.ts'
 
 const ampoule = '4901234567894'
 
-describe('on the spot', () => {
-  test('a location shows what should be there: per goods, lot and expiry, what lies and what is free', async () => {
+describe('moving goods on the spot', () => {
+  test('a scanned location shows for each SKU, lot and expiry what lies there and what is free', async () => {
     const { scan, at, facts } = mover()
     await scan('a-01-02')
     expect(at()).toBe('place')
@@ -27,7 +27,7 @@ describe('on the spot', () => {
     ])
   })
 
-  test('goods, then a location: they are moved, in one action', async () => {
+  test('scanning goods and then a location moves the goods in one action', async () => {
     const { scans, at, last, lies, engine } = mover()
     await scans('A-01-02', toner, toner, toner)
     expect(last()).toMatchObject({ kind: 'ok', key: 'relocation.up', with: { quantity: 3, free: 14 } })
@@ -43,7 +43,7 @@ describe('on the spot', () => {
     expect(engine.status().unsent).toBe(1)
   })
 
-  test('damaged goods go to a place where orders are picked only when that place is scanned again', async () => {
+  test('damaged goods go to a pickable location only when that location is scanned again', async () => {
     const broken = { locationId: 3, alias: 'DMG-01', condition: 'DAMAGED', quantity: 1 } as const
     const w = mover(shelves({ stock: [stock(1, [{ quantity: 20 }, broken])] }))
     await w.scans('DMG-01', toner, 'A-02-01')
@@ -55,7 +55,7 @@ describe('on the spot', () => {
     expect(await w.lies(1)).toMatchObject({ 'A-02-01': 1 })
   })
 
-  test('a piece with a serial is taken up once, though its code is read twice', async () => {
+  test('a piece with a serial is taken up once, even when its code is read twice', async () => {
     const { scans, state, last } = mover()
     await scans('A-01-02', `(01)0${toner}(21)A1`, `(01)0${toner}(21)A1`)
     expect(last()).toMatchObject({ kind: 'info', refusal: { refused: 'unit-counted', with: { unit: 'A1' } } })
@@ -63,7 +63,7 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ at: 'move', quantity: 2 })
   })
 
-  test('the next goods of the same source are one scan away, and a new source likewise', async () => {
+  test('after a move the worker may scan the next goods of the same source at once, or a new source', async () => {
     const { scans, state, lies } = mover()
     await scans('A-01-02', toner, 'A-02-01', cream, 'A-02-01')
     expect(await lies(2)).toMatchObject({ 'A-01-02': 29, 'A-02-01': 1 })
@@ -85,7 +85,7 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ at: 'place', from: { alias: 'A-02-01' } })
   })
 
-  test('a carton is what its code stands for, and a number may be typed', async () => {
+  test('a carton counts the pieces that its barcode stands for, and the quantity may be typed', async () => {
     const { scans, scan, press, state } = mover()
     await scans('A-01-02', creamCarton, cream)
     expect(state()).toMatchObject({ at: 'move', quantity: 13 })
@@ -95,14 +95,14 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ quantity: 5 })
   })
 
-  test('a carton that the scanner reads twice is taken up once where twice would be too much', async () => {
+  test('a double read of a carton takes it up once where twice would be too much', async () => {
     const { scans, echo, last, state } = mover()
     await scans('A-01-02', creamCarton, creamCarton)
     await echo(creamCarton)
     expect([last(), state()]).toMatchObject([{ key: 'relocation.up', with: { quantity: 24 } }, { quantity: 24 }])
   })
 
-  test('never more than no sheet holds: refused with the numbers, and what is in the hands stays', async () => {
+  test('more than is free of sheets is refused with the numbers, and the goods in hand stay as they were', async () => {
     const { scans, scan, press, state, last } = mover()
     await scans('A-01-02', toner)
     await press({ do: 'quantity', quantity: 15 })
@@ -132,7 +132,7 @@ describe('on the spot', () => {
     expect(at()).toBe('place')
   })
 
-  test('several lots ask which; a code that tells the lot picks it', async () => {
+  test('goods in several lots ask which lot, and a code that names the lot picks it', async () => {
     const { scans, scan, press, at, state } = mover()
     await scans('A-01-02', ampoule)
     expect(at()).toBe('choose')
@@ -153,7 +153,7 @@ describe('on the spot', () => {
     })
   })
 
-  test('what a sheet holds whole is not free, and the other lot is meant', async () => {
+  test('a lot that a sheet holds completely is not free, so a scan of the goods means the other lot', async () => {
     const { scans, state } = mover(
       shelves({
         relocations: (shelves().relocations ?? []).map((one) => (one.id === 33 ? { ...one, quantity: 4 } : one)),
@@ -163,7 +163,7 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ at: 'move', goods: { lot: 'LOT8' } })
   })
 
-  test('other goods and sheets wait until what is in the hands is put down', async () => {
+  test('other goods and sheets are refused until the goods in hand are put down', async () => {
     const { scans, scan, last, state } = mover()
     await scans('A-01-02', toner, cream)
     expect(last()).toMatchObject({
@@ -177,7 +177,7 @@ describe('on the spot', () => {
     expect(state()).toMatchObject({ at: 'move', quantity: 1 })
   })
 
-  test('where they lie already and where nothing may lie are no targets', async () => {
+  test('the source itself and a disabled location are refused as targets', async () => {
     const { scans, scan, last, at } = mover()
     await scans('A-01-02', toner, 'A-01-02')
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'same-location' } })
@@ -186,7 +186,7 @@ describe('on the spot', () => {
     expect(at()).toBe('move')
   })
 
-  test('a move is undone, once', async () => {
+  test('a move can be undone once', async () => {
     const { scans, press, engine, last, lies } = mover()
     await scans('A-01-02', toner, 'A-02-01')
     const [move] = await engine.queued()
@@ -197,19 +197,19 @@ describe('on the spot', () => {
     expect(last()).toMatchObject({ kind: 'error', refusal: { refused: 'already-undone' } })
   })
 
-  test('goods scanned before any location say what is to be scanned first', async () => {
+  test('goods scanned before any location are refused with what is to be scanned first', async () => {
     const { scan, last } = mover()
     await scan(toner)
     expect(last()).toMatchObject({ kind: 'error', key: 'scan.isGoods', expected: 'relocation.expect.find' })
   })
 
-  test('a barcode that is printed on a shelf, too, is the goods at a source and the shelf as a target', async () => {
+  test('a barcode that is also a location’s alias means the goods at a source and the location as a target', async () => {
     const { scans, lies } = mover(shelves({ locations: [...shelves().locations, location(8, handCream)] }))
     await scans('A-01-03', handCream, handCream)
     expect(await lies(4)).toEqual({ 'A-01-03': 4, [handCream]: 1 })
   })
 
-  test('a parcel’s waybill is told as what it is, wherever it is scanned', async () => {
+  test('a parcel’s waybill is refused as a waybill at every step', async () => {
     for (const before of [[], ['A-01-02'], ['A-01-02', toner]]) {
       const { scans, last } = mover()
       await scans(...before, '6012-3456-0501')
@@ -218,13 +218,13 @@ describe('on the spot', () => {
   })
 })
 
-test('of goods that keep neither lot nor expiry, a carton whose code tells both is moved like any other', async () => {
+test('a code with lot and expiry of goods that keep neither is moved like any other', async () => {
   const { scans, state } = mover()
   await scans('A-01-02', '(01)08801234567893(17)271231(10)LOT8')
   expect(state()).toMatchObject({ at: 'move', goods: { skuId: 1, lot: null, expirationDate: null }, quantity: 1 })
 })
 
-test('goods in the hands that a sheet holds meanwhile are not moved, and none of them is not a number to move', async () => {
+test('a quantity of 0 is refused when a sheet has meanwhile taken hold of the goods in hand', async () => {
   const { scans, press, engine, state, last } = mover()
   await scans('A-01-02', toner)
   const { freeAt } = engine

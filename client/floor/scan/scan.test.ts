@@ -25,19 +25,19 @@ describe('the camera', () => {
     )
   }
 
-  test('a code held before it for five seconds is one scan, frames that fail to read among them', () => {
+  test('reads a code held up for five seconds as one scan, even when some frames fail', () => {
     expect(scansOf(100, (ms) => ms % 700 !== 0 || ms === 0)).toEqual([0])
   })
 
-  test('taken away and shown again it is two', () => {
+  test('reads a code that is taken away and shown again as two scans', () => {
     expect(scansOf(100, (ms) => ms <= 200 || ms >= 2200)).toEqual([0, 2200])
   })
 
-  test('held before a slow device, which reads a frame in two seconds, it is one scan', () => {
+  test('reads a code as one scan on a slow handheld that needs two seconds for a frame', () => {
     expect(scansOf(2000, () => true)).toEqual([0])
   })
 
-  test('two codes in the picture are one scan each', () => {
+  test('reads two codes in one picture as one scan each', () => {
     const { see } = createPresence()
     expect([0, 80, 160, 240].map((ms, i) => see(i % 2 ? 'B' : 'A', ms))).toEqual([true, true, false, false])
   })
@@ -66,7 +66,7 @@ describe('scans that come while an earlier one is worked on', () => {
     expect(taken).toEqual(['1', '2', '3'])
   })
 
-  test('are kept out while an error is held, and somebody is told', async () => {
+  test('are kept out while an error is held, and each one kept out is reported', async () => {
     let holding = false
     const kept: string[] = []
     const taken: string[] = []
@@ -82,7 +82,7 @@ describe('scans that come while an earlier one is worked on', () => {
     expect({ taken, kept }).toEqual({ taken: ['right', 'wrong'], kept: ['after'] })
   })
 
-  test('that come when a worker’s sign-in has run out go to the sign-in screen, the first one too', async () => {
+  test('go to the sign-in screen once the worker’s sign-in has run out, the first one included', async () => {
     const taken: string[] = []
     let over = true
     const bus = busOf({
@@ -102,7 +102,7 @@ describe('scans that come while an earlier one is worked on', () => {
     expect(taken).toEqual(['sign-in badge'])
   })
 
-  test('and are the same once more within a moment are told as what they are: read twice by the scanner', async () => {
+  test('are marked as a double read when they repeat the scan just before them within a moment', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const bus = busOf()
     const taken: (boolean | undefined)[] = []
@@ -120,7 +120,7 @@ describe('scans that come while an earlier one is worked on', () => {
     expect(taken).toEqual([false, true, false, false, false])
   })
 
-  test('between two screens wait for the next one', async () => {
+  test('wait for the next screen when they come between two screens', async () => {
     const bus = busOf()
     const taken: string[] = []
     const pushed = bus.push(typed('early'))
@@ -130,7 +130,7 @@ describe('scans that come while an earlier one is worked on', () => {
   })
 })
 
-describe('a waybill’s number that is scanned where nothing is being done', () => {
+describe('a waybill’s number that is scanned outside any task', () => {
   const loaded = packedInvoice(510, { serial: '6012-3456-7700', status: 'CONSOLIDATED', consolId: 1 })
   const found = (...invoices: (typeof loaded)[]) => foundOf('601234567700', [], ...invoices)
   const foundOf = async (code: string, expects: readonly ScanKind[], ...invoices: (typeof loaded)[]) => {
@@ -146,33 +146,33 @@ describe('a waybill’s number that is scanned where nothing is being done', () 
     }))
   }
 
-  test('opens packing, or its pallet where it is loaded', async () => {
+  test('opens packing, or consolidation when its waybill is loaded', async () => {
     expect(await found(invoice(511, { serial: '6012-3456-7700' }))).toEqual([{ flow: 'packing', ids: [511] }])
     expect(await found(loaded)).toEqual([{ flow: 'consolidation', ids: [510] }])
   })
 
-  test('is found though its digits happen to check as those of an EAN do', async () => {
+  test('is found even when its digits are a valid EAN, unless goods are expected', async () => {
     const checks = invoice(511, { serial: '420000019305' })
     expect(await foundOf('420000019305', [], checks)).toEqual([{ flow: 'packing', ids: [511] }])
     expect(await foundOf('420000019305', ['slip'], checks)).toEqual([{ flow: 'packing', ids: [511] }])
     expect(await foundOf('420000019305', ['goods'], checks)).toMatchObject([{ ids: 'unknown' }])
   })
 
-  test('given by two couriers it names both, what is to be packed first, and opens packing unless both are loaded', async () => {
+  test('names the waybills of both couriers, those to be packed first, and opens packing unless both are loaded', async () => {
     expect(await found(invoice(511, { serial: '6012-3456-7700', courierCode: 'LOTTE' }), loaded)).toEqual([
       { flow: 'packing', ids: [511, 510] },
     ])
     expect(await found(loaded, { ...loaded, id: 511 })).toEqual([{ flow: 'consolidation', ids: [511, 510] }])
   })
 
-  test('means the one that is still here, else the one that left last', async () => {
+  test('means the waybill that is still here, or else the one that left last', async () => {
     const gone = [512, 513].map((id) => packedInvoice(id, { serial: '6012-3456-7700', status: 'DISPATCHED' }))
     expect(await found(loaded, ...gone)).toMatchObject([{ ids: [510] }])
     expect(await found(...gone)).toMatchObject([{ ids: [513] }])
   })
 })
 
-test('another center’s pallet and plan are named as such wherever they are scanned, its waybills where no goods are expected first', async () => {
+test('another center’s pallet and plan are named everywhere, its waybill only where no goods or inbound come first', async () => {
   const said = async (code: string, expects: readonly ScanKind[]) =>
     sayFound(
       await lookUp(fakeEngine(floorWorld()), code, {
@@ -207,6 +207,6 @@ test.each([
   ['2712', { wrong: 'day.length' }],
   ['Dec 2027', { wrong: 'day.digits' }],
   ['19991231', { wrong: 'day.year' }],
-])('an expiry typed as %s is read, or told what is wrong', (text, read) => {
+])('an expiry typed as %s is read, or refused with what is wrong', (text, read) => {
   expect(readDay(text)).toEqual(read)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { floorWorld } from '../../../tests/fakes/world.ts'
 import { comingOf } from './coming.ts'
 
-test('of an inbound that is half put away the rest is still to come, and nothing of one that is all away', () => {
+test('the rest of an inbound that is half put away is still to come, and nothing of one that is put away completely', () => {
   const [any] = floorWorld().inbounds
   if (!any) throw new Error('There is an inbound.')
   const item = { skuId: 1, quantity: 10, skuName: 'Toner', partnerItemNumber: null }

@@ -11,18 +11,18 @@ const drawn = (Part: ComponentType) =>
     </Suspense>,
   )
 
-test('a part that is here when it is first drawn is drawn at once, with nothing in its place before', async () => {
+test('a part that is fetched already is drawn at once, without its stand-in', async () => {
   const Part = fetched(async () => Tiles)
   await Part.bring()
   expect(drawn(Part)).toContain('Inbound')
   expect(drawn(Part)).not.toContain('One moment')
 })
 
-test('one that is still on its way is stood in for', () => {
+test('a part that is still being fetched is drawn as its stand-in', () => {
   expect(drawn(fetched(async () => Tiles))).toContain('One moment')
 })
 
-test('it is fetched once, however often it is asked for', async () => {
+test('a part is fetched once, however often it is asked for', async () => {
   let times = 0
   const Part = fetched(async () => {
     times++

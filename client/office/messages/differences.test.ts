@@ -35,7 +35,7 @@ const reader: Told = {
 }
 const linesOf = (of: Partial<AuditEntry>) => differencesOf(entry(of), reader).map(inOneLine)
 
-test('places, goods and people are told by their names, and what its reader may not see by its number', () => {
+test('locations, goods, people and roles are shown by their names, and what the reader may not see by its number', () => {
   const after = { skuId: 7, fromLocationId: 12, toLocationId: 13, quantity: 4, arrivedById: 2 }
   expect(linesOf({ after, names: { 'sku:7': 'TEA-1 Green tea', 'location:12': 'A-01', 'user:2': 'Min' } })).toEqual([
     'SKU: TEA-1 Green tea',
@@ -55,7 +55,7 @@ test('places, goods and people are told by their names, and what its reader may 
   ).toEqual([`${en['role.parent']}: – → ${en['role.SYSR_SELLER']}`])
 })
 
-test('what a role may do is told as where roles are written', () => {
+test('privileges are shown in the same words as on a role’s page', () => {
   expect(
     linesOf({
       subject: 'role:3',
@@ -68,7 +68,7 @@ test('what a role may do is told as where roles are written', () => {
   ])
 })
 
-test('what a promotion asks and gives is told in words, in a template too', () => {
+test('a promotion’s conditions, gifts and repetitions are shown in words, in a template, too', () => {
   const after = {
     conditionGroupsJson: JSON.stringify([
       { operator: 'OR', conditions: [{ target: 'PAYMENT_AMOUNT', source: [], sentence: 'GTE', value: 30000 }] },
@@ -91,7 +91,7 @@ test('what a promotion asks and gives is told in words, in a template too', () =
   ).toContain('How often: for every … pieces: 10, given … times: 3')
 })
 
-test('amounts are told as people write them in their currency', () => {
+test('amounts are shown as people write them in their currency', () => {
   const asks = (value: number) =>
     JSON.stringify([{ operator: 'AND', conditions: [{ target: 'PAYMENT_AMOUNT', sentence: 'GTE', value }] }])
   const of = (priceGte: number, currency: string) => ({ priceGte, conditionGroupsJson: asks(priceGte), currency })
@@ -108,7 +108,7 @@ test('amounts are told as people write them in their currency', () => {
   expect(linesOf(told)[0]).toMatch(/12.99.*0.4/)
 })
 
-test('of what nobody is to read it is told that it changed', () => {
+test('a change of a covered value is shown without the value', () => {
   const covered = { recipientName: '•••' }
   expect(linesOf({ subject: 'invoice:3', what: 'invoice.update', before: covered, after: covered })).toEqual([
     'Recipient: •••',
@@ -116,7 +116,7 @@ test('of what nobody is to read it is told that it changed', () => {
   expect(changesOf(covered, covered, { recipientName: 'Recipient' }, () => null)).toEqual(['Recipient'])
 })
 
-test('which fields of an order were edited is told by their words', async () => {
+test('the edited fields of an order are shown by their names in the reader’s language', async () => {
   const edit = entry({
     subject: 'order:3',
     what: 'order.edit',
@@ -127,7 +127,7 @@ test('which fields of an order were edited is told by their words', async () => 
   expect(differencesOf(edit, inKorean).map(({ after }) => after)).toEqual(['전화번호 2, 상세 주소, 우편번호'])
 })
 
-test('a day is written as everywhere, a type of channel goes by its name, and a line says its condition in words', () => {
+test('a day is written as everywhere, a channel’s type is shown by its name, and the condition of a line in words', () => {
   expect(linesOf({ subject: 'plan:3', what: 'plan.create', after: { loadingDate: '2026-11-25' } })).toEqual([
     `${fieldWord('plan', 'loadingDate', t)}: ${formatIn('en').day('2026-11-25')}`,
   ])

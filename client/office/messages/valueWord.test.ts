@@ -71,7 +71,7 @@ const codes: [kind: string, field: string, values: readonly string[]][] = [
 
 describe.each(languages)('in %s', async (language) => {
   const spoken = await speak(language)
-  test.each(codes)('%s: every %s has the word that the office has for it', (kind, field, values) => {
+  test.each(codes)('%s: every value of %s has a word in the office', (kind, field, values) => {
     // A word of the field may happen to be the code itself, but a code must never look like one.
     expect(
       values.filter((value) => /_|^[A-Z]{3,}$/.test(valueWord(kind, field, value, spoken)) && value !== 'B2B'),
@@ -79,12 +79,12 @@ describe.each(languages)('in %s', async (language) => {
   })
 })
 
-test('a code of a newer release shows as it is, and a name that looks like one stays a name', () => {
+test('an unknown code of a newer release is shown as it is, and a name that looks like a code stays a name', () => {
   expect(valueWord('invoice', 'status', 'FROZEN', english)).toBe('FROZEN')
   expect(valueWord('partner', 'name', 'ACTIVE', english)).toBe('ACTIVE')
 })
 
-test('couriers go by their names, what is on or off by yes and no, and how many there are by the figure', () => {
+test('couriers are shown by name, what is on or off as yes or no, a number as a figure, and a missing value as a dash', () => {
   expect([
     valueWord('contract', 'courierCode', 'CJGLS', english),
     valueWord('brand', 'isMain', 1, english),

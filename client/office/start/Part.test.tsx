@@ -33,7 +33,7 @@ async function drawn(part: ReactNode): Promise<string> {
 }
 const figure = (value: number | undefined) => drawn(<Figure to="/order" value={value} label="Ready" />)
 
-test('a figure of the start page that was counted no further says that there are more', async () => {
+test('a figure of the start page above 10,000 is shown as 10,000+', async () => {
   expect(await figure(undefined)).toBe('– Ready')
   expect(await figure(9_999)).toBe('9,999 Ready')
   expect(await figure(10_000)).toBe('10,000 Ready')
@@ -41,7 +41,7 @@ test('a figure of the start page that was counted no further says that there are
   expect(await figure(20_002)).toBe('10,000+ Ready')
 })
 
-test('a list’s tabs say it too where they are counted no further, and else how many there are', async () => {
+test('a list’s tabs show 10,000+ when their counts are bounded, and otherwise the exact counts', async () => {
   const tabs = (isBounded: boolean) =>
     drawn(
       <StatusTabs

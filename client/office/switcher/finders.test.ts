@@ -4,13 +4,13 @@ import { allCalls } from '../../../shared/api/all.ts'
 import { pagesSeenBy, subjects } from '../../../shared/entities/subject.ts'
 import { readWords } from './finders.ts'
 
-test('whatever has a page of its own is found by what it is called, and so are containers and handhelds', () => {
+test('everything with a page of its own is found by its name, and so are containers and handhelds', () => {
   const found = new Set<string>(readWords('pallet').among.map(({ area }) => area))
   const wanted = [...pagesSeenBy.map(([page]) => page), 'container', 'device']
   expect(wanted.filter((page) => !found.has(page))).toEqual([])
 })
 
-test('what is found by its name alone has a list that looks for it and says it', () => {
+test('everything that is found by its name alone has a list that searches by keyword and returns the name', () => {
   const lists = Object.values(subjects).flatMap((subject) => ('list' in subject ? [subject.list] : []))
   expect(lists).not.toEqual([])
   const named = allCalls.flatMap(({ method, path, query, answer }) => {

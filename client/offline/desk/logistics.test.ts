@@ -16,7 +16,7 @@ import { officeDoes } from '../../../tests/fakes/rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a parcel packed and loaded with no network shows at once what the server will say of it later', async () => {
+test('a parcel packed and loaded without a network shows at once what the server will answer later', async () => {
   const handheld = await Handheld.ready(parcels())
   const { engine } = handheld
   handheld.online = false
@@ -51,7 +51,7 @@ test('a parcel packed and loaded with no network shows at once what the server w
   expect(await pictureOf(restarted)).toEqual(before)
 })
 
-test('boxes nested in a pallet count with it, and a waybill taken off is on it no more', async () => {
+test('boxes nested in a pallet count with the pallet, and a waybill that is taken off does not count any more', async () => {
   const handheld = await Handheld.ready(parcels())
   const { engine } = handheld
   handheld.online = false
@@ -74,7 +74,7 @@ test('boxes nested in a pallet count with it, and a waybill taken off is on it n
   expect(await engine.consol(1)).toMatchObject({ count: 1, boxes: [] })
 })
 
-test('a waybill that was cancelled stays on its pallet, apart, until it is taken off', async () => {
+test('a cancelled waybill stays on its pallet, listed apart, until it is taken off', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   officeDoes(server, { id: '', type: 'invoice.cancel', payload: { invoiceId: 506 } })
   await engine.syncNow()
@@ -86,7 +86,7 @@ test('a waybill that was cancelled stays on its pallet, apart, until it is taken
   expect(await engine.consol(2)).toMatchObject({ canceledIds: [] })
 })
 
-test('a waybill whose order was called off is told on its pallet as long as it lies there', async () => {
+test('a pallet names a waybill whose order was called off as long as the waybill lies on it', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   expect(await engine.consol(2), 'an older row says none').toMatchObject({ invoiceIds: [506], calledOffIds: [] })
   server.consols.set(2, consol(2, 'PALLET', { invoiceIds: [506], calledOffIds: [506] }))
@@ -97,7 +97,7 @@ test('a waybill whose order was called off is told on its pallet as long as it l
   expect(await engine.consol(2)).toMatchObject({ count: 0, calledOffIds: [] })
 })
 
-test('everything done here can be undone with no network, after a restart, too', async () => {
+test('every action of a handheld can be undone once without a network, also after a restart', async () => {
   const handheld = await Handheld.ready(parcels())
   const before = await pictureOf(handheld.engine)
   const deeds = []
@@ -133,7 +133,7 @@ test('everything done here can be undone with no network, after a restart, too',
   expect(await pictureOf(engine)).toEqual(before)
 })
 
-test('what a sheet holds is not free, what is on the way lies at no shelf, and closing puts it down', async () => {
+test('goods held by a sheet are not free, goods on the way lie at no location, and closing the sheet puts them down', async () => {
   const handheld = await Handheld.ready(parcels())
   const { engine } = handheld
   handheld.online = false
@@ -172,7 +172,7 @@ test('what a sheet holds is not free, what is on the way lies at no shelf, and c
   expect(await pictureOf(engine)).toEqual(before)
 })
 
-test('a load waits on the packing it stands on, and a refused packing holds it', async () => {
+test('a load waits for the packing it depends on, and is held when that packing is refused', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   const packed = await done(engine.queue(packing(501)))
   const load = await done(engine.queue(loading(501)))
@@ -201,7 +201,7 @@ test('a load waits on the packing it stands on, and a refused packing holds it',
   expect(await engine.invoice(501)).toMatchObject({ status: 'PRINTED', consolId: null })
 })
 
-test('an undo waits on what it takes back, and taking a box out on its having been put in', async () => {
+test('an undo waits for the action that it takes back, and taking a box out waits for putting it in', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   const nest = await done(engine.queue(nesting(3)))
   const out = await done(engine.queue({ type: 'consol.unnest', payload: { consolId: 3, parentId: 1 } }))
@@ -220,7 +220,7 @@ test('an undo waits on what it takes back, and taking a box out on its having be
   ])
 })
 
-test('a waybill that two devices put on two pallets lies on the first, and both workers are told', async () => {
+test('a waybill that two handhelds load on two pallets lies on the first, and both workers are told', async () => {
   const server = parcels()
   const [mina, jun, sora] = [await Handheld.ready(server), await Handheld.ready(server), await Handheld.ready(server)]
   await jun.engine.signOut()
@@ -253,7 +253,7 @@ test('a waybill that two devices put on two pallets lies on the first, and both 
   expect(await sora.engine.consol(2)).toMatchObject({ disputed: [] })
 })
 
-test('what another handheld did first shows as done all the while, also between the refusal and the rows that tell of it', async () => {
+test('work that another handheld did first shows as done all along, also between the refusal and the rows behind it', async () => {
   const server = parcels()
   const [mina, jun] = [await Handheld.ready(server), await Handheld.ready(server)]
   mina.online = false
@@ -304,7 +304,7 @@ test('a load is found in the queue by its pallet and by its waybill', async () =
   expect(await types('consol:3')).toEqual(['consol.nest'])
 })
 
-test('a waybill is found by its serial, dashes and case aside; of two with the same serial, the one that is still here', async () => {
+test('a waybill is found by its serial without regard to dashes and case; of two, the one that is still here', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   server.invoices.set(601, packedInvoice(601, { serial: 'ab-77-01', status: 'DISPATCHED' }))
   server.invoices.set(600, invoice(600, { serial: 'AB7701', courierCode: 'LOTTE' }))
@@ -319,7 +319,7 @@ test('a waybill is found by its serial, dashes and case aside; of two with the s
   expect(await engine.invoicesBySerial('new1')).toMatchObject([{ id: 600 }])
 })
 
-test('of waybills with one number all that are still here are found, what is to be packed first', async () => {
+test('all waybills with one number that are still here are found, those to be packed first', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   for (const row of [
     invoice(600),
@@ -337,7 +337,7 @@ test('of waybills with one number all that are still here are found, what is to 
   expect(await found()).toEqual([600, 602, 601])
 })
 
-test('the server is asked where an unknown waybill is, and nobody waits for it with no network', async () => {
+test('the server is asked where an unknown waybill is, and without a network the answer is that nobody knows', async () => {
   const handheld = await Handheld.ready(parcels())
   handheld.server.elsewhere.set('601299990001', 'NRT1')
   expect(await handheld.engine.whereIs('6012-9999-0001')).toEqual({ centerCode: 'NRT1', status: 'PRINTED' })
@@ -346,7 +346,7 @@ test('the server is asked where an unknown waybill is, and nobody waits for it w
   expect(await handheld.engine.whereIs('601299990001')).toBeNull()
 })
 
-test('boxes to pack in are the SKUs of type BOX, also when they become or cease to be ones', async () => {
+test('boxes to pack in are the SKUs of type BOX, also after a SKU becomes or ceases to be one', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   expect((await engine.boxes()).map((box) => box.id)).toEqual([21])
   server.skus.set(2, { ...sku(2), type: 'BOX' })
@@ -357,7 +357,7 @@ test('boxes to pack in are the SKUs of type BOX, also when they become or cease 
   expect(await engine.printers()).toEqual([{ id: 1, name: 'Packing 1' }])
 })
 
-test('rows that leave this device’s sight are gone, and those of an earlier snapshot, too', async () => {
+test('rows that leave the handheld’s sight are removed, and so are those of an earlier snapshot', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   for (const [kind, rows, id] of [
     ['invoice', server.invoices, 502],
@@ -383,7 +383,7 @@ test('rows that leave this device’s sight are gone, and those of an earlier sn
   expect([await engine.consol(1), await engine.plan(1), await engine.openConsols()]).toEqual([null, null, []])
 })
 
-test('a pull of many pages shows what lies on the pallet and where the sheet stands right at every page', async () => {
+test('a pull of many pages shows the right count of a pallet and the right status of a sheet at every page', async () => {
   const { engine, server } = await Handheld.ready(parcels())
   for (const id of [503, 504, 505]) await done(engine.queue(loading(id)))
   await done(engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
@@ -422,7 +422,7 @@ test('a pallet of 500 waybills is shown without reading one of them', async () =
   expect(asked.filter((key) => String(key).startsWith('invoice/'))).toEqual([])
 })
 
-test('a parcel that is taken back is to be packed again, and what a sheet lacked is to be counted, before the server has heard of it', async () => {
+test('before the server knows, a parcel taken back is to be packed again, and the place of a short sheet is to be counted', async () => {
   const handheld = await Handheld.ready(parcels())
   const { engine } = handheld
   const waiting = await engine.toPack()
@@ -439,7 +439,7 @@ test('a parcel that is taken back is to be packed again, and what a sheet lacked
   expect(await engine.placesToCount()).toEqual([])
 })
 
-test('a place that lacked something after it was counted is to be counted, also where that count is taken back', async () => {
+test('a location reported short after its count is to be counted again, also when that count is undone', async () => {
   const { engine } = await Handheld.ready(parcels())
   const counted = await done(engine.queue({ type: 'count.place', payload: { locationId: 11, counted: [] } }))
   const short = { relocationId: 31, quantity: 4, reason: 'MISSING' as const, arrived: false }

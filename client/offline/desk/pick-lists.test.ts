@@ -66,7 +66,7 @@ async function holding(
   return handheld
 }
 
-test('a list that the office ended holds nothing: its goods are moved, and picked for another list', async () => {
+test('a list that the office ended holds nothing: its goods can be moved, and picked for another list', async () => {
   const all = { quantity: 14 }
   const { engine } = await holding([
     list(7, { status: 'CANCELED', lines: [line(70, all)] }),
@@ -78,7 +78,7 @@ test('a list that the office ended holds nothing: its goods are moved, and picke
   expect(await engine.openPickLists()).toEqual([])
 })
 
-test('what an open slip of the office holds at a place is neither moved from there nor picked for a list, with no network', async () => {
+test('goods that an open slip of the office holds cannot be moved offline, and a list still gets the goods it holds', async () => {
   const { engine } = await holding(
     [list(7, { lines: [line(70, { quantity: 3 })] })],
     [{ locationId: 11, alias: 'A-01-11', quantity: 20, held: 11 } as never],
@@ -88,7 +88,7 @@ test('what an open slip of the office holds at a place is neither moved from the
   await done(engine.queue(picking(70, 3)))
 })
 
-test('what is packed is picked no more, nor is its pick taken back, before the server has heard of it', async () => {
+test('after an offline packing nothing more is picked for the parcel and its pick cannot be undone, until the packing is', async () => {
   const { engine } = await holding([list(7, { lines: [line(70), line(71, { quantity: 3 })] })])
   const { id } = await done(engine.queue(picking(70, 2)))
   const packed = await done(engine.queue(packing(501)))
@@ -104,7 +104,7 @@ test('what is packed is picked no more, nor is its pick taken back, before the s
   await done(engine.queue({ type: 'slip.undo', payload: { slipId: 7, undoes: id } }))
 })
 
-test('a list that the office ended stays so where its parcel is packed and that is taken back', async () => {
+test('a list that the office ended stays ended when its parcel is packed and the packing is undone', async () => {
   const { engine } = await holding([list(7, { status: 'CANCELED' })])
   expect(await engine.pickList(7)).toMatchObject({ status: 'CANCELED' })
   const packed = await done(engine.queue(packing(501)))
@@ -113,13 +113,13 @@ test('a list that the office ended stays so where its parcel is packed and that 
   expect(await engine.queue(picking(70, 2))).toMatchObject({ refused: 'pick-ended' })
 })
 
-test('a list that is looked at only after its parcel was packed shows it as packed', async () => {
+test('a list that is read only after its parcel was packed is not open any more', async () => {
   const { engine } = await holding([list(7)])
   await done(engine.queue(packing(501)))
   expect(await engine.openPickLists()).toEqual([])
 })
 
-test('what lacks is not picked where it expired yesterday, by the calendar of the center', async () => {
+test('missing pieces are not picked at a location where the goods have expired by the center’s calendar', async () => {
   const handheld = await holding([list(7)], [
     { locationId: 11, alias: 'A-01-11', quantity: 20 },
     { locationId: 12, alias: 'A-01-12', quantity: 20, expirationDate: '2026-11-20' },
@@ -132,7 +132,7 @@ test('what lacks is not picked where it expired yesterday, by the calendar of th
   expect(await next()).toBeNull()
 })
 
-test('goods that are picked or on their way are at a place with a name before the server has heard of it', async () => {
+test('goods that are picked or on the way show at a location with a name before the server knows', async () => {
   const { engine } = await holding([list(7)])
   await done(engine.queue(picking(70, 2)))
   await done(engine.queue({ type: 'relocation.arrive', payload: { relocationId: 31 } }))
@@ -143,7 +143,7 @@ test('goods that are picked or on their way are at a place with a name before th
   ])
 })
 
-test('packing is told what this handheld picked for a parcel before the server has heard of it', async () => {
+test('a packer sees what this handheld picked for a parcel before the server knows', async () => {
   const picked = { code: 'SL-000007', tote: 1, byName: null, quantity: 0, asked: 2, short: 0 }
   const { engine } = await holding([list(7)], undefined, (server) => {
     server.invoices.set(501, invoice(501, { picked }))
@@ -156,7 +156,7 @@ test('packing is told what this handheld picked for a parcel before the server h
   expect((await engine.invoice(501))?.picked).toMatchObject({ quantity: 0, short: 1 })
 })
 
-test('packing is told who else picked for a parcel beside whoever did on this handheld, each once', async () => {
+test('a packer sees who else picked for a parcel beside the worker of this handheld, each name once', async () => {
   const picked = { code: 'SL-000007', tote: 1, byName: 'Arne', quantity: 1, asked: 3, short: 0 }
   const { engine } = await holding([list(7)], undefined, (server) => {
     server.invoices.set(501, invoice(501, { picked }))
@@ -166,7 +166,7 @@ test('packing is told who else picked for a parcel beside whoever did on this ha
   expect((await engine.invoice(501))?.picked).toMatchObject({ byName: 'Arne, Mina', quantity: 3 })
 })
 
-test('packing is told which goods lack, those that this handheld gave up among them; an older row says only how many', async () => {
+test('a packer sees which goods are short, also those this handheld gave up; an older row tells only how many', async () => {
   const picked = { code: 'SL-000007', tote: 1, byName: null, quantity: 1, asked: 6, short: 1 }
   const { engine } = await holding([list(7)], undefined, (server) => {
     server.invoices.set(501, invoice(501, { picked: { ...picked, lacking: [{ skuId: 2, quantity: 1 }] } }))

@@ -29,7 +29,7 @@ test('twenty scans in a second are kept in order and none is lost', async () => 
   expect(piecesOnServer(server)).toBe(26)
 })
 
-test('a scan is on the disk before it beeps: the browser is told not to be quick about it', async () => {
+test('a scan is written with strict durability, so that it is on the disk before it beeps', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const { engine } = await Handheld.ready()
   begun.mockClear()
@@ -41,7 +41,7 @@ test('a scan is on the disk before it beeps: the browser is told not to be quick
   begun.mockRestore()
 })
 
-test('what the rules refuse is answered at once and queues nothing', async () => {
+test('an action that the rules refuse is answered at once and not queued', async () => {
   const { engine } = await Handheld.ready()
   expect(await engine.queue(counted(11))).toEqual({
     refused: 'more-than-announced',
@@ -123,7 +123,7 @@ test('goods put away with no network are shown in the stock of their SKU and loc
   ])
 })
 
-test('putting away waits on the counting it stands on, and on nothing else', async () => {
+test('putting away waits for the counts that it depends on, and for nothing else', async () => {
   const { engine, server } = await Handheld.ready()
   const first = await count(engine, 2)
   await count(engine, 2, 2)
@@ -137,7 +137,7 @@ test('putting away waits on the counting it stands on, and on nothing else', asy
   expect(server.stock.get(1)?.inStorage).toBe(4)
 })
 
-test('putting away does not wait on a count that was taken back, and closing waits on all that is put away', async () => {
+test('putting away does not wait for a count that was undone, and closing waits for all that is put away', async () => {
   const { engine } = await Handheld.ready()
   const mistaken = await count(engine, 9)
   await done(engine.queue(undone(mistaken.id)))
@@ -165,7 +165,7 @@ test('an action done an hour ago and long synced can still be undone with no net
   expect(piecesOnServer(handheld.server)).toBe(0)
 })
 
-test('a leader lets goods pass that were not announced, by their own badge and for that one action', async () => {
+test('a leader’s own badge lets unannounced goods pass, for one action', async () => {
   const { engine } = await Handheld.ready()
   const unannounced = counted(1, 300)
   expect(await engine.queue(unannounced)).toMatchObject({ refused: 'sku-not-announced' })
@@ -177,7 +177,7 @@ test('a leader lets goods pass that were not announced, by their own badge and f
   expect((await engine.queued())[0]?.action).toMatchObject({ workerId: 21, override: { workerId: 23 } })
 })
 
-test('the queue can be taken off a device that cannot send any more', async () => {
+test('the queue of a handheld that cannot send any more can be exported to a file', async () => {
   const handheld = await Handheld.ready()
   await count(handheld.engine, 1)
   await handheld.engine.syncNow()
@@ -224,7 +224,7 @@ test('a carton that exists once is counted once by a handheld, before and after 
   expect(piecesOnServer(handheld.server)).toBe(2)
 })
 
-test('a place is owed no second count once it was counted here, and owes it again where that is taken back', async () => {
+test('a location needs no recount once this handheld has recounted it, and needs one again when that is undone', async () => {
   const server = center()
   server.locations.set(11, { ...location(11), count: { status: 'RECOUNT', firstById: 22 } })
   const handheld = await Handheld.ready(server)

@@ -44,7 +44,7 @@ async function rolledBack(): Promise<Handheld> {
   return handheld
 }
 
-test('an older build that comes back finds the queue of the newer one, goes on working offline, and sends all of it', async () => {
+test('an older build after a rollback finds the queue of the newer one, works on offline, and sends all of it', async () => {
   const handheld = await rolledBack()
   const { engine } = handheld
   expect(engine.status()).toMatchObject({ blocked: null })
@@ -61,7 +61,7 @@ test('an older build that comes back finds the queue of the newer one, goes on w
   expect(await piecesCounted(handheld.engine)).toBe(7)
 })
 
-test('what the newer build had fetched is used while there is no network, and fetched anew when there is', async () => {
+test('after a rollback the data of the newer build is used while offline, and fetched anew once online', async () => {
   const handheld = await rolledBack()
   expect(await handheld.engine.goodsByCode('880000002')).toMatchObject([{ sku: { id: 2 } }])
   handheld.online = true

@@ -14,7 +14,7 @@ import {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a browser that asks the person whether to keep the storage holds nobody up, and hears of the answer later', async () => {
+test('a browser that asks the worker whether to keep the storage holds nobody up, and a later answer counts', async () => {
   const handheld = new Handheld(center())
   const answer = Promise.withResolvers<boolean>()
   handheld.keeps = { asked: () => answer.promise, already: false }
@@ -33,7 +33,7 @@ test('a browser that did not promise to keep the storage is asked again at the n
   await expect.poll(() => engine.status().persisted).toBe(true)
 })
 
-test('where storage is full the reference data gives way, and the scan is kept', async () => {
+test('a scan on a full storage is kept, and the reference data is dropped for it and fetched again', async () => {
   const { engine, server } = await Handheld.ready()
   noRoomUntilCleared('actions', 'packA')
   await count(engine, 2)
@@ -43,7 +43,7 @@ test('where storage is full the reference data gives way, and the scan is kept',
   expect(piecesOnServer(server)).toBe(2)
 })
 
-test('where there is no room at all, the scan is loudly refused and what was queued before stays', async () => {
+test('a scan without any room is refused, and the queue from before stays', async () => {
   const { engine } = await Handheld.ready()
   await count(engine, 1)
   quotaFor('actions', { left: Infinity })
@@ -62,7 +62,7 @@ test('a full storage while fetching blocks work and keeps the queue', async () =
   expect(piecesOnServer(server)).toBe(1)
 })
 
-test('a connection to the database that is lost is opened again, and the scan is kept', async () => {
+test('a lost connection to the database is opened again, and the scan is kept', async () => {
   const handheld = await Handheld.ready()
   await count(handheld.engine, 1)
   const opened = await connections(handheld)
@@ -71,7 +71,7 @@ test('a connection to the database that is lost is opened again, and the scan is
   expect(await piecesCounted(handheld.engine)).toBe(2)
 })
 
-test('reading that fails for a moment is done again on a new connection, and nothing is thrown away', async () => {
+test('a read that fails for a moment is repeated on a new connection, and no data is thrown away', async () => {
   const handheld = await Handheld.ready()
   await count(handheld.engine, 3)
   handheld.online = false
@@ -81,7 +81,7 @@ test('reading that fails for a moment is done again on a new connection, and not
   expect(engine.status().snapshot.state).toBe('complete')
 })
 
-test('a cache that stays broken is kept while nothing can be fetched, then built anew; the queue is not touched', async () => {
+test('a broken cache is kept while offline and built anew when online, and the queue is not touched', async () => {
   const handheld = await Handheld.ready()
   await count(handheld.engine, 3)
   handheld.online = false
@@ -105,7 +105,7 @@ test('a cache that stays broken is kept while nothing can be fetched, then built
   expect(await piecesCounted(engine)).toBe(3)
 })
 
-test('where storage is full with no network the reference data stays, and the scan is loudly refused', async () => {
+test('a scan on a full storage is refused without a network, and the reference data stays', async () => {
   const handheld = await Handheld.ready()
   const { engine } = handheld
   handheld.online = false
@@ -120,7 +120,7 @@ test('where storage is full with no network the reference data stays, and the sc
   expect(await piecesCounted(engine)).toBe(1)
 })
 
-test('an outbox that cannot be opened stops work', async () => {
+test('an outbox that cannot be opened stops work until it can', async () => {
   const handheld = await Handheld.ready()
   await handheld.engine.stop()
   const open = handheld.disk.open.bind(handheld.disk)
@@ -136,7 +136,7 @@ test('an outbox that cannot be opened stops work', async () => {
   await count(engine, 1)
 })
 
-test('an enrolment of another center takes the old rows away, and the queue stays', async () => {
+test('enrolling a handheld at another center removes the old rows, and the queue stays', async () => {
   const handheld = await Handheld.ready()
   handheld.online = false
   await count(handheld.engine, 1)

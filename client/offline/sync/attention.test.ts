@@ -27,7 +27,7 @@ function stopped() {
 }
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-test('what waits goes on in the pause after a scan, and one key more prolongs it', async () => {
+test('waiting work goes on in the pause after a scan, and one more key press prolongs the wait', async () => {
   const { ports, pass } = stopped()
   const attention = createAttention(ports)
   attention.attend(300)
@@ -41,7 +41,7 @@ test('what waits goes on in the pause after a scan, and one key more prolongs it
   expect([wentOn, attention.isHeld()]).toEqual([true, false])
 })
 
-test('a hand that never rests holds nothing longer than a second; a clock that is set back holds nothing', async () => {
+test('constant scanning holds work up for one second at most, and a clock that is set back holds nothing up', async () => {
   const { ports, pass, setBack } = stopped()
   const attention = createAttention(ports)
   attention.attend(300)
@@ -58,7 +58,7 @@ test('a hand that never rests holds nothing longer than a second; a clock that i
   expect(attention.isHeld()).toBe(false)
 })
 
-test('rows from the server are taken over between two scans, and a scan is decided meanwhile', async () => {
+test('rows from the server are applied in a pause between scans, and a scan is decided meanwhile', async () => {
   const server = center()
   const handheld = new Handheld(server)
   const timers: (() => void)[] = []

@@ -12,7 +12,7 @@ import {
   stored,
 } from '../../../tests/fakes/handheld.ts'
 
-test('what others count is added to what waits here, and nothing counts twice when it comes back', async () => {
+test('pieces counted by others are added to those that wait here, and none counts twice after syncing', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   const other = await Handheld.ready(server)
@@ -76,7 +76,7 @@ test('a SKU is found by words of its name, whatever their case, width and spaces
   expect(await engine.skusNamed('e', 1)).toHaveLength(1)
 })
 
-test('goods are found by what people call them besides, and their own places are known', async () => {
+test('goods are found by their other names, and their assigned locations are known', async () => {
   const { engine, server } = await Handheld.ready()
   server.skus.set(2, { ...sku(2), nameVariations: ['어성초 토너'], assigned: [{ locationId: 11, maxStock: 40 }] })
   server.touch('sku', 2)
@@ -85,7 +85,7 @@ test('goods are found by what people call them besides, and their own places are
   expect((await engine.sku(2))?.assigned).toEqual([{ locationId: 11, maxStock: 40 }])
 })
 
-test('the nearest free place is the next along the shelves where nothing lies and from which orders are picked', async () => {
+test('the nearest free location is the next empty one along the shelves that is not disabled', async () => {
   const { engine, server } = await Handheld.ready()
   const shelves = { 11: 'A-1', 12: 'A-2', 13: 'A-3', 14: 'A-4', 15: 'A-10' }
   for (const [id, alias] of Object.entries(shelves)) server.locations.set(Number(id), location(Number(id), alias))
@@ -105,7 +105,7 @@ test('the nearest free place is the next along the shelves where nothing lies an
   expect(await engine.freeNear(999_999)).toBeNull()
 })
 
-test('the first damaged pieces of their kind find a free place beside damaged goods, where nobody picks', async () => {
+test('the first damaged pieces of a SKU get a free location that is not pickable beside other damaged goods', async () => {
   const { engine, server } = await Handheld.ready()
   expect(await engine.freeBesideDamaged()).toBeNull()
   const kept = { pickable: false, type: 'B2B' }
@@ -139,7 +139,7 @@ test('a location that is renamed is found by its new alias, in either case', asy
   expect(await engine.locationByAlias('b-09')).toMatchObject({ id: 11, alias: 'B-09' })
 })
 
-test('stock that moves is seen where it lies now', async () => {
+test('stock that is moved shows only at its new location', async () => {
   const { engine, server } = await Handheld.ready()
   const lies = (locationId: number, quantity: number) => {
     server.stock.set(2, {
@@ -159,7 +159,7 @@ test('stock that moves is seen where it lies now', async () => {
   expect(await engine.stockAt(12)).toMatchObject([{ sku: { id: 2 }, quantity: 5 }])
 })
 
-test('rows that leave this device’s sight are gone', async () => {
+test('rows that leave the handheld’s sight are removed', async () => {
   const { engine, server } = await Handheld.ready()
   server.skus.delete(2)
   server.touch('sku', 2)
@@ -175,14 +175,14 @@ test('rows that leave this device’s sight are gone', async () => {
   expect(await engine.openInbounds()).toEqual([])
 })
 
-test('an inbound is found by its code or a waybill number, dashes and case aside', async () => {
+test('an inbound is found by its code or a waybill number, without regard to dashes and case', async () => {
   const { engine } = await Handheld.ready()
   for (const code of ['ib261120-0100', 'IB2611200100', '1234567890', '1234-5678-90'])
     expect(await engine.findInbounds(code)).toMatchObject([{ id: 100 }])
   expect(await engine.findInbounds('1234')).toEqual([])
 })
 
-test('open inbounds come by their day, and one closed here is open no more', async () => {
+test('open inbounds are sorted by their day, and one closed on this handheld is open no more', async () => {
   const { engine, server } = await Handheld.ready()
   server.inbounds.set(101, { ...inbound(101), scheduledDate: '2026-11-19' })
   server.inbounds.set(102, { ...inbound(102), scheduledDate: null })
@@ -195,7 +195,7 @@ test('open inbounds come by their day, and one closed here is open no more', asy
   expect((await engine.openInbounds()).map((i) => i.id)).toEqual([101, 102])
 })
 
-test('a device that was away too long takes a new snapshot and still sends its queue', async () => {
+test('a handheld that was away too long takes a new snapshot and still sends its queue', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   server.inbounds.set(104, inbound(104))
@@ -218,7 +218,7 @@ test('a device that was away too long takes a new snapshot and still sends its q
   expect(engine.status()).toMatchObject({ unsent: 0, snapshot: { state: 'complete' } })
 })
 
-test('a tab that is not the one that syncs sees what the other fetched', async () => {
+test('a tab that does not sync sees what the other tab fetched', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   const other = handheld.openTab()
@@ -232,7 +232,7 @@ test('a tab that is not the one that syncs sees what the other fetched', async (
   await other.stop()
 })
 
-test('what waits is sent by itself when the network comes back', async () => {
+test('the queue is sent by itself when the network comes back', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   engine.start()
@@ -248,7 +248,7 @@ test('what waits is sent by itself when the network comes back', async () => {
   await engine.stop()
 })
 
-test('someone who signs in in one tab is signed in in the other', async () => {
+test('a worker who signs in in one tab is signed in in the other tab, too', async () => {
   const handheld = await Handheld.ready()
   const other = handheld.openTab()
   for (const tab of [handheld.engine, other]) tab.start()
@@ -263,7 +263,7 @@ test('someone who signs in in one tab is signed in in the other', async () => {
   await Promise.all([other.stop(), handheld.engine.stop()])
 })
 
-test('what lacks of a pick line is looked for as far as it lacks, and of the lot of which the rest is taken', async () => {
+test('missing pieces are sought where enough of them lie, and in the same lot and expiry when a part is already taken', async () => {
   const { engine, server } = await Handheld.ready()
   const lies = (locationId: number, quantity: number, expirationDate: string | null = null) =>
     ({ locationId, alias: `A-01-${locationId}`, lot: null, expirationDate, condition: 'GOOD', quantity }) as const

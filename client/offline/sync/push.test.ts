@@ -41,7 +41,7 @@ test('a second worker on the same handheld sends under their own name, and the f
   ])
 })
 
-test('an action the server refuses is shown with its reason until a leader settles it, and what stood on it is held', async () => {
+test('a refused action is shown with its reason until a leader settles it, and what depends on it is held', async () => {
   const { engine, server } = await Handheld.ready()
   const counting = await count(engine, 4)
   await done(engine.queue(stored(4)))
@@ -70,7 +70,7 @@ test('an action the server refuses is shown with its reason until a leader settl
   expect(engine.status().refused).toBe(0)
 })
 
-test('what the server refused is shown as done no longer where its pulls fail for long', async () => {
+test('a refused action no longer shows as done once pulls have failed for 20 seconds', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   const counting = await count(engine, 4)
@@ -89,7 +89,7 @@ test('what the server refused is shown as done no longer where its pulls fail fo
   expect(await piecesCounted(reopened)).toBe(0)
 })
 
-test('what the server refused leaves the screen by itself once its rows are late, though nothing is heard', async () => {
+test('a refused action leaves the screen by itself after 20 seconds, even when the server is not heard', async () => {
   const handheld = await Handheld.ready()
   const { server } = handheld
   await handheld.engine.stop()
@@ -110,7 +110,7 @@ test('what the server refused leaves the screen by itself once its rows are late
   expect(await piecesCounted(engine)).toBe(0)
 })
 
-test('what a leader let pass stands on its handheld too, with what was held under it, and can be taken back there', async () => {
+test('an accepted action stands on its handheld with those held under it, and can be undone there', async () => {
   const { engine, server } = await Handheld.ready()
   const counting = await count(engine, 4)
   await done(engine.queue(stored(3)))
@@ -139,7 +139,7 @@ test('what a leader let pass stands on its handheld too, with what was held unde
   expect(piecesOnServer(server)).toBe(0)
 })
 
-test('what a leader let pass while a handheld was away for long stands there once it is back', async () => {
+test('an action accepted while its handheld was away for long stands there once it is back', async () => {
   const { engine, server } = await withRefused('more-than-announced')
   server.settle(500, 'accept')
   server.keptFrom = ++server.version
@@ -148,7 +148,7 @@ test('what a leader let pass while a handheld was away for long stands there onc
   expect(await piecesCounted(engine)).toBe(4)
 })
 
-test('what a leader let pass of a queue that goes on under another name stands on its handheld as well', async () => {
+test('an accepted action of a queue that goes on under another clientId stands on its handheld, too', async () => {
   const { engine, server } = await withRefused('more-than-announced')
   // Somebody else has continued this queue.
   const [clientId = ''] = server.clients.keys()
@@ -162,7 +162,7 @@ test('what a leader let pass of a queue that goes on under another name stands o
   expect((await engine.queued()).map(({ state }) => state)).toEqual(['applied', 'applied'])
 })
 
-test('what a leader let pass while a handheld was enrolled anew stands there afterwards', async () => {
+test('an action accepted while its handheld was enrolled again stands there afterwards', async () => {
   const { engine, server } = await withRefused('more-than-announced')
   await done(engine.enrol('GD1.code'))
   server.settle(500, 'accept')
@@ -170,7 +170,7 @@ test('what a leader let pass while a handheld was enrolled anew stands there aft
   expect(await engine.queued()).toMatchObject([{ state: 'applied', settled: true }])
 })
 
-test('what a leader corrected is not taken back as it was done', async () => {
+test('an action that a leader corrected cannot be undone on its handheld', async () => {
   const { engine, server, id } = await withRefused('more-than-announced')
   server.settle(500, 'correct')
   await engine.syncNow()
@@ -180,7 +180,7 @@ test('what a leader corrected is not taken back as it was done', async () => {
   })
 })
 
-test('a leader sees the center’s exceptions and settles one; it is gone at once, and for good after syncing', async () => {
+test('only a leader sees the center’s exceptions; one that is settled is gone at once, and for good after syncing', async () => {
   const { engine } = await withRefused('inbound-closed')
   await engine.signOut()
   await done(engine.signInByBadge(seeds.jun))
@@ -233,7 +233,7 @@ test('a restored server that says what it lacks gets it in the next push', async
   expect(engine.status().unsent).toBe(0)
 })
 
-test('a server restored to before all that this device still keeps gets the rest under a new client', async () => {
+test('a server restored to before all that a handheld still keeps gets the rest under a new clientId', async () => {
   const handheld = await Handheld.ready()
   const { engine, server } = handheld
   const restore = server.backUp()
@@ -253,7 +253,7 @@ test('a server restored to before all that this device still keeps gets the rest
   expect(engine.status().unsent).toBe(0)
 })
 
-test('two handhelds with one copied disk both get their work in, under different clients', async () => {
+test('two handhelds with one copied disk both get their work in, under different clientIds', async () => {
   const { server, copy } = await copiedBetween({ before: 1, after: 2 })
   await count(copy.engine, 3)
   await copy.engine.syncNow()
@@ -264,7 +264,7 @@ test('two handhelds with one copied disk both get their work in, under different
   expect(await piecesCounted(copy.engine)).toBe(6)
 })
 
-test('after a fork, the work of someone who signed out goes to a leader instead of getting lost', async () => {
+test('after a copied disk forks a queue, the work of a worker who signed out goes to a leader and is not lost', async () => {
   const { server, copy } = await copiedBetween({ before: 1, after: 1 })
   await count(copy.engine, 2)
   await copy.engine.signOut()
@@ -291,7 +291,7 @@ test('a revoked handheld stops work but keeps its queue, and goes on when the re
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 0 })
 })
 
-test('a handheld that the server knows no more, since it went back to an older backup, does not count on for ever as if it were offline', async () => {
+test('a handheld that a server restored from an older backup does not know is blocked, not taken for offline', async () => {
   const { engine, server } = await Handheld.ready()
   await count(engine, 4)
   server.knowsDevice = false
@@ -302,7 +302,7 @@ test('a handheld that the server knows no more, since it went back to an older b
   expect(engine.status()).toMatchObject({ blocked: null, unsent: 1 })
 })
 
-test('a sign-in is told of at the first contact after it, once, though nothing was done yet', async () => {
+test('a sign-in is sent once, at the first contact after it, even when nothing was done yet', async () => {
   const { engine, server } = await Handheld.ready()
   const { grantId } = await done(engine.signInByBadge(seeds.jun))
   await engine.syncNow()
@@ -321,7 +321,7 @@ test('a long queue goes in several pushes of at most 200', async () => {
   expect(engine.status().unsent).toBe(0)
 })
 
-test('a look at an empty queue says nothing of the network', async () => {
+test('a check of an empty queue does not make an offline handheld count as online', async () => {
   const handheld = await Handheld.ready()
   handheld.engine.start()
   await handheld.engine.syncNow()
@@ -339,7 +339,7 @@ test('a look at an empty queue says nothing of the network', async () => {
   await handheld.engine.stop()
 })
 
-test('the server is told how long the queue is and how old', async () => {
+test('a push tells the server how long the queue is and how old', async () => {
   const handheld = await Handheld.ready()
   handheld.online = false
   await count(handheld.engine, 1)

@@ -11,7 +11,7 @@ function world() {
   return { timers, ports }
 }
 
-test('what is asked for while it runs is done once more after, never at the same time', async () => {
+test('requests during a run lead to one more run after it, never to two at the same time', async () => {
   const { ports } = world()
   let running = 0
   let runs = 0
@@ -29,7 +29,7 @@ test('what is asked for while it runs is done once more after, never at the same
   expect(runs).toBe(2)
 })
 
-test('after a failure it is tried again by itself; a scan does not hurry that, waking does', async () => {
+test('a failed run is repeated by a timer, which a scan does not hurry and asking for a run does', async () => {
   const { ports, timers } = world()
   let runs = 0
   const loop = createRetryLoop(ports, async () => ++runs > 2)
@@ -46,7 +46,7 @@ test('after a failure it is tried again by itself; a scan does not hurry that, w
   expect(runs).toBe(4)
 })
 
-test('the network that comes back is tried again within a second, however long it was away and if its first call fails', async () => {
+test('the next try comes within a second when the network comes back, however long it was away', async () => {
   const { ports } = world()
   const pauses: number[] = []
   const loop = createRetryLoop(
@@ -59,7 +59,7 @@ test('the network that comes back is tried again within a second, however long i
   expect(pauses.at(-1)).toBeLessThan(1000)
 })
 
-test('what waits after a failure goes on where another call got through, and what did not fail is not asked for', async () => {
+test('a failed run is repeated when another call gets through, and one that did not fail is not', async () => {
   const { ports } = world()
   let runs = 0
   const loop = createRetryLoop(ports, async () => ++runs > 1)
@@ -72,7 +72,7 @@ test('what waits after a failure goes on where another call got through, and wha
   expect(runs).toBe(2)
 })
 
-test('who asks while a try is failing has not to wait for its pause: the network came back meanwhile', async () => {
+test('a request while a run is failing does not wait for the pause after it', async () => {
   const { ports, timers } = world()
   const gate = Promise.withResolvers<boolean>()
   let runs = 0
@@ -84,7 +84,7 @@ test('who asks while a try is failing has not to wait for its pause: the network
   expect([runs, timers.length]).toEqual([2, 0])
 })
 
-test('what is asked for in a burst is done once, a moment after the first, and the next burst waits its turn', () => {
+test('a burst of requests leads to one run a moment after the first, and the next burst waits its turn', () => {
   let now = 0
   let runs = 0
   const timers: [run: () => void, ms: number][] = []

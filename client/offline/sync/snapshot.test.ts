@@ -13,7 +13,7 @@ function largeCenter(): FakeServer {
   return server
 }
 
-test('a snapshot that is cut goes on where it was, and loses nothing', async () => {
+test('a snapshot that is cut off goes on where it was, and loses nothing', async () => {
   const server = largeCenter()
   const handheld = new Handheld(server)
   await done(handheld.engine.enrol('GD1.code'))
@@ -51,14 +51,14 @@ test('goods can be looked up while the first snapshot is still coming in', async
   expect(await handheld.engine.goodsByCode('880000001')).toMatchObject([{ sku: { id: 1 } }])
 })
 
-test('after a restart all that is asked for at once is known, not only what was asked first', async () => {
+test('after a restart all SKUs that are looked up at the same time are found, not only the first', async () => {
   const handheld = await Handheld.ready(largeCenter())
   const engine = await handheld.restart()
   const asked = [1, 1500, 2500, 3500]
   expect((await Promise.all(asked.map((id) => engine.sku(id)))).map((row) => row?.id)).toEqual(asked)
 })
 
-test('what changed while the snapshot was cut comes after it', async () => {
+test('changes made while a snapshot was cut off are fetched after it', async () => {
   const server = largeCenter()
   const handheld = new Handheld(server)
   await done(handheld.engine.enrol('GD1.code'))
@@ -92,7 +92,7 @@ test('goods that were moved and moved back while a snapshot came in are found at
   expect(await handheld.engine.stockAt(11)).toMatchObject([{ sku: { id: 1 }, quantity: 5 }])
 })
 
-test('while a new snapshot comes, work goes on with what is here', async () => {
+test('work goes on with the data at hand while a new snapshot comes in', async () => {
   const handheld = await Handheld.ready(largeCenter())
   const { engine, server } = handheld
   await count(engine, 2)
@@ -108,7 +108,7 @@ test('while a new snapshot comes, work goes on with what is here', async () => {
   expect(await piecesCounted(engine)).toBe(3)
 })
 
-test('reference data that gave way to a scan while a snapshot came in is fetched whole, not only its rest', async () => {
+test('reference data dropped for a scan while a snapshot came in is fetched as a whole, not only its rest', async () => {
   const handheld = await Handheld.ready(largeCenter())
   const { engine, server } = handheld
   server.keptFrom = ++server.version
@@ -127,7 +127,7 @@ test('reference data that gave way to a scan while a snapshot came in is fetched
     expect(await engine.goodsByCode(`88000000${id}`)).toMatchObject([{ sku: { id } }])
 })
 
-test('a handheld that is enrolled anew while a snapshot comes in does not go on with the one before', async () => {
+test('a handheld enrolled again while a snapshot comes in fetches a new one instead of going on with it', async () => {
   const handheld = new Handheld(largeCenter())
   const { engine, server } = handheld
   await done(engine.enrol('GD1.code'))

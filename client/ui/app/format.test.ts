@@ -7,7 +7,7 @@ test('just after midnight in Seoul it is another day than in London', () => {
   expect(todayIn('Europe/London', now)).toBe('2026-01-30')
 })
 
-test('a day is typed as it is written anywhere, and one that does not exist is none', () => {
+test('a day may be typed in any usual notation, and a day that does not exist is not read', () => {
   const typed = (text: string) => typedDay(text, '2026-11-23')
   for (const text of [
     '2026-01-05',
@@ -31,14 +31,14 @@ test('a day that a field shows is read as that day again', () => {
     expect([language, typedDay(formatIn(language).day('2026-09-05'), '2026-11-23')]).toEqual([language, '2026-09-05'])
 })
 
-test('what was a moment ago was now, not in «the present minute»', () => {
+test('an instant a few seconds ago is shown as «now» in every language', () => {
   const now = Date.parse('2026-11-23T10:00:00Z')
   expect(formatIn('en').ago('2026-11-23T09:59:50Z', now)).toBe('now')
   expect(formatIn('ko').ago('2026-11-23T09:59:50Z', now)).toBe('지금')
   expect(formatIn('ja').ago('2026-11-23T09:59:50Z', now)).toBe('今')
 })
 
-test('a country is called what its readers call it, and what is no code stays', () => {
+test('a country code is shown as the country’s name in the reader’s language, and other text stays', () => {
   expect(formatIn('ko').country('JP')).toBe('일본')
   expect(formatIn('ja').country('KR')).toBe('韓国')
   expect(formatIn('en').country('Korea')).toBe('Korea')
@@ -53,7 +53,7 @@ test('won are written without decimals, in every language', () => {
   for (const language of ['en', 'ko', 'ja'] as const) expect(formatIn(language).krw(12345)).toMatch(/12,345$/)
 })
 
-test('money is written as its currency is: yen without decimals, dollars with two, and an unknown one by its own name', () => {
+test('money has the decimals of its currency: yen none, dollars two; an unknown currency is written by its own name', () => {
   for (const language of ['en', 'ko', 'ja'] as const) {
     const { money, price } = formatIn(language)
     expect(money(1200, 'JPY')).toMatch(/[¥￥]1,200$/)
@@ -72,7 +72,7 @@ test('an instant is shown on its center’s clock', () => {
   expect(format.instant('2026-09-01T00:05:00.000Z', 2)).toBe('31 Aug 2026, 20:05')
 })
 
-test('a time to the second is written as one without is, with its zone beside it', () => {
+test('a time to the second is written like a time without seconds, with its zone beside it', () => {
   for (const language of ['en', 'ko', 'ja'] as const) {
     const format = formatIn(language, () => 'Asia/Tokyo')
     const at = '2026-09-01T00:05:09.000Z'

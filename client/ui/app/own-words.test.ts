@@ -5,7 +5,7 @@ import { packagingWords } from '../../../shared/messages/records/packaging-words
 import type { Catalogue } from './language.tsx'
 import { ownWords, spokenIn } from './language.tsx'
 
-test('to a partner’s people their role is of a company, and other roles are called as ever', () => {
+test('a partner’s people see their own role as that of company staff, and other roles by their usual names', () => {
   const { t } = spokenIn('en', records as unknown as Catalogue, { statuses: {}, sentences: {} } as never)
   const said = (word: typeof t) =>
     ['SYSR_PARTNER', 'SYSR_SELLER', 'SYSR_OTHER'].map((role) => word.known(`role.${role}`))
@@ -13,7 +13,7 @@ test('to a partner’s people their role is of a company, and other roles are ca
   expect(said(ownWords(t))).toEqual(['Company staff', 'Seller', undefined])
 })
 
-test('what a partner supplies for its parcels is a partner’s to the operator, and to its own people their own', () => {
+test('packaging that a partner supplies is called the partner’s for the operator, and «our» for the partner’s people', () => {
   const { t } = spokenIn('en', records as unknown as Catalogue, { statuses: {}, sentences: {} } as never)
   const theirs = { ...usualPackaging, boxType: 'PARTNER_BOX', tape: 'PARTNER' } as const
   expect(packagingWords(theirs, t)).toBe('Partner’s box · Bubble sheet · Partner’s tape')

@@ -29,7 +29,7 @@ for (const [what, hear] of [
   ['a change of one’s own', () => refresh(['location'])],
   ['a change before the stream of changes stood', () => refreshAll()],
 ] as const) {
-  test(`${what} while a screen’s first answer is on its way shows without asking again`, async () => {
+  test(`${what} is shown by itself, even while a screen’s first answer is on its way`, async () => {
     const { stock, deliver, close, shows } = shelf()
     stock.pieces = 4
     void hear()
@@ -41,7 +41,7 @@ for (const [what, hear] of [
   })
 }
 
-test('a screen of what changes faster than it is answered shows each answer as it comes, and the last one in the end', async () => {
+test('a screen whose rows change faster than the server answers shows each answer, and the last one in the end', async () => {
   const { stock, deliver, close, shows } = shelf()
   await deliver()
   await until(() => shows() === 5)
@@ -58,7 +58,7 @@ test('a screen of what changes faster than it is answered shows each answer as i
   close()
 })
 
-test('an answer about us that was on its way does not undo a choice made meanwhile', async () => {
+test('a late answer about the signed-in user does not undo a choice made meanwhile', async () => {
   let deliver = (_language: string) => {}
   const shown = new QueryObserver(queryClient, {
     queryKey: meKey,

@@ -9,7 +9,7 @@ const t = Object.assign((key: string) => key, {
   refusal: (code: string) => code,
 })
 
-test('who is told in one sentence what is wrong reads the words of the screen, not the names of the API', () => {
+test('an error shown in one sentence uses the words of the screen, not the field names of the API', () => {
   const wrong = (property: string, message: string) => ({ property, errorType: 'WRONG_VALUE' as const, message })
   const refused = (code: string, ...details: ReturnType<typeof wrong>[]) =>
     new ApiError({

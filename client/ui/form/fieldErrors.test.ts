@@ -21,7 +21,7 @@ const late: ErrorBody = {
   ],
 }
 
-test('what the server refuses stands under its field as the server says it', () => {
+test('a refused field shows the reason in the server’s words', () => {
   expect(refusedFields(late)).toEqual({ retirementAt: '입사일보다 빠를 수 없습니다.', name: '값이 없습니다.' })
 })
 
@@ -29,7 +29,7 @@ test('what the server refuses stands under its field as the server says it', () 
 const commas = (words: readonly string[]) => words.join(', ')
 const t = Object.assign((key: string) => key, { known: () => undefined, listed: commas })
 
-test('what was wrong with a part is so no more once that part is another, and with the others still is', () => {
+test('an error is dropped once its own value changes, and the errors of other values stay', () => {
   const before = { recipient: { name: '', phones: ['1', '2'] }, goods: [{ quantity: 0 }] }
   const now = { recipient: { name: 'Kim', phones: ['1', '3'] }, goods: [] }
   expect(
@@ -37,7 +37,7 @@ test('what was wrong with a part is so no more once that part is another, and wi
   ).toEqual(['recipient.name', 'recipient.phones.1', 'goods.0.quantity'])
 })
 
-test('a form with a range of what are no numbers says so under each end, instead of nothing', () => {
+test('a serial range that is not numeric shows an error under each end', () => {
   const contract = { centerId: 1, logisticsCode: 'a', apiKey: 'b', voluntarySerial: { start: '10-0', end: '10-9' } }
   expect(fieldErrors(contractInput, contract, t)).toEqual({
     'voluntarySerial.start': 'form.expected',
@@ -45,7 +45,7 @@ test('a form with a range of what are no numbers says so under each end, instead
   })
 })
 
-test('a form says why a value is not possible, and asks for what is not there', () => {
+test('a form tells why a value is not possible, and asks for missing values', () => {
   const schema = z.object({
     email: z.email(),
     phone: z.string().regex(/^\d+$/, 'a phone number'),
@@ -65,7 +65,7 @@ test('a form says why a value is not possible, and asks for what is not there', 
   })
 })
 
-test('what a shared schema says in words of its own stands in the user’s language', () => {
+test('the messages of a shared schema are shown in the user’s language', () => {
   const inKorean = Object.assign((key: string) => key, { known: (key: string) => ko.phrases[key], listed: commas })
   const form = { timeZone: 'Asia/Nowhere', channelUrl: 'cupshop' }
   const { timeZone } = centerInput.shape

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { amountOf, figureOf, isCount, shownAs, whyNoCount, type Typed } from './typedFigure.ts'
 
-test('an amount is typed figure by figure, and what is no number yet is none', () => {
+test('an amount can be typed figure by figure, and an entry that is no number yet is no amount', () => {
   const typed: Typed[] = ['', '-', '.', '12.', '.5', '12.90', 12.99]
   expect(typed.map((one) => amountOf(one, 'USD'))).toEqual([null, null, null, 1200, 50, 1290, 1299])
 })
 
-test('what is half typed stays, where an empty field counts as nothing and where it counts as zero', () => {
+test('a half-typed entry stays in its field, whether an empty field counts as nothing or as zero', () => {
   for (const none of [null, 0])
     for (const half of ['', '.', '-']) expect(shownAs(amountOf(half, 'USD') ?? none, half, 'USD')).toBe(half)
   expect(shownAs(1290, '12.90', 'USD')).toBe('12.90')
 })
 
-test('a field that nobody typed in shows its value, and so does one that changed since', () => {
+test('a field shows its value when nobody typed in it, and when the value has changed since', () => {
   expect([shownAs(0, null, 'USD'), shownAs(null, null, 'USD'), shownAs(1299, null, 'USD')]).toEqual([0, '', 12.99])
   expect(shownAs(500, '12.90', 'USD')).toBe(5)
 })
 
-test('what nobody can pay is no other amount: the form refuses it', () => {
+test('an amount that nobody can pay is kept as it was typed, so that the form refuses it', () => {
   expect([amountOf('1200.50', 'JPY'), amountOf('1200.00', 'JPY'), amountOf(-5, 'KRW')]).toEqual([1200.5, 1200, -5])
   expect(shownAs(1200.5, '1200.50', 'JPY')).toBe('1200.50')
 })
 
-test('one and a half pieces stay one and a half, and are refused; they never become fifteen', () => {
+test('a typed 1.5 pieces stays 1.5 and is no count; it never becomes 15', () => {
   const typed: Typed[] = ['1.', 1.5, '-', '']
   expect(typed.map((one) => shownAs(figureOf(one), one))).toEqual(typed)
   expect(typed.map((one) => isCount(figureOf(one)))).toEqual([true, false, false, false])
 })
 
-test('no pieces are shown as typed where at least one is needed, and refused with what would do', () => {
+test('a count of 0 is shown as typed, and a count out of bounds is refused with the bound', () => {
   expect(shownAs(0, 0)).toBe(0)
   expect(whyNoCount(0, { min: 1 })).toEqual({ key: 'form.atLeast', bound: 1 })
   expect(whyNoCount(501, { max: 500 })).toEqual({ key: 'form.atMost', bound: 500 })

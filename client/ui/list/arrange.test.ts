@@ -5,16 +5,16 @@ const columns = ['code', 'status', 'partner', 'center'].map((id) => ({ id }))
 const idsOf = (some: { id: string }[]) => some.map(({ id }) => id)
 const plain = { order: [], pinned: [] }
 
-test('columns that nobody moved stand as the list has them', () => {
+test('columns that nobody moved stand in the order of the list', () => {
   expect(idsOf(arrange(columns, plain))).toEqual(['code', 'status', 'partner', 'center'])
 })
 
-test('columns stand in one’s own order, and one that came later behind the one it follows', () => {
+test('columns stand in the user’s own order, and a newer column behind the one that it follows', () => {
   const order = ['center', 'code', 'partner']
   expect(idsOf(arrange(columns, { order, pinned: [] }))).toEqual(['center', 'code', 'status', 'partner'])
 })
 
-test('a column that is no more is forgotten', () => {
+test('a column that no longer exists is ignored in a saved order', () => {
   expect(idsOf(arrange(columns, { order: ['gone', 'status', 'code'], pinned: ['gone'] }))).toEqual([
     'status',
     'partner',
@@ -23,7 +23,7 @@ test('a column that is no more is forgotten', () => {
   ])
 })
 
-test('pinned columns stand first, in the order of the others', () => {
+test('pinned columns stand first, in the same order as among the others', () => {
   expect(idsOf(arrange(columns, { order: [], pinned: ['center', 'status'] }))).toEqual([
     'status',
     'center',
@@ -32,14 +32,14 @@ test('pinned columns stand first, in the order of the others', () => {
   ])
 })
 
-test('a column moves by one, and not past the last nor among the pinned', () => {
+test('a column moves by one, but neither past an end nor among the pinned columns', () => {
   expect(moved(columns, plain, 'status', 1)).toEqual(['code', 'partner', 'status', 'center'])
   expect(moved(columns, plain, 'code', -1)).toBeNull()
   expect(moved(columns, plain, 'center', 1)).toBeNull()
   expect(moved(columns, { order: [], pinned: ['center'] }, 'code', -1)).toBeNull()
 })
 
-test('a width stays within what can be read and what fits', () => {
+test('a column’s width stays between 56 and 800 pixels', () => {
   expect([10, 100.4, 5000].map(widthWithin)).toEqual([56, 100, 800])
 })
 

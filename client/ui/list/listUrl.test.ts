@@ -10,7 +10,7 @@ test('a list without anything in its URL opens on page 1 with 50 rows', () => {
   expect(read('')).toMatchObject({ page: 1, pageSize: 50, sort: 'id', order: 'desc' })
 })
 
-test('a list opened as it is leaves the URL clean', () => {
+test('a list with its usual settings leaves the URL empty', () => {
   expect(writeQuery(inbounds, {}, read('')).toString()).toBe('')
 })
 
@@ -28,13 +28,13 @@ test('filters, search, sort and page come back from the URL they were written to
   expect(read(writeQuery(inbounds, {}, query).toString())).toEqual(query)
 })
 
-test('a URL from a colleague or an older release never breaks a list: what it cannot mean is passed over', () => {
+test('a URL with filters or values that a list does not know opens the list without them', () => {
   const query = read('status=NOPE&colour=red&page=-4&partnerIds=3&sort=weather')
   expect(query).toMatchObject({ page: 1, sort: 'id', partnerIds: [3] })
   expect(query.status).toBeUndefined()
 })
 
-test('what of a URL the list does not know is said, names as well as values; the tab of its page is none', () => {
+test('a list names the unknown filters and values of its URL and the centers out of sight, but not its page’s tab', () => {
   const unknown = (search: string) => unknownIn(inbounds, new URLSearchParams(search))
   expect(unknown('status=NOPE&colour=red&partnerIds=3&page=2&tab=items&empty=')).toEqual(['status=NOPE', 'colour=red'])
   const { seen, unseen } = seenIn(new URLSearchParams('centerIds=1&centerIds=99&page=2'), [{ id: 1 }, { id: 2 }])

@@ -3,7 +3,7 @@ import { goesOn, pageOf, walkPages } from './page.ts'
 
 const rows = [{ id: 1 }, { id: 2 }]
 
-test('a page is read alike, whichever service answers it', () => {
+test('a page of rows is read alike in each form in which a service answers', () => {
   const read = { rows, total: 7, more: false, after: null, hasCursor: false }
   expect(pageOf({ data: rows, totalCount: 7 })).toEqual(read)
   expect(pageOf({ rows, total: 7 })).toEqual(read)
@@ -11,14 +11,14 @@ test('a page is read alike, whichever service answers it', () => {
   expect(pageOf({ data: rows, count: 7, after: 'x' })).toEqual({ ...read, after: 'x', hasCursor: true })
 })
 
-test('a list ends with its total, or where it was not counted to the end with a page that is not full', () => {
+test('a list ends with its total, or, when it was not counted to the end, with a page that is not full', () => {
   const counted = pageOf({ rows, total: 4 })
   expect([goesOn(counted, 1, 2), goesOn(counted, 2, 2)]).toEqual([true, false])
   const bounded = pageOf({ rows, total: 4, more: true })
   expect([goesOn(bounded, 2, 2), goesOn(bounded, 9, 2), goesOn(bounded, 9, 3)]).toEqual([true, true, false])
 })
 
-test('a list of any length is walked to its end by its cursor, each page once, and without one by its pages', async () => {
+test('a list is walked to its end by its cursor, or by page numbers without one, each page once', async () => {
   const all = Array.from({ length: 1200 }, (_, n) => ({ id: n + 1 }))
   const walked = async (hasCursor: boolean) => {
     const seen: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relatedOf } from './related.ts'
 
-test('a waybill that has the number of its contract and the contract itself names it once', () => {
+test('a waybill with both the number of its contract and the contract itself names the contract once', () => {
   const waybill = {
     contractId: 7,
     contractName: 'Seoul',
@@ -15,7 +15,7 @@ test('a waybill that has the number of its contract and the contract itself name
   ])
 })
 
-test('two places of a row are both named, also where they are the same', () => {
+test('two locations of a row are both named, even when they are the same', () => {
   const place = { id: 5, alias: 'A-01' }
   expect(relatedOf({ sourceLocation: place, targetLocation: place }).map(({ field }) => field)).toEqual([
     'sourceLocation',

@@ -4,7 +4,7 @@ import { cellsOf, encodingOf, readCsv, textOf } from './csv.ts'
 const file = (hex: string) => new File([Buffer.from(hex, 'hex')], 'orders.csv')
 const read = async (hex: string) => readCsv(file(hex))
 
-test('a file of Korean Excel is read as CP949, its commas in quotes and all', async () => {
+test('a file of Korean Excel is read as CP949, with commas inside quotes', async () => {
   const hex =
     '6368616e6e656c2cb9deb4c220bad02cb8deb8f00d0ac7cfb4c3b4e32cb3b2b1c3b9cebcf62c22b9ae20bed52c20b3f5bec6c1d6bcbcbfe4220d0a'
   expect(await read(hex)).toEqual({
@@ -16,12 +16,12 @@ test('a file of Korean Excel is read as CP949, its commas in quotes and all', as
   })
 })
 
-test('rare syllables of CP949 among everyday ones make nothing Japanese of it', () => {
+test('a CP949 text with rare syllables among everyday ones is not taken for Japanese', () => {
   // '뷁똠방각하 주문' in CP949: a browser can read it, Node.js knows only EUC-KR.
   expect(encodingOf(Buffer.from('94ee8c63b9e6b0a2c7cf20c1d6b9ae', 'hex'))).toBe('euc-kr')
 })
 
-test('a file of Japanese Excel is read as Shift_JIS, half-width kana and leading zeros as they are', async () => {
+test('a file of Japanese Excel is read as Shift_JIS, and half-width kana and leading zeros stay', async () => {
   const hex =
     '928d95b694d48d862c82a893cd82af90e62c8f5a8f8a0a30303132332cd4cfc0de2091be98592c966b8a4393b98e4496798e739286899b8be60a'
   expect(await read(hex)).toEqual({
@@ -34,7 +34,7 @@ test('a file of Japanese Excel is read as Shift_JIS, half-width kana and leading
   expect(encodingOf(Buffer.from('c3bdc420bcaeafccdf', 'hex'))).toBe('shift_jis')
 })
 
-test('UTF-8 is read as it is, with a mark at its beginning or without, and so is Excel’s Unicode text', async () => {
+test('UTF-8 is read with a byte order mark or without, and so is Excel’s Unicode text', async () => {
   const text = '주문번호,お届け先\n00123,"이 ""솔""\n2층"'
   const cells = [
     ['주문번호', 'お届け先'],
@@ -51,12 +51,12 @@ test('UTF-8 is read as it is, with a mark at its beginning or without, and so is
   })
 })
 
-test('whoever uploads may say which encoding it is', async () => {
+test('the user may choose the encoding of an uploaded file', async () => {
   const { cells } = await readCsv(file('c3bdc420bcaeafccdf'), 'shift_jis')
   expect(cells).toEqual([['ﾃｽﾄ ｼｮｯﾌﾟ']])
 })
 
-test('cells may be empty, and stand between semicolons too', () => {
+test('cells may be empty, and may be separated by semicolons', () => {
   expect(cellsOf('a;b;c\n1;;3\n;;')).toEqual([
     ['a', 'b', 'c'],
     ['1', '', '3'],
@@ -71,7 +71,7 @@ test.each([
   ['Orders, July;;', 'a;b;c'],
   ['"Orders; July"', 'a,b,c'],
   ['sep=;', 'a;b;c'],
-])('below the title %j the cells of %j are found', (title, heading) => {
+])('below the title %j the heading %j and its rows are split into cells', (title, heading) => {
   const between = heading[1] ?? ''
   const row = ['1', 'Main St, 5, Berlin', '3']
     .map((cell) => (cell.includes(between) ? `"${cell}"` : cell))
@@ -82,13 +82,13 @@ test.each([
   ])
 })
 
-test('commas in an address part nothing where the heading has semicolons, and a heading alone is read too', () => {
+test('commas in an address split no cell when the heading has semicolons, and a heading alone is read, too', () => {
   expect(cellsOf('code;address\n1;a, b, c, d\n2;a, b, c, d')[1]).toEqual(['1', 'a, b, c, d'])
   expect(cellsOf('code;name')).toEqual([['code', 'name']])
   expect(cellsOf('code\n\n101')).toEqual([['code'], [''], ['101']])
 })
 
-test('an apostrophe that keeps figures and codes as text is none of them; that of a word is the word’s', () => {
+test('an apostrophe that keeps figures and codes as text is dropped, and an apostrophe of a word is kept', () => {
   const typed = ["'101023", "'03-1234-5678", "'2026-07-01 10:00", "'SHT-201", "'sht-201", "'SHIRT", "'12.5"]
   for (const cell of typed) expect(cellsOf(cell), cell).toEqual([[cell.slice(1)]])
   for (const cell of ["'s-Hertogenbosch", "'t Harde 12", "'Ohana Hotel", "'quoted'", "'90s dress", "O'Neill", "'"])
@@ -96,7 +96,7 @@ test('an apostrophe that keeps figures and codes as text is none of them; that o
 })
 
 test.each([',', '\t'] as const)(
-  'what is saved between %j is read again as it was, and no spreadsheet reckons with it',
+  'cells saved with the separator %j are read back unchanged, and no spreadsheet takes one for a formula',
   (between) => {
     const cells = [
       ['상품번호', 'name', 'quantity'],

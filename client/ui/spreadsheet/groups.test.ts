@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addReason, partsOf, withNeighbours } from './groups.ts'
 
-test('an order is never torn between two calls', () => {
+test('the rows of an order are never split between two calls', () => {
   expect(partsOf([[1, 2], [3], [4, 5, 6], [7]], 3)).toEqual([[[1, 2], [3]], [[4, 5, 6]], [[7]]])
   expect(partsOf([[1, 2, 3, 4], [5]], 3), 'one that is larger than a call goes alone').toEqual([[[1, 2, 3, 4]], [[5]]])
   expect(partsOf([], 3)).toEqual([])
@@ -25,7 +25,7 @@ test('a wrong line holds back the other lines of its order, and no other order',
   ])
 })
 
-test('all that is wrong with a row is told at once', () => {
+test('all errors of a row are reported at once', () => {
   const wrong = new Map([[2, 'SKU: there is no “X”']])
   addReason(wrong, 2, 'Quantity: must be a whole number')
   addReason(wrong, 3, 'Location: is locked')

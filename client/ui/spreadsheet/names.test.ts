@@ -13,7 +13,7 @@ const partners = [
 ]
 const called = ({ id, name, businessName }: (typeof partners)[number]) => [id, name, businessName]
 
-test('a cell names a partner by its name, business name or number, in any case; several are as unclear as none', () => {
+test('a cell names a partner by name, business name or number in any case; a name of several partners or of none is an error', () => {
   const { errors, one, many } = namesIn({ partner: ' haneul ', other: '주식회사 하늘、1, 없음', twice: 'MORI' }, t)
   expect(one('partner', partners, called)?.id).toBe(1)
   expect(one('empty', partners, called)).toBeNull()
@@ -25,7 +25,7 @@ test('a cell names a partner by its name, business name or number, in any case; 
   ])
 })
 
-test('a row is told all that is wrong with it at once, and of a name that is nobody’s only that', () => {
+test('a row gets all its errors at once, but only the unknown name when it names nobody', () => {
   const row = { body: { name: '' }, errors: [{ property: 'roles', message: 'none' }] }
   const schema = z.object({ name: z.string().min(1) })
   const nobody = { body: { name: 'x' }, errors: [{ property: 'partner', message: 'none' }] }

@@ -38,7 +38,7 @@ test('a heading is found with the apostrophe of any keyboard', () => {
     expect(readRows([[heading], ['02-123']], phone, spoken)?.rows[0]?.values).toEqual({ buyerPhone: '02-123' })
 })
 
-test('two columns of one heading, or of two that mean the same, are told: neither may win', () => {
+test('two columns with one known heading, or with two headings of the same meaning, are reported as duplicates', () => {
   expect(
     readRows(
       [
@@ -83,7 +83,7 @@ test('leading zeros and long barcodes stay as they were written', () => {
   ).toEqual(['00012', '8801234567890123456789'])
 })
 
-test('a number that Excel shortened is no code, and is refused before orders or goods go by it', () => {
+test('a code that Excel shortened to a power of ten is refused, and codes that merely look like one are kept', () => {
   for (const left of ['8.80E+12', '8.80123e+12', '2,02612E+14', '9E+15'])
     expect(readRows([['alias'], [left]], columns)?.rows[0]).toMatchObject({
       errors: [{ property: 'alias', message: 'shortened' }],
@@ -92,7 +92,7 @@ test('a number that Excel shortened is no code, and is refused before orders or 
     expect(readRows([['alias'], [code]], columns)?.rows[0]).toMatchObject({ values: { alias: code }, errors: [] })
 })
 
-test('a cell of the wrong kind is told by line and column', () => {
+test('a cell of the wrong kind is reported in its row, by its column', () => {
   const sheet = readRows(
     [
       ['alias', 'width', 'pickable'],
@@ -106,7 +106,7 @@ test('a cell of the wrong kind is told by line and column', () => {
   ])
 })
 
-test('a comma parts thousands: where it stands for a decimal point an amount is refused, and not taken for a hundred times as much', () => {
+test('a comma separates thousands; an amount with a decimal comma is refused, not taken for a hundred times as much', () => {
   const amounts: SpreadsheetColumn[] = [{ key: 'paid', titles: [], kind: 'decimal' }]
   const sheet = readRows([['paid'], ['12.99'], ['1,234,567.5'], ['-1,200'], ['12,99'], ['1,2345'], ['0,5']], amounts)
   expect(sheet?.rows.map(({ values, errors }) => values['paid'] ?? errors)).toEqual([
@@ -117,7 +117,7 @@ test('a comma parts thousands: where it stands for a decimal point an amount is 
   ])
 })
 
-test('a day is read the year first as any spreadsheet writes it, with the clock where there is one; month and day are never guessed', () => {
+test('a day is read year first, with its time if there is one; a day in any other order is refused, not guessed', () => {
   const days: SpreadsheetColumn[] = [
     { key: 'day', titles: [], kind: 'day' },
     { key: 'at', titles: [], kind: 'moment' },
@@ -133,7 +133,7 @@ test('a day is read the year first as any spreadsheet writes it, with the clock 
     expect(read(written, written)).toEqual(['day: day', 'at: day'])
 })
 
-test('an amount whose sign is of another currency than its row says is refused, and both are named', () => {
+test('an amount whose sign is of another currency than its row’s is refused, and both are named', () => {
   const amounts: SpreadsheetColumn[] = [
     { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
     { key: 'currency', titles: [], kind: 'text' },
@@ -151,7 +151,7 @@ test('an amount whose sign is of another currency than its row says is refused, 
   ])
 })
 
-test('the sign of an amount goes along where its row says no currency', () => {
+test('the currency sign of an amount is kept when its row names no currency', () => {
   const amounts: SpreadsheetColumn[] = [
     { key: 'paid', titles: [], kind: 'decimal', currency: 'currency' },
     { key: 'currency', titles: [], kind: 'text' },
@@ -169,7 +169,7 @@ test('the sign of an amount goes along where its row says no currency', () => {
   ])
 })
 
-test('refused rows come back in the same columns with why, and can be read again once corrected', () => {
+test('refused rows are returned in the same columns with the reason, and can be read again once corrected', () => {
   const sheet = readRows(
     [
       ['alias', 'note', 'width'],
@@ -196,7 +196,7 @@ test('a file without any known heading is not read at all', () => {
   expect(readRows([['colour'], ['red']], columns)).toBeNull()
 })
 
-test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', () => {
+test('text that is pasted from a spreadsheet, or typed with a blank or a comma, is split into cells', () => {
   expect(readPasted('SKU-1\t24\r\n8801234567893 12\nSKU 2,3\n')).toEqual([
     ['SKU-1', '24'],
     ['8801234567893', '12'],
@@ -204,7 +204,7 @@ test('what is pasted from a spreadsheet, or typed with a blank, becomes cells', 
   ])
 })
 
-test('what is refused of a cell names what it may hold in the words the sheet is in', () => {
+test('the message of a refused cell names the allowed values in the language of the spreadsheet', () => {
   const message = '다음 중 하나여야 합니다: "GOODS", "BOX", "SUBSIDIARY"'
   expect(codesInWords('sku.kind', message, spreadsheetLanguages.ko)).toBe(
     '다음 중 하나여야 합니다: "상품", "박스", "부자재"',

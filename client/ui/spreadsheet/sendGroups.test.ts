@@ -28,7 +28,7 @@ const server = () => {
 const orders = [[row(2, 'tea'), row(3, 'cup?'), row(4, 'pot')], [row(5, 'card?')]]
 const noQuantity = new Map([[2, 'no quantity']])
 
-test('what only the server finds is told together with what was found before, also in the lines that go with a wrong one', async () => {
+test('errors that only the server finds are reported with the earlier ones, also in the other lines of a wrong order', async () => {
   const { calls, way } = server()
   const { refused } = await sendGroups(orders, noQuantity, { ...way, isTrial: true })
   expect([...refused]).toEqual([
@@ -39,13 +39,13 @@ test('what only the server finds is told together with what was found before, al
   expect(calls, 'those beside it are not refused with it').toEqual([['card?'], ['tea', 'cup?', 'pot']])
 })
 
-test('what is wrong is never sent but as a trial', async () => {
+test('an order with a wrong line is sent only as a trial', async () => {
   const { calls, way } = server()
   await sendGroups(orders, noQuantity, { ...way, isTrial: false })
   expect(calls).toEqual([['card?']])
 })
 
-test('where a call fails, its rows say so, and a line that goes with a wrong one still waits for that one alone', async () => {
+test('the rows of a failed call report the failure, except the lines that wait for a wrong line of their order', async () => {
   const { way } = server()
   const upload = () => Promise.reject(new Error('away'))
   const { refused } = await sendGroups(orders, noQuantity, { ...way, upload, isTrial: true })

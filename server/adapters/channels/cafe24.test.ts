@@ -89,7 +89,7 @@ const claimOf = (kind: 'C' | 'R' | 'E', more = {}) => ({
   ...more,
 })
 
-test('one is sent to one’s own mall, and only what was allowed there within a minute lets Gantry in', async () => {
+test('a user is sent to the partner’s own mall, and a code from there gives a token once and within a minute', async () => {
   const url = new URL(channelsOf({})('CAFE24')?.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
   expect([url.origin, url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
     'https://haneul.cafe24api.com',
@@ -117,7 +117,7 @@ test('one is sent to one’s own mall, and only what was allowed there within a 
   expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/mall-id/)
 })
 
-test('the permission of another shop, or one that leaves out what is needed, is refused with what is wrong', async () => {
+test('a permission of another shop or without a needed scope is refused with the reason', async () => {
   account.identifier = 'another'
   await expect(connect()).rejects.toMatchObject({
     refusal: { with: { why: 'another-shop', shop: shop.access.mall } },
@@ -129,7 +129,7 @@ test('the permission of another shop, or one that leaves out what is needed, is 
   })
 })
 
-test('a token that has ended is renewed by the newest there is, also where someone else has renewed it meanwhile', async () => {
+test('a token that has ended is renewed from the newest one stored, even if somebody else has renewed it meanwhile', async () => {
   const other = newAccount()
   clock += 3 * hour
   await adapter.authorise(account)
@@ -143,7 +143,7 @@ test('a token that has ended is renewed by the newest there is, also where someo
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
 })
 
-test('a shop that nobody asked for two weeks is to be allowed again', async () => {
+test('a shop that nobody asked for two weeks must be authorised again', async () => {
   clock += 13 * day
   await adapter.authorise(account)
   clock += 15 * day
@@ -152,7 +152,7 @@ test('a shop that nobody asked for two weeks is to be allowed again', async () =
   })
 })
 
-test('an order comes with its money, its lines and where it goes, and a Korean address needs no country', async () => {
+test('an order is read with its amounts, lines and recipient, and a Korean address needs no country', async () => {
   shop.put({ number: '20260302-0000001', items: [{ quantity: 3 }, { quantity: 1, paid: 15_500 }] })
   expect(await all()).toMatchObject([
     {
@@ -191,12 +191,12 @@ test('an order comes with its money, its lines and where it goes, and a Korean a
   ])
 })
 
-test('an address abroad that names no country is not taken for a Korean one', async () => {
+test('an address abroad without a country is not taken for a Korean one', async () => {
   shop.put({ number: '1', isAbroad: true })
   expect((await one())?.recipient.countryCode).toBe('')
 })
 
-test('paid days later → found, and its address that was changed without a time as well', async () => {
+test('an order that is paid days later is found, and so is its address that changes without a time', async () => {
   shop.put({ number: '1', orderedAt: clock - 5 * day, paidAt: null, items: [{ status: 'N00' }] })
   expect(await one()).toMatchObject({ paidAt: null, lines: [{ status: 'PAYMENT_WAITING' }] })
   shop.put({ number: '1', paidAt: Date.parse('2026-03-02T00:00:00.000Z'), items: [{ status: 'N10' }] })
@@ -209,7 +209,7 @@ test('paid days later → found, and its address that was changed without a time
   expect((after?.changedAt ?? '') > (before?.changedAt ?? '')).toBe(true)
 })
 
-test('what is still to ship is read in full, page by page and each order once, though it is in many lists', async () => {
+test('all orders that are still to be shipped are read page by page, each once, though they are in many lists', async () => {
   for (let n = 0; n < 230; n++) shop.put({ number: `A-${n}` })
   const orders = await changed()
   expect([orders.length, new Set(orders.map(({ id }) => id)).size]).toEqual([230, 230])
@@ -218,7 +218,7 @@ test('what is still to ship is read in full, page by page and each order once, t
   expect(shop.troubles.calls(/order_id=/)).toBe(3)
 })
 
-test('of more orders than can be paged through none is missed', async () => {
+test('no order is missed if there are more than can be paged through', async () => {
   for (let n = 0; n < 16_500; n++)
     shop.put({
       number: `A-${n}`,
@@ -237,14 +237,14 @@ test('of more orders than can be paged through none is missed', async () => {
   expect(ids.size).toBe(16_500)
 })
 
-test('of days gone by only those are asked for, and never three months at once', async () => {
+test('an order of past days is found by a query of the longest window that the adapter allows', async () => {
   shop.put({ number: 'old', orderedAt: clock - 70 * day, paidAt: clock - 70 * day, items: [{ status: 'N50' }] })
   const from = clock - 80 * day
   const days = { from: new Date(from).toISOString(), to: new Date(from + adapter.longestWindow * 60_000).toISOString() }
   expect((await adapter.changedSince(account, days, null)).orders.map(({ id }) => id)).toEqual(['old'])
 })
 
-test('what becomes visible late comes with the next question', async () => {
+test('an order that becomes visible late is found by the next query', async () => {
   await shop.stop()
   await start({ lateMs: 60_000 })
   shop.put({ number: '1' })
@@ -253,7 +253,7 @@ test('what becomes visible late comes with the next question', async () => {
   expect((await changed()).map(({ id }) => id)).toEqual(['1'])
 })
 
-test('an order that is cancelled between its list and its document comes as cancelled', async () => {
+test('an order that is cancelled between its list and its document is read as cancelled', async () => {
   shop.put({ number: '1' })
   shop.afterList(() => shop.put({ number: '1', items: [{ status: 'C40', claim: claimOf('C', { closedAt: clock }) }] }))
   expect(await one()).toMatchObject({
@@ -261,7 +261,7 @@ test('an order that is cancelled between its list and its document comes as canc
   })
 })
 
-test('each status of an item without a claim says what is to be done with it', async () => {
+test('each Cafe24 status of an item without a claim is read as a line status of ours', async () => {
   const words = ['N00', 'N01', 'N02', 'N03', 'N10', 'N20', 'N21', 'N22', 'N30', 'N40', 'N50', 'N99']
   shop.put({ number: '1', items: words.map((status) => ({ status })) })
   expect(await statusesOf()).toEqual([
@@ -281,14 +281,14 @@ test('each status of an item without a claim says what is to be done with it', a
   ])
 })
 
-test('what goes to several addresses, and what is fetched in the shop, is for a person to look at', async () => {
+test('an item for several addresses or for pickup in the shop has an unknown status for a person to review', async () => {
   shop.put({ number: '1', hasManyAddresses: true, items: [{}, { status: 'N30' }] })
   expect(await statusesOf()).toEqual(['UNKNOWN', 'DELIVERING'])
   shop.put({ number: '1', hasManyAddresses: false, items: [{ isPickedUp: true }] })
   expect(await statusesOf()).toEqual(['UNKNOWN', 'DELIVERING'])
 })
 
-test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+test('a claim is read at each of its stages, and keeps its id from request to end', async () => {
   const stages: [string, string, string][] = [
     ['C00', 'CANCEL', 'CANCEL_REQUEST'],
     ['C10', 'CANCEL', 'CANCELING'],
@@ -330,7 +330,7 @@ test('a claim is found at each of its stages, under one name from its request to
   expect([...ids.values()].map(({ size }) => size)).toEqual([1, 1, 1])
 })
 
-test('why a buyer wants it is told as they wrote it, else as the letter that they chose says, else as it came', async () => {
+test('the reason of a claim is the buyer’s own words, else the meaning of the chosen letter, else the letter itself', async () => {
   const reasonOf = async (said: object) => {
     shop.put({ number: '1', items: [{ status: 'R00', claim: claimOf('R', said) }] })
     return (await one())?.lines[0]?.claims[0]?.reason
@@ -342,12 +342,12 @@ test('why a buyer wants it is told as they wrote it, else as the letter that the
   expect(await reasonOf({ reasonType: null, reason: null })).toBeNull()
 })
 
-test('goods that came back are told as collected though the return goes on', async () => {
+test('goods that came back are read as collected while the return goes on', async () => {
   shop.put({ number: '1', items: [{ status: 'R34', claim: claimOf('R', { collectedAt: clock }) }] })
   expect(await statusesOf()).toEqual(['COLLECT_DONE'])
 })
 
-test('a request that was refused or taken back leaves the item where it was', async () => {
+test('a request that was refused or taken back counts as rejected, and leaves the item its earlier status if known', async () => {
   shop.put({
     number: '1',
     items: [
@@ -363,7 +363,7 @@ test('a request that was refused or taken back leaves the item where it was', as
   ])
 })
 
-test('two of five that are asked to be cancelled are told as a part', async () => {
+test('a cancel request for two of five pieces is read as a partial one', async () => {
   shop.put({ number: '1', items: [{ quantity: 5, status: 'C00', claim: claimOf('C', { quantity: 2 }) }] })
   expect((await one())?.lines[0]).toMatchObject({
     quantity: 5,
@@ -372,7 +372,7 @@ test('two of five that are asked to be cancelled are told as a part', async () =
   })
 })
 
-test('a return or a cancel that is done of a part leaves the other pieces where they were', async () => {
+test('a return or cancellation that is done for some pieces leaves the status of the item to the other pieces', async () => {
   shop.put({
     number: '1',
     items: [
@@ -393,7 +393,7 @@ test('a return or a cancel that is done of a part leaves the other pieces where 
   ])
 })
 
-test('pieces whose cancellation is accepted become an item of their own in some shops, and the others are sent', async () => {
+test('in some shops, pieces whose cancellation is accepted become an item of their own, and the others are sent', async () => {
   const item = { quantity: 3, status: 'C00', statusBefore: 'N20', claim: claimOf('C', { quantity: 1 }) }
   shop.put({ number: '1', divides: true, items: [item, { quantity: 2, status: 'N20' }] })
   expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1', 'CANCEL', 'APPROVED')], 'k'))).toEqual(['done'])
@@ -411,13 +411,13 @@ test('pieces whose cancellation is accepted become an item of their own in some 
   expect(saidOf(await adapter.ship?.(account, [parcelOf('1'), parcelOf('1', 2)], 'k'))).toEqual(['done', 'done'])
 })
 
-test('a shop is not asked more than it takes: beyond a full bucket two a second', async () => {
+test('a shop is asked at most twice a second once its bucket of calls is full', async () => {
   for (let n = 0; n < 60; n++) await adapter.authorise(account)
   expect(shop.troubles.calls(/admin\/orders/)).toBe(60)
   expect(slept).toBeGreaterThan(5_000)
 })
 
-test('a shop that has no more to give says how long to wait: a little is waited for, and for more it is left alone', async () => {
+test('a short wait that an exhausted shop asks for is waited, and a shop that asks for a long one is reported as busy', async () => {
   shop.exhaust(3)
   const before = slept
   await adapter.authorise(account)
@@ -428,14 +428,14 @@ test('a shop that has no more to give says how long to wait: a little is waited 
   })
 })
 
-test('what fills the bucket from elsewhere delays a telling, and loses none', async () => {
+test('a confirmation that meets a full bucket is sent again and not lost', async () => {
   shop.put({ number: '1' })
   shop.troubles.add(/PUT .*\/orders$/, { status: 429 })
   expect(saidOf(await adapter.confirm?.(account, [line('1')], 'k'))).toEqual(['done'])
   expect(shop.told).toHaveLength(1)
 })
 
-test('of orders that are confirmed together each line has its own outcome, and one that was confirmed before is done', async () => {
+test('each line of orders confirmed together has its own outcome, and one that was confirmed before counts as done', async () => {
   for (const number of ['1', '2', '3', '4']) shop.put({ number, items: [{}, {}] })
   shop.put({ number: '3', items: [{ status: 'N20' }] })
   shop.put({ number: '4', items: [{ status: 'C00', claim: claimOf('C') }] })
@@ -497,7 +497,7 @@ test('tracking refused for 1 of 3 → it waits with its reason, and the other tw
   ])
 })
 
-test('the lines of one order go out in parcels of their own, and one that was never confirmed is confirmed on the way', async () => {
+test('the lines of an order are told with their own parcels, and a line that was never confirmed is confirmed first', async () => {
   shop.put({ number: '1', items: [{}, { status: 'N20' }, { status: 'N20' }] })
   const parcels = [
     parcelOf('1'),
@@ -517,7 +517,7 @@ test('the lines of one order go out in parcels of their own, and one that was ne
   ])
 })
 
-test('of an item in two parcels the one that it has is told, and the other is not, in whichever order they come', async () => {
+test('only the one of an item’s two parcels that the shop has is accepted, in whichever order they are told', async () => {
   shop.put({ number: '1', items: [{ status: 'N20' }, { status: 'N20' }] })
   await adapter.ship?.(account, [parcelOf('1')], 'k')
   const other = { ...parcelOf('1'), trackingNumber: '5100' }
@@ -537,7 +537,7 @@ test('lost dispatch answer → none twice', async () => {
   expect(shop.told).toHaveLength(1)
 })
 
-test('what a buyer wants cancelled, a part of an item, and a courier that the shop does not know are not told', async () => {
+test('a parcel is not told for an item with a cancel request, a part of an item or a courier that the shop does not know', async () => {
   shop.put({ number: '1', items: [{ status: 'C00', claim: claimOf('C') }] })
   shop.put({ number: '2', items: [{ status: 'N20' }] })
   shop.put({ number: '3', items: [{ status: 'N20' }] })
@@ -557,7 +557,7 @@ const answerOf = (number: string, type: ClaimAnswer['type'], answer: ClaimAnswer
   answer,
 })
 
-test('a cancellation is accepted only where one was asked for, as a whole, and once though the answer was lost', async () => {
+test('a cancellation is accepted only where one was requested, for all its items and once though the answer was lost', async () => {
   const claim = claimOf('C', { quantity: 1 })
   shop.put({
     number: '1',
@@ -593,7 +593,7 @@ test('a cancellation is accepted only where one was asked for, as a whole, and o
   ])
 })
 
-test('what comes too late is refused with its reason, which the buyer sees, and is shipped then', async () => {
+test('a cancel request that comes too late is refused with a reason that the buyer sees, and the item is shipped', async () => {
   shop.put({ number: '1', items: [{ status: 'C00', statusBefore: 'N20', claim: claimOf('C') }] })
   const late = { ...answerOf('1', 'CANCEL', 'ALREADY_SHIPPED'), reason: '이미 발송되었습니다.' }
   expect(saidOf(await adapter.answerClaim?.(account, [late], 'k'))).toEqual(['done'])
@@ -609,7 +609,7 @@ test('what comes too late is refused with its reason, which the buyer sees, and 
   expect(await statusesOf()).toEqual(['DELIVERING'])
 })
 
-test('a return is accepted or refused, an exchange is refused, and what the shop cannot be told is said to be so', async () => {
+test('a return is accepted or refused and an exchange refused, and an exchange that is approved fails with the reason', async () => {
   const delivered = { deliveredAt: clock - day }
   shop.put({ number: '1', items: [{ status: 'R00', ...delivered, claim: claimOf('R') }] })
   shop.put({ number: '2', items: [{ status: 'R00', ...delivered, claim: claimOf('R') }] })
@@ -634,16 +634,19 @@ test.each([
   ['RETURN', 'APPROVED', 'R', 'POST /orders/1/return'],
   ['RETURN', 'REJECTED', 'R', 'PUT /returnrequests'],
   ['EXCHANGE', 'REJECTED', 'E', 'PUT /exchangerequests'],
-] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, letter, what) => {
-  shop.put({ number: '1', items: [{ status: `${letter}00`, statusBefore: 'N20', claim: claimOf(letter) }] })
-  shop.troubles.add(/cancellation|return|exchange/, 'lose-answer')
-  const told = [{ ...answerOf('1', type, answer), reason: '재고가 없습니다.' }]
-  await expect(adapter.answerClaim?.(account, told, 'k')).rejects.toMatchObject({ mayBeDone: true })
-  expect(saidOf(await adapter.answerClaim?.(account, told, 'k'))).toEqual(['done'])
-  expect(shop.told.map((one) => one.what)).toEqual([what])
-})
+] as const)(
+  'a claim (%s) that is %s is told to the shop once, though the shop’s answer was lost',
+  async (type, answer, letter, what) => {
+    shop.put({ number: '1', items: [{ status: `${letter}00`, statusBefore: 'N20', claim: claimOf(letter) }] })
+    shop.troubles.add(/cancellation|return|exchange/, 'lose-answer')
+    const told = [{ ...answerOf('1', type, answer), reason: '재고가 없습니다.' }]
+    await expect(adapter.answerClaim?.(account, told, 'k')).rejects.toMatchObject({ mayBeDone: true })
+    expect(saidOf(await adapter.answerClaim?.(account, told, 'k'))).toEqual(['done'])
+    expect(shop.told.map((one) => one.what)).toEqual([what])
+  },
+)
 
-test('an answer to a request that its buyer took back is none to the one that they made after it', async () => {
+test('an answer to a request that its buyer took back does not answer the buyer’s next request', async () => {
   shop.put({ number: '1', items: [{ status: 'C00', claim: claimOf('C', { requestedAt: clock }) }] })
   expect(saidOf(await adapter.answerClaim?.(account, [answerOf('1', 'CANCEL', 'APPROVED')], 'k'))).toEqual([
     'There is no such request any more.',

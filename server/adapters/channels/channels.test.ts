@@ -3,7 +3,7 @@ import { channelAbilities, channelTypeFacts, channelTypes } from '../../../share
 import { abilitiesOf } from './adapter.ts'
 import { channelsOf } from './channels.ts'
 
-test('each type says of itself exactly what its adapter can do, and one without an adapter can do nothing', () => {
+test('each channel type lists exactly what its adapter can do, and a type without an adapter nothing', () => {
   const adapters = channelsOf({})
   const inOrder = (some: readonly string[]) => channelAbilities.filter((ability) => some.includes(ability))
   for (const type of channelTypes) {

@@ -50,13 +50,13 @@ const all = async () => {
 }
 const one = async () => (await all())[0]?.lines[0]
 
-test('each request is signed, and a key that is not the seller’s is the credentials’ fault', async () => {
+test('a signed request is accepted, and one with a wrong key is refused for its credentials', async () => {
   await adapter.authorise(account)
   account.password = 'another'
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
 })
 
-test('the boxes of an order are one order, whatever each is in, and the seller’s own codes name its goods', async () => {
+test('all boxes of an order are read as one order, with the status of each line’s own box', async () => {
   coupang.put({
     shipmentBoxId: 11,
     orderId: 500,
@@ -79,7 +79,7 @@ test('the boxes of an order are one order, whatever each is in, and the seller�
   })
 })
 
-test('a box is numbered by more figures than a number holds, and each of them is told back', async () => {
+test('a box number with more digits than a JavaScript number holds is read and told back exactly', async () => {
   await coupang.stop()
   const long = '642538970006401429'
   await start({}, async (url, init) => {
@@ -95,7 +95,7 @@ test('a box is numbered by more figures than a number holds, and each of them is
   expect(await one()).toMatchObject({ status: 'PLACED' })
 })
 
-test('an order that is listed ten minutes late comes with the next import', async () => {
+test('an order that is listed ten minutes late is found by the next query', async () => {
   await coupang.stop()
   await start({ lateMs: 10 * 60_000 })
   coupang.put({ shipmentBoxId: 11, orderId: 500 })
@@ -104,7 +104,7 @@ test('an order that is listed ten minutes late comes with the next import', asyn
   expect(await all()).toHaveLength(1)
 })
 
-test('two of five cancelled leave three to ship: what was ordered stays in its count', async () => {
+test('two of five pieces cancelled leave three to ship, and the ordered quantity stays five', async () => {
   coupang.put({
     shipmentBoxId: 11,
     orderId: 500,
@@ -113,7 +113,7 @@ test('two of five cancelled leave three to ship: what was ordered stays in its c
   expect(await one()).toMatchObject({ quantity: 5, cancelledQuantity: 2, status: 'PAYED' })
 })
 
-test('a buyer who moves after the list was made: the address is the one after the order was acknowledged', async () => {
+test('an order whose buyer moves is read with the new address after it was acknowledged', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500 })
   await all()
   coupang.put({
@@ -133,7 +133,7 @@ test('a buyer who moves after the list was made: the address is the one after th
   expect((await all())[0]).toMatchObject({ recipient: { postalCode: '48094' }, lines: [{ status: 'PLACED' }] })
 })
 
-test('a request to stop a parcel is a cancellation to answer; stopped in time it is done with the exact count', async () => {
+test('a request to stop a parcel is read as a cancel request, and its approval cancels the exact number of pieces', async () => {
   coupang.put({
     shipmentBoxId: 11,
     orderId: 500,
@@ -163,7 +163,7 @@ test('a request to stop a parcel is a cancellation to answer; stopped in time it
   expect(await one()).toMatchObject({ cancelledQuantity: 3, status: 'CANCELED', claims: [{ status: 'CANCEL_DONE' }] })
 })
 
-test('«already shipped» is answered with the waybill that the box has, and becomes a return', async () => {
+test('a cancel request answered with «already shipped» is told the waybill of its box, and becomes a return', async () => {
   coupang.put({
     shipmentBoxId: 11,
     orderId: 500,
@@ -190,7 +190,7 @@ test('«already shipped» is answered with the waybill that the box has, and bec
   expect(await one()).toMatchObject({ status: 'RETURN_REQUEST', claims: [{ type: 'RETURN' }] })
 })
 
-test('a return of an old order comes by its last change, over pages, and one that was taken back counts no more', async () => {
+test('a return of an old order is found by its last change, over pages, and no longer counts once it is taken back', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, orderedAt: '2026-02-20T10:00:00', status: 'FINAL_DELIVERY' })
   for (let n = 0; n < 5; n++)
     coupang.ask({
@@ -206,7 +206,7 @@ test('a return of an old order comes by its last change, over pages, and one tha
   expect(await one()).toMatchObject({ status: 'DELIVERED', claims: [{ claimId: '900', status: 'RETURN_REJECT' }] })
 })
 
-test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+test('a claim is read at each of its stages, and keeps its id from request to end', async () => {
   const stages: [string, string, string, string][] = [
     ['RELEASE_STOP_UNCHECKED', '미처리', 'CANCEL', 'CANCEL_REQUEST'],
     ['RETURNS_COMPLETED', '처리(출고중지)', 'CANCEL', 'CANCEL_DONE'],
@@ -222,7 +222,7 @@ test('a claim is found at each of its stages, under one name from its request to
   }
 })
 
-test('a shop that was asked too often falls silent, and answers again after it was left alone', async () => {
+test('Coupang falls silent when it is asked too often, and answers again after it was left alone for five minutes', async () => {
   await coupang.stop()
   await start({ perSecond: 1 })
   await adapter.authorise(account)
@@ -234,7 +234,7 @@ test('a shop that was asked too often falls silent, and answers again after it w
   await adapter.authorise(account)
 })
 
-test('of boxes that are acknowledged each has its own outcome, and one that was acknowledged before is done', async () => {
+test('each box that is acknowledged has its own outcome, and one that was acknowledged before counts as done', async () => {
   for (const n of [1, 2, 3]) coupang.put({ shipmentBoxId: n, orderId: 500 + n })
   coupang.put({ shipmentBoxId: 3, orderId: 503, status: 'INSTRUCT' })
   coupang.refuses.set(2, '배송상태를 변경할 수 없습니다.')
@@ -248,7 +248,7 @@ test('of boxes that are acknowledged each has its own outcome, and one that was 
   expect(coupang.told).toMatchObject([{ body: { shipmentBoxIds: [1, 2] } }])
 })
 
-test('what left before anybody acknowledged it is acknowledged with its invoice, once, and what is not to be sent is not', async () => {
+test('a box that left unacknowledged is acknowledged once together with its waybill, and a cancelled box is not', async () => {
   const parcel = { quantity: 2, courierCode: 'LOTTE', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
   coupang.put({ shipmentBoxId: 11, orderId: 500 })
   coupang.put({ shipmentBoxId: 12, orderId: 501 })
@@ -274,7 +274,7 @@ test('what left before anybody acknowledged it is acknowledged with its invoice,
   expect(coupang.boxes.get('11')).toMatchObject({ status: 'DEPARTURE', invoiceNumber: '6500' })
 })
 
-test('what is held back for a request is not cancelled yet, and what left of it before anybody acknowledged it is told all the same', async () => {
+test('pieces held for a cancel request are not cancelled yet, and are still told as shipped if they left', async () => {
   const items = [{ vendorItemId: item, shippingCount: 2, holdCountForCancel: 1 }]
   coupang.put({ shipmentBoxId: 11, orderId: 500, items })
   // If a request is not listed, its item only tells that it holds pieces back.
@@ -292,7 +292,7 @@ test('what is held back for a request is not cancelled yet, and what left of it 
   expect(coupang.boxes.get('11')?.items).toMatchObject([{ holdCountForCancel: 0 }])
 })
 
-test('an invoice is taken only of what is being prepared, and one whose answer was lost is told once', async () => {
+test('a waybill is taken only for a box in preparation, and is told once though its answer was lost', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'INSTRUCT' })
   coupang.put({ shipmentBoxId: 12, orderId: 501, status: 'NONE_TRACKING' })
   const parcel = { quantity: 2, courierCode: 'LOTTE', trackingNumber: '6500', shippedAt: '2026-03-02T01:00:00.000Z' }
@@ -310,14 +310,14 @@ test('an invoice is taken only of what is being prepared, and one whose answer w
   ])
 })
 
-test('it is never asked so often that it falls silent', async () => {
+test('Coupang is never asked so often that it falls silent', async () => {
   for (let n = 0; n < 20; n++) coupang.ask({ receiptId: n + 1, orderId: 500 + n, items: { [item]: 1 } })
   for (let n = 0; n < 20; n++) coupang.put({ shipmentBoxId: n + 1, orderId: 500 + n, orderedAt: '2026-02-20T10:00:00' })
   expect(await all()).toHaveLength(20)
   expect(coupang.troubles.calls(/./)).toBeGreaterThan(50)
 })
 
-test('nor by a trial and an import that ask at once, each in a thread of its own', async () => {
+test('two threads that ask Coupang at once do not together ask so often that it falls silent', async () => {
   await coupang.stop()
   coupang = await startCoupang()
   const threads = [1, 2].map(() => channelsOf({ urls: { COUPANG: coupang.url }, patience: hasty })('COUPANG'))
@@ -328,7 +328,7 @@ test('nor by a trial and an import that ask at once, each in a thread of its own
   )
 })
 
-test('an order that is not as described is read by itself, and stops none of the others', async () => {
+test('an order that cannot be read fails alone, and does not stop the others', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500 })
   coupang.put({ shipmentBoxId: 12, orderId: 501 })
   coupang.put({ shipmentBoxId: 13, orderId: 501, items: [{ vendorItemId: 7, shippingCount: 1.5 }] })
@@ -351,18 +351,21 @@ test.each([
   ['CANCEL', 'APPROVED', 'INSTRUCT', { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리' }],
   ['CANCEL', 'ALREADY_SHIPPED', 'DEPARTURE', { receiptStatus: 'RELEASE_STOP_UNCHECKED', releaseStopStatus: '미처리' }],
   ['RETURN', 'APPROVED', 'FINAL_DELIVERY', {}],
-] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, status, asked) => {
-  const waybill = status === 'INSTRUCT' ? {} : { invoiceNumber: '6500', deliveryCompanyName: 'CJ 대한통운' }
-  coupang.put({ shipmentBoxId: 11, orderId: 500, status, ...waybill })
-  coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 2 }, ...asked })
-  coupang.troubles.add(/PATCH/, 'lose-answer')
-  const told = { ...claimed, type, answer }
-  await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
-  expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
-  expect(coupang.told).toHaveLength(1)
-  const other = { ...told, answer: answer === 'APPROVED' ? ('ALREADY_SHIPPED' as const) : ('APPROVED' as const) }
-  expect(reasonsOf(await adapter.answerClaim?.(account, [other], 'k'))).not.toEqual(['done'])
-})
+] as const)(
+  'a claim (%s) that is %s is told to Coupang once, though Coupang’s answer was lost',
+  async (type, answer, status, asked) => {
+    const waybill = status === 'INSTRUCT' ? {} : { invoiceNumber: '6500', deliveryCompanyName: 'CJ 대한통운' }
+    coupang.put({ shipmentBoxId: 11, orderId: 500, status, ...waybill })
+    coupang.ask({ receiptId: 900, orderId: 500, items: { [item]: 2 }, ...asked })
+    coupang.troubles.add(/PATCH/, 'lose-answer')
+    const told = { ...claimed, type, answer }
+    await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+    expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
+    expect(coupang.told).toHaveLength(1)
+    const other = { ...told, answer: answer === 'APPROVED' ? ('ALREADY_SHIPPED' as const) : ('APPROVED' as const) }
+    expect(reasonsOf(await adapter.answerClaim?.(account, [other], 'k'))).not.toEqual(['done'])
+  },
+)
 
 test('a return that its buyer took back is not approved', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY' })
@@ -373,7 +376,7 @@ test('a return that its buyer took back is not approved', async () => {
   expect(coupang.told).toEqual([])
 })
 
-test('of a line in two parcels the one that the box has is told, and the other is not, in whichever order they come', async () => {
+test('only the one of a line’s two parcels that its box has is accepted, in whichever order they are told', async () => {
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'DEPARTURE', invoiceNumber: '6500' })
   const line = {
     orderId: '500',
@@ -395,7 +398,7 @@ const exchange = (one: Partial<Parameters<CoupangSimulator['exchanges']['put']>[
 const delivered = (one: Partial<Parameters<CoupangSimulator['put']>[0]> = {}) =>
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY', ...one })
 
-test('an exchange is found at each of its stages, under one name from its request to its end', async () => {
+test('an exchange is read at each of its stages, and keeps its id from request to end', async () => {
   const stages: [Parameters<typeof exchange>[0], string, string][] = [
     [{}, 'EXCHANGE_REQUEST', 'EXCHANGE_REQUEST'],
     [{ exchangeStatus: 'PROGRESS', collectStatus: 'Delivering' }, 'COLLECTING', 'COLLECTING'],
@@ -417,7 +420,7 @@ test('an exchange is found at each of its stages, under one name from its reques
   }
 })
 
-test('an exchange of some of the pieces says nothing of the others once it is done', async () => {
+test('an exchange of some of a line’s pieces leaves the status of the line to the other pieces once it is done', async () => {
   delivered()
   exchange({ items: { [item]: 1 } })
   expect(await one()).toMatchObject({ status: 'EXCHANGE_REQUEST', claims: [{ type: 'PARTIAL_EXCHANGE', quantity: 1 }] })
@@ -425,7 +428,7 @@ test('an exchange of some of the pieces says nothing of the others once it is do
   expect(await one()).toMatchObject({ status: 'DELIVERED', claims: [{ status: 'EXCHANGE_DONE' }] })
 })
 
-test('exchanges of old orders come over pages, asked for a week at once, and an open one whatever time it names', async () => {
+test('exchanges of old orders are read page by page, and an open one is found whatever its date', async () => {
   const old = { orderedAt: '2026-02-01T10:00:00' }
   for (let n = 0; n < 5; n++) {
     delivered({ shipmentBoxId: 20 + n, orderId: 500 + n, ...old })
@@ -438,7 +441,7 @@ test('exchanges of old orders come over pages, asked for a week at once, and an 
   expect((await all()).map(({ channelOrderId }) => channelOrderId).sort()).toEqual(['500', '502', '503', '504'])
 })
 
-test('an exchange that its buyer took back and asked for again is one to answer', async () => {
+test('an exchange that its buyer took back and requested again is read as a new request', async () => {
   delivered()
   exchange()
   exchange({ exchangeStatus: 'CANCEL' })
@@ -453,7 +456,7 @@ test('an exchange that its buyer took back and asked for again is one to answer'
   })
 })
 
-test('a return that is asked for after an exchange is what the line is in', async () => {
+test('a line whose return is requested after an exchange has the status of the return', async () => {
   delivered()
   exchange({ exchangeStatus: 'SUCCESS' })
   clock += 3_600_000
@@ -465,7 +468,7 @@ test('a return that is asked for after an exchange is what the line is in', asyn
 })
 
 test.each(['ACCEPT', 'INSTRUCT'])(
-  'of what is in %s an exchange or a return waits for a person: it is called sent by none of them',
+  'a box in %s has an unknown status for a person to review if an exchange or a return is requested',
   async (status) => {
     coupang.put({ shipmentBoxId: 11, orderId: 500, status })
     exchange()
@@ -477,7 +480,7 @@ test.each(['ACCEPT', 'INSTRUCT'])(
   },
 )
 
-test('an order that is read by itself shows its exchange, and one that is not as described stops none of the others', async () => {
+test('an order that is read by itself shows its exchange, and an exchange that cannot be read fails only its own order', async () => {
   delivered()
   exchange()
   const [order] = await adapter.read(account, [{ id: '500', changedAt: '' }])
@@ -497,17 +500,20 @@ test('an order that is read by itself shows its exchange, and one that is not as
 test.each([
   ['REJECTED', {}, '/exchangeRequests/900/rejection', { exchangeRejectCode: 'SOLDOUT' }],
   ['APPROVED', { collectStatus: 'CompleteCollect' }, '/exchangeRequests/900/receiveConfirmation', {}],
-] as const)('an exchange that is %s is answered once though the answer was lost', async (answer, said, path, body) => {
-  delivered()
-  exchange(said)
-  coupang.troubles.add(/PATCH/, 'lose-answer')
-  const told = { ...claimed, type: 'EXCHANGE' as const, answer }
-  await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
-  expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
-  expect(coupang.told).toEqual([{ path, body: { vendorId: coupang.vendorId, exchangeId: 900, ...body } }])
-})
+] as const)(
+  'an exchange that is %s is told to Coupang once, though Coupang’s answer was lost',
+  async (answer, said, path, body) => {
+    delivered()
+    exchange(said)
+    coupang.troubles.add(/PATCH/, 'lose-answer')
+    const told = { ...claimed, type: 'EXCHANGE' as const, answer }
+    await expect(adapter.answerClaim?.(account, [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+    expect(reasonsOf(await adapter.answerClaim?.(account, [told], 'k'))).toEqual(['done'])
+    expect(coupang.told).toEqual([{ path, body: { vendorId: coupang.vendorId, exchangeId: 900, ...body } }])
+  },
+)
 
-test('an exchange is not confirmed before its goods are back, nor refused once it goes on, in the shop’s own words', async () => {
+test('an exchange is not approved before its goods are back, and cannot be rejected once it goes on or was taken back', async () => {
   delivered()
   exchange()
   const told = { ...claimed, type: 'EXCHANGE' as const }
@@ -523,7 +529,7 @@ test('an exchange is not confirmed before its goods are back, nor refused once i
   expect(coupang.exchanges.all.get(901)?.exchangeStatus).toBe('RECEIPT')
 })
 
-test('a return and an exchange of one number are answered each by itself', async () => {
+test('a return and an exchange of the same number are answered separately', async () => {
   delivered()
   delivered({ shipmentBoxId: 12, orderId: 501 })
   exchange()

@@ -33,7 +33,7 @@ afterEach(() => shop.stop())
 const saidOf = (outcomes: LineOutcome[] | undefined) =>
   outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
 
-test('each request is signed, and a key that is not the shop’s is the credentials’ fault', async () => {
+test('a signed request is accepted, and one with a wrong key is refused for its credentials', async () => {
   await adapter.authorise(account())
   await expect(adapter.authorise(account({ apiKey: 'another' }))).rejects.toMatchObject({
     refusal: { refused: 'channel-credentials' },
@@ -49,7 +49,7 @@ test('a shop that is asked more often than it takes says how long to wait', asyn
   await adapter.authorise(account())
 })
 
-test('orders come page by page, and one that changes between two pages comes as it is then', async () => {
+test('orders are read page by page, and one that changes between two pages is read as it is then', async () => {
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const first = await adapter.changedSince(account(), today, null)
   shop.put({ ...feedOrderOf('C'), deliveryMessage: 'At the door' })
@@ -63,7 +63,7 @@ test('orders come page by page, and one that changes between two pages comes as 
   expect(second.next).toBeNull()
 })
 
-test('a claim is found at each of its stages, and only what is asked holds its line', async () => {
+test('a claim is read at each of its stages, and only a requested claim changes the status of its line', async () => {
   const stages = { REQUESTED: 'REQUEST', APPROVED: 'DONE', REJECTED: 'REJECT' } as const
   for (const type of ['CANCEL', 'RETURN', 'EXCHANGE'] as const)
     for (const status of ['REQUESTED', 'APPROVED', 'REJECTED'] as const) {
@@ -78,7 +78,7 @@ test('a claim is found at each of its stages, and only what is asked holds its l
     }
 })
 
-test('tracking refused for 1 of 3 → it waits with its reason, and the same key once more is answered alike', async () => {
+test('tracking refused for 1 of 3 → it gets its reason, and after a lost answer the same key is told only once', async () => {
   shop.refuses.set('B B-1', 'Its buyer takes it back')
   const parcels = ['A', 'B', 'C'].map((orderId) => ({
     orderId,

@@ -20,7 +20,7 @@ const account: Account = {
   kept: async () => null,
 }
 
-test('of several that ask a channel at once each waits for the one before it, though a busy machine wakes them late', async () => {
+test('several callers of a channel at once are spaced out one after the other, even if a busy machine wakes them late', async () => {
   const outside = { fetch, now: Date.now, sleep, random: () => 0.5 }
   const line = new ChannelLine(new ReliableFetch(outside, hasty), Date.now, (ms) => sleep(ms + 20))
   const askedAt = async () => {
@@ -32,7 +32,7 @@ test('of several that ask a channel at once each waits for the one before it, th
   expect(third - second).toBeGreaterThanOrEqual(50)
 })
 
-describe('Why a channel cannot be asked is said as a person would, and the network’s own word is kept for the log', () => {
+describe('a channel that cannot be reached is explained in plain words, with the network’s own code only in the log', () => {
   /** The error that fetch throws if there is no connection. */
   const failsWith = (code: string) => () =>
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
@@ -65,21 +65,21 @@ describe('Why a channel cannot be asked is said as a person would, and the netwo
     expect(fault.message).toContain(code)
   })
 
-  test('an address where nobody listens, and a name that is nobody’s, are told apart', async () => {
+  test('an address that does not answer and a name that does not exist have different messages', async () => {
     expect(said(await faultOf(fetch, 'http://127.0.0.1:59999/orders'), 'ko')).toBe('채널 주소에서 응답이 없습니다.')
     expect(said(await faultOf(publicFetch(), 'http://shop.invalid/orders'), 'ja')).toBe(
       'チャネルのアドレスが見つかりません。',
     )
   })
 
-  test('an address of the house’s own network is not called, and that is said', async () => {
+  test('an address of our own network is not called, and the message says so', async () => {
     expect(said(await faultOf(publicFetch(), 'http://192.168.0.10/orders'), 'en')).toBe(
       'The channel’s address is not a public one, so it is not called.',
     )
   })
 })
 
-test('a channel that is left alone since its address was wrong is asked at once where the address is corrected', async () => {
+test('a channel that is left alone for its wrong address is asked at once when the address is corrected', async () => {
   const asked: string[] = []
   const get = async (url: string) => {
     asked.push(url)
@@ -99,7 +99,7 @@ test('a channel that is left alone since its address was wrong is asked at once 
   expect(asked).toHaveLength(3)
 })
 
-test('why a channel was left alone is told to whoever asks again meanwhile', async () => {
+test('a call to a channel that is left alone fails with the reason why it was left alone', async () => {
   const get = () =>
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }))
   const outside = { fetch: get, now: Date.now, sleep: async () => {}, random: () => 0.5 }

@@ -54,7 +54,7 @@ async function all(of = account()) {
   return orders
 }
 
-test('changes come page by page, and an order is read with all of its lines though one of them changed', async () => {
+test('changes are read page by page, and an order of which one line changed is read with all of its lines', async () => {
   place('2026030200001', '1001')
   place('2026030200001', '1002', { lastChangedDate: '2026-02-20T09:30:00.000+09:00' })
   place('2026030200002', '2001')
@@ -74,7 +74,7 @@ test('changes come page by page, and an order is read with all of its lines thou
   })
 })
 
-test('two of five cancelled leave three to ship, and a returned piece was shipped', async () => {
+test('two of five pieces cancelled leave three to ship, and returned pieces do not count as cancelled', async () => {
   const five = { initialQuantity: 5, quantity: 5, remainQuantity: 3 }
   place('1', '11', { productOrder: five })
   place('2', '21', {
@@ -92,7 +92,7 @@ test('two of five cancelled leave three to ship, and a returned piece was shippe
   })
 })
 
-test('a claim that is done of some of a line’s pieces leaves the others as they are, to be sent or with the buyer', async () => {
+test('a claim that is done for some of a line’s pieces leaves the status of the line to the other pieces', async () => {
   const of = (productOrder: object, claimType: string, claimStatus: string) => ({
     productOrder: { initialQuantity: 5, quantity: 5, remainQuantity: 3, claimStatus, ...productOrder },
     claims: { completedClaims: [{ claimType, claimId: 'C1', claimStatus, requestQuantity: 2 }] },
@@ -121,7 +121,7 @@ test('a claim that Naver names as current and as completed counts once', async (
   expect(order?.lines[0]?.claims).toHaveLength(1)
 })
 
-test('the detail counts: an open claim is the line’s status, one that was withdrawn is not, and an unknown word is kept', async () => {
+test('an open claim is the status of its line, a withdrawn one is not, and an unknown status keeps Naver’s word', async () => {
   const status = async (productOrder: object) => {
     place('1', '11', { productOrder })
     const [order] = await adapter.read(account(), [{ id: '1', changedAt: '2026-03-02T00:30:00.000Z' }])
@@ -133,7 +133,7 @@ test('the detail counts: an open claim is the line’s status, one that was with
   expect(await status({ productOrderStatus: 'TELEPORTED' })).toEqual(['UNKNOWN', 'TELEPORTED'])
 })
 
-test('an order that is cancelled between the feed and its detail comes as cancelled', async () => {
+test('an order that is cancelled between the feed and its detail is read as cancelled', async () => {
   place('1', '11')
   const changed = await all()
   place('1', '11', { productOrder: { productOrderStatus: 'CANCELED', claimStatus: 'CANCEL_DONE', remainQuantity: 0 } })
@@ -141,7 +141,7 @@ test('an order that is cancelled between the feed and its detail comes as cancel
   expect(order?.lines[0]).toMatchObject({ status: 'CANCEL_DONE', cancelledQuantity: 1 })
 })
 
-test('a change that becomes visible late comes with the next question', async () => {
+test('a change that becomes visible late is found by the next query', async () => {
   await naver.stop()
   await start({ lateMs: 60_000 })
   naver.put({ orderId: '1', productOrderId: '11' })
@@ -151,7 +151,7 @@ test('a change that becomes visible late comes with the next question', async ()
   expect((await all()).map(({ id }) => id)).toEqual(['1'])
 })
 
-test('what is asked too often in a second is asked again after a while, and a shop that goes on saying so is left alone', async () => {
+test('a call that Naver refuses as too frequent is repeated after a while, and given up if Naver goes on refusing', async () => {
   await naver.stop()
   await start({ perSecond: 1 })
   place('1', '11')
@@ -165,7 +165,7 @@ test('what is asked too often in a second is asked again after a while, and a sh
   await expect(asked()).rejects.toMatchObject({ refusal: { refused: 'channel-unavailable' } })
 })
 
-test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+test('a claim is read at each of its stages, and keeps its id from request to end', async () => {
   const stages = {
     cancel: ['CANCEL_REQUEST', 'CANCELING', 'CANCEL_DONE', 'CANCEL_REJECT'],
     return: ['RETURN_REQUEST', 'COLLECTING', 'COLLECT_DONE', 'RETURN_DONE', 'RETURN_REJECT'],
@@ -183,7 +183,7 @@ test('a claim is found at each of its stages, under one name from its request to
     }
 })
 
-test('why a buyer sends something back is read in words: their own, else those of Naver’s code, else what came', async () => {
+test('the reason of a return is the buyer’s own words, else the meaning of Naver’s code, else the code itself', async () => {
   const reasonOf = async (one: object) => {
     const claims = {
       currentClaim: { return: { claimId: 'C', claimStatus: 'RETURN_REQUEST', requestQuantity: 1, ...one } },
@@ -199,7 +199,7 @@ test('why a buyer sends something back is read in words: their own, else those o
   expect(await reasonOf({})).toBeNull()
 })
 
-test('a token that was ended early is replaced once, and one that never comes is the credentials’ fault', async () => {
+test('a token that ended early is replaced once, and a wrong secret is refused for its credentials', async () => {
   const of = account()
   await adapter.authorise(of)
   expect(kept).toHaveLength(1)
@@ -216,7 +216,7 @@ test('a token that was ended early is replaced once, and one that never comes is
   expect(naver.troubles.calls(/oauth2/)).toBe(asked)
 })
 
-test('of lines that are told, each has its own outcome, thirty at once', async () => {
+test('lines are confirmed thirty at once, and each has its own outcome', async () => {
   const lines = Array.from({ length: 31 }, (_, nth) => ({ orderId: '1', lineId: `1${String(nth).padStart(3, '0')}` }))
   for (const { orderId, lineId } of lines) place(orderId, lineId)
   naver.refuses.set('1005', '이미 취소된 주문입니다.')
@@ -229,7 +229,7 @@ test('of lines that are told, each has its own outcome, thirty at once', async (
   expect(naver.told.map(({ path }) => path)).toEqual(Array(2).fill('/v1/pay-order/seller/product-orders/confirm'))
 })
 
-test('a call that is refused as a whole is the refusal of its own lines, not of those that were told before or after', async () => {
+test('a call that Naver refuses as a whole fails its own lines, and not those of another call', async () => {
   const lines = Array.from({ length: 31 }, (_, nth) => ({ orderId: '1', lineId: `1${String(nth).padStart(3, '0')}` }))
   for (const { orderId, lineId } of lines) place(orderId, lineId)
   naver.troubles.add(/confirm/, { status: 400 })
@@ -237,7 +237,7 @@ test('a call that is refused as a whole is the refusal of its own lines, not of 
   expect(outcomes?.map(({ outcome }) => outcome === 'done')).toEqual([...Array(30).fill(false), true])
 })
 
-test('a waybill is told under Naver’s own name of the courier, and one that it does not know is not guessed', async () => {
+test('a waybill is told with Naver’s own code of the courier, and refused if Naver does not know the courier', async () => {
   place('1', '11')
   place('1', '12')
   const shipped = { orderId: '1', quantity: 1, trackingNumber: '4400', shippedAt: '2026-03-02T01:00:00.000Z' }
@@ -258,7 +258,7 @@ test('a waybill is told under Naver’s own name of the courier, and one that it
   })
 })
 
-test('a dispatch whose answer was lost is not sent a second time: it may have been done', async () => {
+test('a dispatch whose answer was lost is not sent a second time, and is reported as possibly done', async () => {
   place('1', '11')
   naver.troubles.add(/dispatch/, 'lose-answer')
   const line = {
@@ -276,7 +276,7 @@ test('a dispatch whose answer was lost is not sent a second time: it may have be
   expect(naver.troubles.calls(/dispatch/)).toBe(1)
 })
 
-test('a cancellation is approved, and a late order is told with Naver’s own reason', async () => {
+test('a cancellation is approved, and a delayed order is told with its reason and its due day', async () => {
   place('1', '11', { productOrder: { claimStatus: 'CANCEL_REQUEST' } })
   const line = { orderId: '1', lineId: '11' }
   const answers = await adapter.answerClaim?.(
@@ -296,7 +296,7 @@ const claimed = { orderId: '1', lineId: '11', claimId: 'C' }
 const reasonsOf = (outcomes: LineOutcome[] | undefined) =>
   outcomes?.map(({ outcome }) => (outcome === 'done' ? outcome : outcome.with?.['reason']))
 
-test('of a line in two parcels Naver knows one, and the second is not called told', async () => {
+test('Naver takes one waybill a line, so that the second parcel of a line is refused', async () => {
   place('1', '11', { productOrder: { quantity: 2, initialQuantity: 2 } })
   const line = { orderId: '1', lineId: '11', quantity: 1, courierCode: 'CJGLS', shippedAt: '2026-03-02T01:00:00.000Z' }
   const [first, second] = [
@@ -318,17 +318,20 @@ test.each([
   ['RETURN', 'APPROVED', 'COLLECT_DONE', 'RETURN_DONE'],
   ['RETURN', 'REJECTED', 'RETURN_REQUEST', 'RETURN_REJECT'],
   ['EXCHANGE', 'REJECTED', 'EXCHANGE_REQUEST', 'EXCHANGE_REJECT'],
-] as const)('a %s that is %s is answered once though the answer was lost', async (type, answer, from, to) => {
-  place('1', '11', { productOrder: { claimStatus: from } })
-  naver.troubles.add(/claim/, 'lose-answer')
-  const told = { ...claimed, type, answer }
-  await expect(adapter.answerClaim?.(account(), [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
-  expect(reasonsOf(await adapter.answerClaim?.(account(), [told], 'k'))).toEqual(['done'])
-  expect(naver.productOrders.get('11')?.productOrder['claimStatus']).toBe(to)
-  expect(naver.told).toHaveLength(1)
-})
+] as const)(
+  'a claim (%s) that is %s is told to Naver once, though Naver’s answer was lost',
+  async (type, answer, from, to) => {
+    place('1', '11', { productOrder: { claimStatus: from } })
+    naver.troubles.add(/claim/, 'lose-answer')
+    const told = { ...claimed, type, answer }
+    await expect(adapter.answerClaim?.(account(), [told], 'k')).rejects.toMatchObject({ mayBeDone: true })
+    expect(reasonsOf(await adapter.answerClaim?.(account(), [told], 'k'))).toEqual(['done'])
+    expect(naver.productOrders.get('11')?.productOrder['claimStatus']).toBe(to)
+    expect(naver.told).toHaveLength(1)
+  },
+)
 
-test('a claim that its buyer took back is not approved, whatever is asked after it', async () => {
+test('a claim that its buyer took back is not approved, even if the buyer has made another one since', async () => {
   const completedClaims = [{ claimType: 'CANCEL', claimId: 'C', claimStatus: 'CANCEL_REJECT' }]
   const approved = [{ ...claimed, type: 'CANCEL' as const, answer: 'APPROVED' as const }]
   place('1', '11', { productOrder: { claimStatus: 'CANCEL_REQUEST' }, claims: { completedClaims } })

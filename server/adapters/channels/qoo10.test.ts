@@ -61,7 +61,7 @@ const parcelOf = (orderId: string) => ({
   shippedAt: new Date(clock).toISOString(),
 })
 
-test('a wrong password is the credentials’ fault, and a key that has ended is made anew once', async () => {
+test('a wrong password is refused for its credentials, and a key that has ended is renewed once', async () => {
   await adapter.authorise(account)
   qoo10.endKeys()
   expect(await all()).toEqual([])
@@ -70,7 +70,7 @@ test('a wrong password is the credentials’ fault, and a key that has ended is 
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
 })
 
-test('an order comes with its money, its zeros and its half-width kana as the shop has them', async () => {
+test('an order is read with its amounts, leading zeros and half-width kana as the shop has them', async () => {
   qoo10.put({ orderNo: 1_062_428_737 })
   expect(await all()).toMatchObject([
     {
@@ -104,19 +104,19 @@ test('an order comes with its money, its zeros and its half-width kana as the sh
   ])
 })
 
-test('paid hours later → found', async () => {
+test('an order that is paid hours later is found', async () => {
   qoo10.put({ orderNo: 1, status: 1, paidAt: null, orderedAt: clock - 3 * day })
   expect((await one())?.lines[0]?.status).toBe('PAYMENT_WAITING')
   qoo10.put({ orderNo: 1, status: 2, paidAt: clock - hour })
   expect(await one()).toMatchObject({ paidAt: '2026-03-02T00:00:00.000Z', lines: [{ status: 'PAYED' }] })
 })
 
-test('what waits though it is paid is for a person to look at', async () => {
+test('an order that still waits though it is paid has an unknown status for a person to review', async () => {
   qoo10.put({ orderNo: 1, status: 1 })
   expect((await one())?.lines[0]?.status).toBe('UNKNOWN')
 })
 
-test('an address that was changed days after the order is found though nothing tells when', async () => {
+test('an address that changes days after the order is found though nothing says when it changed', async () => {
   qoo10.put({ orderNo: 1, orderedAt: clock - 5 * day, paidAt: clock - 5 * day, status: 3 })
   const before = await one()
   clock += hour
@@ -126,7 +126,7 @@ test('an address that was changed days after the order is found though nothing t
   expect((after?.changedAt ?? '') > (before?.changedAt ?? '')).toBe(true)
 })
 
-test('an order that is cancelled between its list and its detail comes as cancelled', async () => {
+test('an order that is cancelled between its list and its detail is read as cancelled', async () => {
   qoo10.put({ orderNo: 1 })
   qoo10.afterList(() => void qoo10.put({ orderNo: 1, claim: claimOf(3, clock) }))
   expect(await all()).toMatchObject([
@@ -137,7 +137,7 @@ test('an order that is cancelled between its list and its detail comes as cancel
   ])
 })
 
-test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+test('a claim is read at each of its stages, and keeps its id from request to end', async () => {
   const stages: [number, string, string][] = [
     [1, 'CANCEL', 'CANCEL_REQUEST'],
     [2, 'CANCEL', 'CANCELING'],
@@ -179,21 +179,21 @@ test('an order that becomes visible hours after it was placed is found', async (
   expect(await one()).toMatchObject({ channelOrderId: '1' })
 })
 
-test('a shop that was asked too often says so, and is left alone as long as it says', async () => {
+test('a shop that was asked too often is reported as busy until the time that it gives', async () => {
   qoo10.troubles.add(/GetShippingInfo/, { status: 429, retryAfter: '120' })
   await expect(adapter.changedSince(account, window(), null)).rejects.toMatchObject({
     refusal: { refused: 'channel-busy', with: { until: '2026-03-02T01:02:00.000Z' } },
   })
 })
 
-test('an order that is asked for by itself costs what it cost in its list', async () => {
+test('an order that is read by itself has the same delivery fee, recipient and lines as in its list', async () => {
   qoo10.put({ orderNo: 1, status: 3, orderedAt: clock - 3 * day })
   const [listed] = await all()
   const asked = sourceOrder.parse((await adapter.read(account, [{ id: '1', changedAt: '' }]))[0])
   expect(asked).toMatchObject({ deliveryFee: 500, recipient: listed?.recipient, lines: listed?.lines })
 })
 
-test('of orders that are confirmed each has its own outcome, and one that was confirmed before is done', async () => {
+test('each order that is confirmed has its own outcome, and one that was confirmed before counts as done', async () => {
   for (const orderNo of [1, 2, 3]) qoo10.put({ orderNo })
   qoo10.put({ orderNo: 3, status: 3 })
   qoo10.put({ orderNo: 5, claim: claimOf(1) })
@@ -238,7 +238,7 @@ test('lost dispatch answer → none twice', async () => {
   expect((await one())?.lines[0]).toMatchObject({ status: 'DELIVERING', invoiceCode: '4400' })
 })
 
-test('what a buyer wants cancelled is not shipped, and an item is not split over parcels', async () => {
+test('an order with a cancel request is not told as shipped, nor an item that is split over parcels', async () => {
   qoo10.put({ orderNo: 1, status: 3, claim: claimOf(1) })
   qoo10.put({ orderNo: 2, status: 3 })
   const parcels = [parcelOf('1'), { ...parcelOf('2'), quantity: 1 }]
@@ -249,7 +249,7 @@ test('what a buyer wants cancelled is not shipped, and an item is not split over
   expect(qoo10.told).toEqual([])
 })
 
-test('a cancellation is approved only where one was asked for, and once though the answer was lost', async () => {
+test('a cancellation is approved only where one was requested, and once though the answer was lost', async () => {
   qoo10.put({ orderNo: 1, claim: claimOf(1) })
   qoo10.put({ orderNo: 2 })
   const answerOf = (orderId: string) =>
@@ -263,7 +263,7 @@ test('a cancellation is approved only where one was asked for, and once though t
   expect(qoo10.told).toMatchObject([{ what: 'SetCancelProcess', form: { ContrNo: '1' } }])
 })
 
-test('an exchange is approved, and what the shop cannot be told is said to be so', async () => {
+test('an exchange is approved, and an answer that Qoo10 cannot be told is refused', async () => {
   qoo10.put({ orderNo: 1, status: 5, claim: claimOf(11) })
   const line = { orderId: '1', lineId: '1', claimId: claimIdOf('EXCHANGE') }
   const outcomes = await adapter.answerClaim?.(
@@ -294,7 +294,7 @@ test('an exchange is approved once though the answer was lost, and a claim that 
   expect(qoo10.told).toHaveLength(1)
 })
 
-test('an answer to a request that its buyer took back is none to the one that they made after it', async () => {
+test('an answer to a request that its buyer took back does not answer the buyer’s next request', async () => {
   for (const [orderNo, status, asked] of [
     [1, 3, 1],
     [2, 5, 11],
@@ -314,7 +314,7 @@ test('an answer to a request that its buyer took back is none to the one that th
   expect(qoo10.told.map(({ what }) => what)).toEqual(['SetCancelProcess', 'SetClaimAccept'])
 })
 
-test('an order that is not as described is read by itself, and stops none of the others', async () => {
+test('an order that cannot be read fails alone, and does not stop the others', async () => {
   qoo10.put({ orderNo: 700 })
   qoo10.put({ orderNo: 701, quantity: -1 })
   const { orders } = await adapter.changedSince(account, window(), null)

@@ -48,13 +48,13 @@ async function all() {
 }
 const one = async () => (await all())[0]
 
-test('a licence that has ended is the credentials’ fault', async () => {
+test('a licence that has ended is refused for its credentials', async () => {
   await adapter.authorise(account)
   rakuten.endLicense()
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: { refused: 'channel-credentials' } })
 })
 
-test('orders come page by page, with zeros and half-width kana as the shop has them', async () => {
+test('orders are read page by page, with leading zeros and half-width kana as the shop has them', async () => {
   for (let n = 0; n < 5; n++) rakuten.put({ orderNumber: `1-20260302-${n}`, remarks: '置き配希望' })
   const orders = await all()
   expect(orders.map(({ channelOrderId }) => channelOrderId).sort()).toEqual(
@@ -78,7 +78,7 @@ test('orders come page by page, with zeros and half-width kana as the shop has t
   })
 })
 
-test('paid hours later → found', async () => {
+test('an order that is paid hours later is found', async () => {
   rakuten.put({ orderNumber: 'A', orderDatetime: '2026-03-01T09:00:00+0900', orderProgress: 200 })
   expect(await all()).toEqual([])
   rakuten.put({ orderNumber: 'A', orderProgress: 300, orderFixDatetime: '2026-03-02T09:30:00+0900' })
@@ -89,7 +89,7 @@ test('paid hours later → found', async () => {
   })
 })
 
-test('an old order that is cancelled is found though no search is for that, and what was taken off it is known to be', async () => {
+test('an old order with a cancellation is found though no search is for cancellations, and its pieces are cancelled', async () => {
   const cancelled = {
     changeId: 5,
     changeType: 0,
@@ -115,7 +115,7 @@ test('an old order that is cancelled is found though no search is for that, and 
   })
 })
 
-test('an order whose address was changed days after it came is found though nothing tells when', async () => {
+test('an order whose address changes days later is found though nothing says when it changed', async () => {
   rakuten.put({ orderNumber: 'A', orderDatetime: '2026-02-25T09:00:00+0900', orderProgress: 400 })
   expect((await one())?.lines[0]?.status).toBe('UNKNOWN')
   const packages = [{ basketId: 1, name: '次郎', items: [{ itemDetailId: 11, units: 2 }], shipping: [] }]
@@ -123,7 +123,7 @@ test('an order whose address was changed days after it came is found though noth
   expect(await one()).toMatchObject({ recipient: { name: '山田 次郎' }, lines: [{ status: 'PLACED' }] })
 })
 
-test('what Rakuten still examines, what is being changed and what goes to a counter is for a person to look at', async () => {
+test('an order under examination, under change or for a pickup counter has an unknown status for a person to review', async () => {
   const status = async (order: Parameters<RakutenSimulator['put']>[0]) => {
     rakuten.orders.clear()
     rakuten.put(order)
@@ -142,13 +142,13 @@ test('an order that becomes visible hours after it was placed is found', async (
   expect(await one()).toMatchObject({ channelOrderId: 'A' })
 })
 
-test('an order that is cancelled between a search and its document comes as cancelled', async () => {
+test('an order that is cancelled between its search and its document is read as cancelled', async () => {
   rakuten.put({ orderNumber: 'A' })
   rakuten.afterList(() => void rakuten.put({ orderNumber: 'A', orderProgress: 900 }))
   expect((await one())?.lines[0]).toMatchObject({ status: 'CANCELED', cancelledQuantity: 2 })
 })
 
-test('a claim is found at each of its stages, under one name from its request to its end', async () => {
+test('a claim is read at each of its stages, and keeps its id from request to end', async () => {
   const stages: [number, number, string, string][] = [
     [1, 0, 'CANCEL', 'CANCEL_REQUEST'],
     [1, 1, 'CANCEL', 'CANCELING'],
@@ -166,14 +166,14 @@ test('a claim is found at each of its stages, under one name from its request to
   }
 })
 
-test('a shop that was asked too often says so, and is left alone as long as it says', async () => {
+test('a shop that was asked too often is reported as busy until the time that it gives', async () => {
   rakuten.troubles.add(/searchOrder/, { status: 429, retryAfter: '120' })
   await expect(adapter.changedSince(account, window(), null)).rejects.toMatchObject({
     refusal: { refused: 'channel-busy', with: { until: '2026-03-02T01:02:00.000Z' } },
   })
 })
 
-test('an order for several people is an order for each of them, and a fee that is not settled is none', async () => {
+test('an order for several recipients is read as one order for each, and a fee that is not settled as zero', async () => {
   rakuten.put({
     orderNumber: 'A',
     orderProgress: 300,
@@ -196,7 +196,7 @@ test('an order for several people is an order for each of them, and a fee that i
   ])
 })
 
-test('of orders that are confirmed each has its own outcome, and one that was confirmed before is done', async () => {
+test('each order that is confirmed has its own outcome, and one that was confirmed before counts as done', async () => {
   for (const orderNumber of ['A', 'B', 'C']) rakuten.put({ orderNumber })
   rakuten.put({ orderNumber: 'C', orderProgress: 300 })
   rakuten.refuses.set('B', '注文確認できません。')
@@ -211,7 +211,7 @@ test('of orders that are confirmed each has its own outcome, and one that was co
   expect(rakuten.told).toMatchObject([{ body: { orderNumberList: ['A', 'B'] } }])
 })
 
-test('a waybill whose answer was lost is told once, and of two orders the one that is refused waits with its reason', async () => {
+test('a waybill whose answer was lost is told once, and each of two orders has its own outcome', async () => {
   rakuten.put({ orderNumber: 'A', orderProgress: 300 })
   rakuten.put({ orderNumber: 'B', orderProgress: 400 })
   const parcel = {
@@ -250,7 +250,7 @@ test('a waybill whose answer was lost is told once, and of two orders the one th
   })
 })
 
-test('what left before anybody confirmed it is confirmed with its waybill, once, and one that is refused says why', async () => {
+test('an order that left unconfirmed is confirmed once together with its waybill, and a refused one gets the reason', async () => {
   for (const orderNumber of ['A', 'B']) rakuten.put({ orderNumber })
   rakuten.refuses.set('B', '注文確認できません。')
   const lines = ['A', 'B'].map((orderId) => ({
@@ -272,7 +272,7 @@ test('what left before anybody confirmed it is confirmed with its waybill, once,
   expect(rakuten.orders.get('A')).toMatchObject({ orderProgress: 500 })
 })
 
-test('two parcels of one basket are two waybills: the second does not take the place of the first', async () => {
+test('two parcels of one basket are told as two waybills, and the second does not replace the first', async () => {
   rakuten.put({
     orderNumber: 'A',
     orderProgress: 300,
@@ -304,7 +304,7 @@ test('two parcels of one basket are two waybills: the second does not take the p
   ])
 })
 
-test('the second parcel of an item, whose answer was lost, is told once, and each parcel has its own outcome', async () => {
+test('the second parcel of an item is told once though its answer was lost, and each parcel has its own outcome', async () => {
   const items = [
     { itemDetailId: 11, units: 2 },
     { itemDetailId: 12, units: 1 },
@@ -327,7 +327,7 @@ test('the second parcel of an item, whose answer was lost, is told once, and eac
   expect(numbers).toEqual(['4411', '4400'])
 })
 
-test('an order that is not as described is read by itself, and stops none of the others', async () => {
+test('an order that cannot be read fails alone, and does not stop the others', async () => {
   rakuten.put({ orderNumber: 'fine' })
   rakuten.put({
     orderNumber: 'odd',

@@ -67,7 +67,7 @@ async function all() {
 const readOne = async (number: string) =>
   sourceOrder.parse((await adapter.read(account, [{ id: number, changedAt: '2026-03-02T00:00:00.000Z' }]))[0])
 
-test('one is sent to one’s own shop, and only what that shop has signed lets Gantry in', async () => {
+test('a user is sent to the partner’s own shop, and only an answer that this shop signed gives a token, once', async () => {
   await start()
   const url = new URL(channelsOf({})('SHOPIFY')?.oauth?.url(account, { ...back, state: 'sealed' }) ?? '')
   expect([url.origin, url.searchParams.get('client_id'), url.searchParams.get('redirect_uri')]).toEqual([
@@ -87,7 +87,7 @@ test('one is sent to one’s own shop, and only what that shop has signed lets G
   expect(() => adapter.oauth?.url(account, { ...back, state: 'sealed' })).toThrow(/shop-domain/)
 })
 
-test('a token that has ended is renewed once, and a shop that took its permission back must be connected again', async () => {
+test('a token that has ended is renewed once, and a shop that withdrew its permission must be connected again', async () => {
   await start()
   await connect()
   clock += 2 * 3_600_000
@@ -103,7 +103,7 @@ test('a token that has ended is renewed once, and a shop that took its permissio
   await expect(adapter.authorise(account)).rejects.toMatchObject({ refusal: neverAllowed })
 })
 
-test('changed orders come page by page, and one with 250 lines has all of them', async () => {
+test('changed orders are read page by page, and an order with 250 lines is read with all of them', async () => {
   await start()
   await connect()
   for (let n = 0; n < 230; n++) shop.put({ number: String(1000 + n) })
@@ -113,7 +113,7 @@ test('changed orders come page by page, and one with 250 lines has all of them',
   expect(new Set((await readOne('5000')).lines.map(({ serial }) => serial)).size).toBe(250)
 })
 
-test('an order that left, came back and waits in more parts than one answer holds has all of them', async () => {
+test('an order with more fulfilments and returns than one answer holds is read, shipped and answered in full', async () => {
   await start()
   await connect()
   const lines = Array.from({ length: 300 }, (_, nth): ShopifyShopLine => ({ id: `77${nth}`, quantity: 1 }))
@@ -178,7 +178,7 @@ test('an order is read as it is now: its address, its lines and its note', async
   })
 })
 
-test('a shop that sells in dollars is read to the cent', async () => {
+test('the amounts of a shop that sells in dollars are read to the cent', async () => {
   await start({ currency: 'USD' })
   await connect()
   shop.put({ number: '1001', lines: [{ id: '11', quantity: 3, price: 12.99 }] })
@@ -190,7 +190,7 @@ test('a shop that sells in dollars is read to the cent', async () => {
   ])
 })
 
-test('what becomes visible late comes with the next question, since the stretches overlap', async () => {
+test('an order that becomes visible late is found by the next query', async () => {
   await start({ lateMs: 60_000 })
   await connect()
   shop.put({ number: '1001' })
@@ -199,7 +199,7 @@ test('what becomes visible late comes with the next question, since the stretche
   expect((await all()).map(({ id }) => id)).toEqual(['1001'])
 })
 
-test('two of five cancelled leave three to ship, and a piece that came back was shipped', async () => {
+test('two of five pieces cancelled leave three to ship, and a returned piece does not count as cancelled', async () => {
   await start()
   await connect()
   shop.put({ number: '1', lines: [{ id: '11', quantity: 5, removed: 2 }] })
@@ -220,7 +220,7 @@ test('two of five cancelled leave three to ship, and a piece that came back was 
   expect((await readOne('3')).lines[0]).toMatchObject({ cancelledQuantity: 2, status: 'CANCELED' })
 })
 
-test('a return is found at each of its stages, under one name from its request to its end', async () => {
+test('a return is read at each of its stages, and keeps its id from request to end', async () => {
   await start()
   await connect()
   const fulfillments = [{ number: '4400', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 2 }] }]
@@ -241,7 +241,7 @@ test('a return is found at each of its stages, under one name from its request t
   }
 })
 
-test('why goods come back is told as the shop or the buyer wrote it, else as the reason that was chosen', async () => {
+test('the reason of a return is the note of the shop or the buyer, else the reason that was chosen', async () => {
   await start()
   await connect()
   const fulfillments = [{ number: '4400', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 2 }] }]
@@ -256,7 +256,7 @@ test('why goods come back is told as the shop or the buyer wrote it, else as the
   expect(await reasonOf({})).toBeNull()
 })
 
-test('an unpaid order waits, what the shop holds is for a person to look at, and a gift card is not shipped', async () => {
+test('an unpaid order waits, one that is refunded or on hold has an unknown status, and a gift card is not shipped', async () => {
   await start()
   await connect()
   const status = async (order: Parameters<ShopifySimulator['put']>[0]) => {
@@ -278,7 +278,7 @@ test('an unpaid order waits, what the shop holds is for a person to look at, and
   ).toEqual(['PAYED'])
 })
 
-test('a shop that is asked too much says how long to wait, and that long is waited', async () => {
+test('a call beyond the shop’s limit waits as long as the shop says', async () => {
   await start({ points: 30, cost: 20, restoreRate: 5 })
   await connect()
   await adapter.authorise(account)
@@ -286,7 +286,7 @@ test('a shop that is asked too much says how long to wait, and that long is wait
   expect(slept).toEqual([2000])
 })
 
-test('of a parcel’s lines each has its own outcome, and one that the shop no longer wants is said so', async () => {
+test('each line of a parcel has its own outcome, and a line that the shop no longer wants is refused', async () => {
   await start()
   await connect()
   shop.put({
@@ -312,7 +312,7 @@ test('of a parcel’s lines each has its own outcome, and one that the shop no l
   expect(shop.told).toMatchObject([{ input: { trackingInfo: { number: '7700', company: 'FedEx' } } }])
 })
 
-test('a dispatch whose answer was lost is told again and done once', async () => {
+test('a dispatch whose answer was lost is told again, and done once', async () => {
   await start()
   await connect()
   shop.put({ number: '1' })
@@ -331,7 +331,7 @@ test('a dispatch whose answer was lost is told again and done once', async () =>
   expect(shop.orders.get('1')?.fulfillments).toHaveLength(1)
 })
 
-test('the second parcel of a line, whose answer was lost, is known there beside the first and told once', async () => {
+test('the second parcel of a line is told once though its answer was lost, and both waybills are read back', async () => {
   await start()
   await connect()
   shop.put({ number: '1', lines: [{ id: '11', quantity: 3 }] })
@@ -348,7 +348,7 @@ test('the second parcel of a line, whose answer was lost, is known there beside 
   expect((await readOne('1')).lines[0]).toMatchObject({ invoiceCode: '7701', waybills, status: 'PAYED' })
 })
 
-test('of lines that share parcels each parcel has its own outcome, in whichever order they were told', async () => {
+test('lines that share parcels have an outcome for each parcel, in whichever order they are told', async () => {
   await start()
   await connect()
   shop.put({
@@ -369,7 +369,7 @@ test('of lines that share parcels each parcel has its own outcome, in whichever 
   ])
 })
 
-test('a parcel of pieces that two places were to send is told for the second though the shop was away after the first', async () => {
+test('a parcel with pieces of two places is told for the second one later if the shop was away after the first, and once', async () => {
   await start()
   await connect()
   shop.put({ number: '1', lines: [{ id: '11', quantity: 3 }], places: [{ '11': 1 }, { '11': 2 }] })
@@ -396,7 +396,7 @@ test('a parcel of pieces that two places were to send is told for the second tho
   expect((await readOne('1')).lines[0]).toMatchObject({ status: 'DELIVERING' })
 })
 
-test('a return is approved or declined as a whole, once', async () => {
+test('a return of several lines is answered as a whole, and once', async () => {
   await start()
   await connect()
   shop.put({
@@ -453,22 +453,25 @@ test('a return is approved or declined as a whole, once', async () => {
 test.each([
   ['APPROVED', 'OPEN'],
   ['REJECTED', 'DECLINED'],
-] as const)('a return that was answered %s is answered once though the answer was lost', async (answer, status) => {
-  await start()
-  await connect()
-  const returns = [{ number: '900', status: 'REQUESTED', lines: [{ lineId: '11', quantity: 1 }] }]
-  const fulfillments = [{ number: '7700', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 1 }] }]
-  shop.put({ number: '1', lines: [{ id: '11', quantity: 1 }], fulfillments, returns })
-  const one = { orderId: '1', lineId: '11', claimId: '900', type: 'RETURN' as const, answer }
-  shop.troubles.add(/graphql/, { slowMs: 0 })
-  shop.troubles.add(/graphql/, 'lose-answer')
-  await expect(adapter.answerClaim?.(account, [one], 'k')).rejects.toMatchObject({ mayBeDone: true })
-  expect(await adapter.answerClaim?.(account, [one], 'k')).toMatchObject([{ outcome: 'done' }])
-  expect(shop.orders.get('1')?.returns.map((each) => each.status)).toEqual([status])
-  expect(shop.told).toHaveLength(1)
-})
+] as const)(
+  'a return that is %s is told to the shop once, though the shop’s answer was lost',
+  async (answer, status) => {
+    await start()
+    await connect()
+    const returns = [{ number: '900', status: 'REQUESTED', lines: [{ lineId: '11', quantity: 1 }] }]
+    const fulfillments = [{ number: '7700', displayStatus: 'DELIVERED', lines: [{ lineId: '11', quantity: 1 }] }]
+    shop.put({ number: '1', lines: [{ id: '11', quantity: 1 }], fulfillments, returns })
+    const one = { orderId: '1', lineId: '11', claimId: '900', type: 'RETURN' as const, answer }
+    shop.troubles.add(/graphql/, { slowMs: 0 })
+    shop.troubles.add(/graphql/, 'lose-answer')
+    await expect(adapter.answerClaim?.(account, [one], 'k')).rejects.toMatchObject({ mayBeDone: true })
+    expect(await adapter.answerClaim?.(account, [one], 'k')).toMatchObject([{ outcome: 'done' }])
+    expect(shop.orders.get('1')?.returns.map((each) => each.status)).toEqual([status])
+    expect(shop.told).toHaveLength(1)
+  },
+)
 
-test('a return that its buyer took back is not answered, and the line is as it was', async () => {
+test('a return that its buyer took back is not answered, and the line keeps its status', async () => {
   await start()
   await connect()
   const returns = [{ number: '900', status: 'CANCELED', lines: [{ lineId: '11', quantity: 1 }] }]

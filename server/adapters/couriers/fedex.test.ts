@@ -21,8 +21,8 @@ function done<T>(result: T | Refusal): T {
 const statusesOf = async (serial: string) =>
   (await world.courier.trackings(world.account, [serial])).get(serial)?.map(({ status }) => status)
 
-describe('A parcel that goes by FedEx', () => {
-  test('gets its serial, and stands at FedEx’s under our reference', async () => {
+describe('a parcel that goes by FedEx', () => {
+  test('gets its serial, and is stored at FedEx under our reference', async () => {
     const { serial, trackingNumber, region, hubCode, labelUrl } = done(await allocate())
     expect(serial).toMatch(/^\d{12}$/)
     expect([trackingNumber, region, hubCode, labelUrl]).toEqual([
@@ -34,7 +34,7 @@ describe('A parcel that goes by FedEx', () => {
     expect(world.fedex.shipments.get(serial)).toMatchObject({ reference: 'GANTRY-7', transactionId: 'GANTRY-7' })
   })
 
-  test('tells where it is, from the shelf to the door, in UTC and in our words', async () => {
+  test('is tracked from registration to delivery, in UTC and with our own statuses', async () => {
     const { serial } = done(await allocate())
     expect(await statusesOf(serial)).toEqual(['REGISTERED'])
     world.clock.pass({ hours: 60 })
@@ -60,7 +60,7 @@ describe('A parcel that goes by FedEx', () => {
     })
   })
 
-  test('within one country crosses no border', async () => {
+  test('has no customs status if it stays within one country', async () => {
     const { serial } = done(await allocate({ sender: parcel().recipient, goods: [] }))
     world.clock.pass({ hours: 60 })
     expect(await statusesOf(serial)).toEqual([
@@ -73,7 +73,7 @@ describe('A parcel that goes by FedEx', () => {
     ])
   })
 
-  test('from a sender whose address is one line goes from the town at its head', async () => {
+  test('is accepted from a sender whose address is a single line that begins with the town', async () => {
     done(
       await allocate({
         sender: { ...parcel().sender, administrativeArea: null, locality: null, address: '인천광역시 중구 공항로 271' },
@@ -81,12 +81,12 @@ describe('A parcel that goes by FedEx', () => {
     )
   })
 
-  test('to an address abroad without its city is refused, and no city is made of its street', async () => {
+  test('is refused to an address abroad without a city, and no city is guessed from the street', async () => {
     const nowhere = { ...parcel().recipient, administrativeArea: null, locality: null, address: '100 Market Street' }
     expect(await allocate({ recipient: nowhere })).toMatchObject({ refused: 'courier-refused' })
   })
 
-  test('is asked after with 30 others at once, and one that FedEx does not know is absent', async () => {
+  test('is tracked together with 30 others in two calls, and one that FedEx does not know is left out', async () => {
     const serials = []
     for (let nth = 0; nth < 31; nth++) serials.push(done(await allocate({ reference: `GANTRY-${nth}` })).serial)
     const found = await world.courier.trackings(world.account, [...serials, '799999999990'])
@@ -95,7 +95,7 @@ describe('A parcel that goes by FedEx', () => {
     expect(await world.courier.trackings(world.account, [])).toEqual(new Map())
   })
 
-  test('can be cancelled, and cancelled again, until FedEx has picked it up', async () => {
+  test('can be cancelled, even twice, until FedEx has picked it up', async () => {
     const { serial } = done(await allocate())
     expect(await world.courier.cancel(world.account, serial)).toBeUndefined()
     expect(await world.courier.cancel(world.account, serial)).toBeUndefined()
@@ -110,7 +110,7 @@ describe('A parcel that goes by FedEx', () => {
     expect(await world.courier.cancel(world.account, '799999999990')).toMatchObject({ refused: 'courier-refused' })
   })
 
-  test('is refused with FedEx’s own reason where something is missing', async () => {
+  test('is refused with FedEx’s own reason if something is missing', async () => {
     const refused = await allocate({ recipient: { ...parcel().recipient, phones: [] } })
     expect(refused).toMatchObject({
       refused: 'courier-refused',
@@ -122,10 +122,10 @@ describe('A parcel that goes by FedEx', () => {
   })
 })
 
-describe('What FedEx is told', () => {
+describe('a shipment as FedEx is told of it', () => {
   const said = (over: Parameters<typeof parcel>[0] = {}) => fedexShipment(parcel(over), '740561073').requestedShipment
 
-  test('is kilograms and centimetres rounded up, the whole in pounds, and money exact to the cent', () => {
+  test('has kilograms and centimetres rounded up, the total weight in pounds, and amounts exact to the cent', () => {
     expect(said().requestedPackageLineItems[0]).toMatchObject({
       weight: { units: 'KG', value: 1.24 },
       dimensions: { length: 30, width: 21, height: 10, units: 'CM' },
@@ -138,7 +138,7 @@ describe('What FedEx is told', () => {
     expect(said({ height: 0 }).requestedPackageLineItems[0]).not.toHaveProperty('dimensions')
   })
 
-  test('is the price in the currency that the goods were declared in, as FedEx calls it, where nobody said it in dollars', () => {
+  test('has the price in the currency of the declaration, under FedEx’s code, if there is no price in dollars', () => {
     const inWon = { ...cushion, priceUsd: null, declared: { price: 18_000, currency: 'KRW' } }
     expect(said({ goods: [inWon, { ...inWon, quantity: 1 }] }).customsClearanceDetail).toMatchObject({
       totalCustomsValue: { amount: 72_000, currency: 'WON' },
@@ -149,7 +149,7 @@ describe('What FedEx is told', () => {
     })
   })
 
-  test('is the whole address, in lines of 35', () => {
+  test('has the whole address, in lines of 35 characters', () => {
     const { streetLines } = said().recipients[0]?.address ?? { streetLines: [] }
     expect(streetLines).toEqual(['1120 SW 5th Avenue, Room 1331, The', 'Portland Building'])
     const long = `${'가나다라마바사아자차'.repeat(9)} 101동 1001호`
@@ -160,7 +160,7 @@ describe('What FedEx is told', () => {
     ).toBe(long.replaceAll(' ', ''))
   })
 
-  test('is that nothing was sold where the parcel comes back, or holds nothing but gifts', () => {
+  test('is declared as not sold if it is a return or holds nothing but gifts', () => {
     const purpose = (over: Parameters<typeof parcel>[0]) => said(over).customsClearanceDetail?.commercialInvoice
     const [line] = parcel().goods
     if (!line) throw new Error('The parcel holds goods.')
@@ -170,7 +170,7 @@ describe('What FedEx is told', () => {
     expect(purpose({ type: 'RETURN' })).toEqual({ shipmentPurpose: 'NOT_SOLD' })
   })
 
-  test('is who pays: our account for what we send and for what comes back to us', () => {
+  test('names who pays by its payment terms, with our account for a return to us', () => {
     const paid = (paymentTerms: 'CC' | 'PP' | 'CD' | 'CT', type: 'NORMAL' | 'RETURN' = 'NORMAL') =>
       said({ paymentTerms, type }).shippingChargesPayment
     expect([paid('PP'), paid('CD'), paid('CC')]).toEqual([
@@ -186,8 +186,8 @@ describe('What FedEx is told', () => {
   })
 })
 
-describe('A contract’s keys', () => {
-  test('that are wrong or missing are said to be, and nothing is shipped', async () => {
+describe('a contract’s keys', () => {
+  test('are refused if they are wrong or missing, and nothing is shipped', async () => {
     const wrong = { ...world.account, apiKey: 'not-the-secret' }
     expect(await world.courier.allocate(wrong, parcel())).toEqual({
       refused: 'courier-credentials',
@@ -204,12 +204,12 @@ describe('A contract’s keys', () => {
     expect(world.fedex.shipments.size).toBe(0)
   })
 
-  test('that were mended work at once', async () => {
+  test('work at once after they were corrected', async () => {
     await world.courier.allocate({ ...world.account, apiKey: 'not-the-secret' }, parcel())
     done(await allocate())
   })
 
-  test('are shown once for many parcels, and again shortly before the token ends', async () => {
+  test('get one token for many parcels, and another shortly before the token ends', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, nth) => allocate({ reference: `GANTRY-${nth}` })))
     expect(world.fedex.troubles.calls(/oauth/)).toBe(1)
     world.clock.pass({ seconds: 3600 - 61 })
@@ -220,7 +220,7 @@ describe('A contract’s keys', () => {
     expect(world.fedex.troubles.calls(/oauth/)).toBe(2)
   })
 
-  test('get a new token once for all who meet its early end, and their parcels go', async () => {
+  test('get one new token for all parcels that meet the token’s early end, and these parcels are sent', async () => {
     done(await allocate())
     world.fedex.endTokens()
     const sent = await Promise.all(Array.from({ length: 4 }, (_, nth) => allocate({ reference: `GANTRY-1${nth}` })))
@@ -229,7 +229,7 @@ describe('A contract’s keys', () => {
     expect(world.fedex.shipments.size).toBe(5)
   })
 
-  test('of two contracts are never mixed up', async () => {
+  test('are never mixed up with those of another contract', async () => {
     done(await allocate())
     expect(
       await world.courier.allocate({ ...accountOf(world.fedex, 2), apiKey: 'not-the-secret' }, parcel()),

@@ -36,22 +36,22 @@ async function deadUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-describe('A question that may be asked twice', () => {
-  test('is asked again after a failure, each time after a longer wait', async () => {
+describe('a request that may be repeated', () => {
+  test('is sent again after a failure, each time after a longer wait', async () => {
     const serial = await made()
     world.fedex.troubles.add(track, { status: 500 }, 2)
     expect((await known(serial)).has(serial)).toBe(true)
     expect(world.clock.slept).toEqual([500, 1000])
   })
 
-  test('is asked three times, and then the job is told', async () => {
+  test('is sent three times, and then fails as unavailable', async () => {
     const serial = await made()
     world.fedex.troubles.add(track, { status: 503 }, 9)
     await expect(known(serial)).rejects.toMatchObject({ refusal: unavailable })
     expect(world.fedex.troubles.calls(track)).toBe(3)
   })
 
-  test('waits as long as the courier asks, in seconds or until a date, but not for ever', async () => {
+  test('waits as long as the courier asks, in seconds or until a date, but fails if that is too long', async () => {
     const serial = await made()
     world.fedex.troubles.add(track, { status: 429, retryAfter: '7' })
     await known(serial)
@@ -63,20 +63,20 @@ describe('A question that may be asked twice', () => {
     expect(world.clock.slept).toHaveLength(2)
   })
 
-  test('gets its answer though the courier first hangs', async () => {
+  test('gets its answer though the courier hangs at first', async () => {
     const serial = await made()
     world.fedex.troubles.add(track, 'hang')
     expect((await known(serial)).has(serial)).toBe(true)
   })
 
-  test('is a token too', async () => {
+  test('may be the request of a token', async () => {
     world.fedex.troubles.add(token, { status: 500 })
     world.fedex.troubles.add(token, 'lose-answer')
     await made()
     expect(world.fedex.troubles.calls(token)).toBe(3)
   })
 
-  test('is a cancellation, whose first answer was lost', async () => {
+  test('may be a cancellation whose first answer was lost', async () => {
     const serial = await made()
     world.fedex.troubles.add(cancel, 'lose-answer')
     expect(await world.courier.cancel(world.account, serial)).toBeUndefined()
@@ -85,8 +85,8 @@ describe('A question that may be asked twice', () => {
   })
 })
 
-describe('A shipment', () => {
-  test('whose answer was lost is not made twice, and is said to be unconfirmed', async () => {
+describe('a new shipment', () => {
+  test('is not made twice when its answer is lost, and is reported as unconfirmed', async () => {
     world.fedex.troubles.add(ship, 'lose-answer')
     expect(await allocate()).toEqual({
       refused: 'courier-unconfirmed',
@@ -95,7 +95,7 @@ describe('A shipment', () => {
     expect([...world.fedex.shipments.values()].map(({ reference }) => reference)).toEqual(['GANTRY-7'])
   })
 
-  test('whose answer did not come in time, or was a fault, is unconfirmed too and not sent again', async () => {
+  test('is unconfirmed too, and not sent again, when its answer does not come in time or is an error', async () => {
     world.fedex.troubles.add(ship, 'hang')
     expect(await allocate()).toMatchObject({ refused: 'courier-unconfirmed' })
     world.fedex.troubles.add(ship, { status: 500 })
@@ -103,7 +103,7 @@ describe('A shipment', () => {
     expect(world.fedex.troubles.calls(ship)).toBe(2)
   })
 
-  test('is sent again where the courier says when', async () => {
+  test('is sent again when the courier says after how long', async () => {
     world.fedex.troubles.add(ship, { status: 503, retryAfter: '2' })
     world.fedex.troubles.add(ship, { status: 429, retryAfter: '3' })
     await made()
@@ -111,14 +111,14 @@ describe('A shipment', () => {
     expect(world.fedex.shipments.size).toBe(1)
   })
 
-  test('is left for later where the courier is closed and does not say when: nothing was made', async () => {
+  test('is refused as unavailable, without another try, when the courier is closed and does not say for how long', async () => {
     world.fedex.troubles.add(ship, { status: 503 })
     expect(await allocate()).toMatchObject(unavailable)
     expect(world.fedex.troubles.calls(ship)).toBe(1)
     await made()
   })
 
-  test('is tried again where there is no connection at all', async () => {
+  test('is tried again when there is no connection at all', async () => {
     const nowhere = fedex(await deadUrl(), world.line, world.clock.now)
     expect(await nowhere.allocate(world.account, parcel())).toMatchObject({
       refused: 'courier-unavailable',
@@ -128,7 +128,7 @@ describe('A shipment', () => {
   })
 })
 
-test('a courier that sends us elsewhere is not followed: what it is shown stays with it', async () => {
+test('a courier’s redirect is not followed, so that nobody else gets the request', async () => {
   const elsewhere = await startFedex({ now: world.clock.now })
   onTestFinished(() => elsewhere.stop())
   const serial = await made()
@@ -137,7 +137,7 @@ test('a courier that sends us elsewhere is not followed: what it is shown stays 
   expect([world.fedex.troubles.calls(track), elsewhere.troubles.calls(/./)]).toEqual([3, 0])
 })
 
-describe('A courier that fails again and again', () => {
+describe('a courier that fails again and again', () => {
   /** Five failures in a row: three tries of the first question, two of the next. */
   async function breakIt(): Promise<string> {
     const serial = await made()
@@ -148,13 +148,13 @@ describe('A courier that fails again and again', () => {
     return serial
   }
 
-  test('is left alone: what is asked meanwhile is refused without a word sent', async () => {
+  test('is left alone: a request is refused meanwhile without being sent', async () => {
     await breakIt()
     expect(await allocate()).toMatchObject(unavailable)
     expect(world.fedex.troubles.calls(ship)).toBe(1)
   })
 
-  test('is asked once after 30 seconds, and works again if that worked', async () => {
+  test('is asked once after 30 seconds, and is used again if that succeeds', async () => {
     const serial = await breakIt()
     world.clock.pass({ seconds: 30 })
     world.fedex.troubles.add(track, { slowMs: 50 })
@@ -165,7 +165,7 @@ describe('A courier that fails again and again', () => {
     await made()
   })
 
-  test('is left alone for another 30 seconds if that failed', async () => {
+  test('is left alone for another 30 seconds if that fails', async () => {
     const serial = await breakIt()
     world.clock.pass({ seconds: 30 })
     world.fedex.troubles.add(track, { status: 500 })
@@ -178,15 +178,15 @@ describe('A courier that fails again and again', () => {
     expect((await known(serial)).has(serial)).toBe(true)
   })
 
-  test('is not one that only says no', async () => {
+  test('is not one that merely refuses requests', async () => {
     for (let nth = 0; nth < 8; nth++)
       expect(await world.courier.cancel(world.account, '799999999990')).toMatchObject({ refused: 'courier-refused' })
     await made()
   })
 })
 
-describe('Couriers beside one another', () => {
-  test('one that hangs keeps no other waiting', async () => {
+describe('couriers beside one another', () => {
+  test('do not wait for one that hangs', async () => {
     const patient = await openWorld({ timeoutMs: 60_000 })
     const other = await startFedex({ now: patient.clock.now })
     try {
@@ -214,7 +214,7 @@ describe('Couriers beside one another', () => {
     }
   })
 
-  test('of one contract four requests are under way at most, and the others follow', async () => {
+  test('get at most four requests of one contract at once, and the other requests afterwards', async () => {
     await made()
     world.fedex.troubles.add(ship, { slowMs: 20 }, 12)
     const results = await Promise.all(Array.from({ length: 12 }, (_, nth) => allocate(`GANTRY-1${nth}`)))
@@ -222,7 +222,7 @@ describe('Couriers beside one another', () => {
     expect(world.fedex.troubles.mostAtOnce).toBe(4)
   })
 
-  test('are found by their code; one that has no adapter has its serial range only', () => {
+  test('are found by their code, and one without an adapter is not found', () => {
     const courierOf = couriersOf({ fedexUrl: world.fedex.url })
     expect(courierOf('FEDEX')).not.toBeNull()
     expect([courierOf('CJGLS'), courierOf('ETC'), couriersOf({})('FEDEX')]).toEqual([null, null, null])

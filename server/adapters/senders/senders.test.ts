@@ -35,7 +35,7 @@ const setting = (more = {}) => ({
   ...more,
 })
 
-test('a mail arrives in its language, as plain words and as HTML in which nothing is markup, with the same Message-ID each time', async () => {
+test('a mail has plain text and HTML in which its content is escaped, and the same Message-ID each time it is sent', async () => {
   expect(await mailer().send(code, patient())).toEqual({ sent: true })
   await mailer().send(code, patient())
   const [first, second] = mail.mails
@@ -57,7 +57,7 @@ test('a title with a line break adds no header to a mail', async () => {
   expect(mail.mails[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
 })
 
-test('an unknown receiver is refused for good; a mail server that is busy, down, wrongly signed in to or silent is tried again, and its errors name nobody', async () => {
+test('a mail to an unknown receiver is refused for good; any other failure of the mail server can be tried again and names nobody', async () => {
   mail.behave('unknown-receiver')
   expect(await mailer().send(code, patient())).toEqual({ refused: 'message-refused', with: { reason: 'SMTP 550' } })
   mail.behave('busy')
@@ -77,7 +77,7 @@ test('an unknown receiver is refused for good; a mail server that is busy, down,
   expect(await mailer().send(code, patient())).toEqual({ sent: true })
 })
 
-test('a text message goes out signed, to Korea as it is dialled there and to Japan with its country', async () => {
+test('a text message goes to Korea with the national number and to Japan with its country code, and nowhere else', async () => {
   expect(await sms(setting()).send({ ...code, to: '+82 10-1234-5678', title: '' }, patient())).toEqual({ sent: true })
   await sms(setting()).send({ ...code, to: '+81 90-1234-5678' }, patient())
   expect(phone.messages).toMatchObject([
@@ -89,7 +89,7 @@ test('a text message goes out signed, to Korea as it is dialled there and to Jap
   })
 })
 
-test('KakaoTalk takes the template that it approved, filled with our values; one without a template has no sender', async () => {
+test('KakaoTalk gets its approved template with our values, and a message without a template is refused', async () => {
   const kakao = { channel: 'PF01', templates: { 'recovery-code': 'KA01TP1' } }
   await kakaoTalk(setting(), kakao).send({ ...code, to: '010-1234-5678' }, patient())
   expect(phone.messages[0]?.kakaoOptions).toEqual({
@@ -103,7 +103,7 @@ test('KakaoTalk takes the template that it approved, filled with our values; one
   })
 })
 
-test('Solapi’s refusals are for good where the message is wrong, and tried again where the key, the balance or Solapi is', async () => {
+test('Solapi’s refusal is final if the message is wrong, and can be tried again if the key or Solapi is at fault', async () => {
   const to = { ...code, to: '01012345678' }
   expect(await sms(setting({ from: '0212345678' })).send(to, patient())).toEqual({
     refused: 'message-refused',
@@ -121,7 +121,7 @@ test('Solapi’s refusals are for good where the message is wrong, and tried aga
   expect(phone.messages).toEqual([])
 })
 
-test('a partner’s Slack channel shows what came, and nothing in it is markup', async () => {
+test('a partner’s Slack channel gets its message escaped; a webhook that is gone is refused, an outage can be tried again', async () => {
   const sender = slack({ origins: [channel.origin] })
   expect(
     await sender.send({ ...code, to: channel.webhook, title: 'Inbound <!channel>', content: 'a & b' }, patient()),
@@ -135,7 +135,7 @@ test('a partner’s Slack channel shows what came, and nothing in it is markup',
   await expect(sender.send({ ...code, to: channel.webhook }, patient())).rejects.toThrow('500')
 })
 
-test('a webhook calls Slack alone: no other host, no http, no port, no name and password, no redirect', async () => {
+test('a webhook may only be Slack’s: no other host, no http, no port, no name and password, no redirect', async () => {
   const sender = slack({ lookup: (_, __, answer) => answer(new Error('nothing is looked up'), []) })
   for (const to of [
     channel.webhook,
@@ -160,7 +160,7 @@ test('a webhook calls Slack alone: no other host, no http, no port, no name and 
   await trap.stop()
 })
 
-test('not even Slack’s name is called where it means a machine inside, however its address is written', async () => {
+test('Slack’s name is not called where it leads to a private address, however that address is written', async () => {
   for (const address of [
     '127.0.0.1',
     '10.1.2.3',

@@ -35,7 +35,7 @@ async function shop(...given: Parameters<typeof orderWorld>) {
   return { ...of, sku, adjust, parcels, list }
 }
 
-test('what is not to be sent of an order stays on the shelf, and its adjustment is taken by the allocation', async () => {
+test('pieces that an adjustment leaves out stay in stock, and the allocation closes the adjustment', async () => {
   const { w, bring, adjust, allocate, parcels, sku, list, balance } = await shop()
   await bring({ 'O-1': { toner: 5, mask: 1 } })
   const made = await adjust('O-1', { type: 'CANCEL', targetItems: [{ skuId: sku('toner'), quantity: 3 }] })
@@ -58,7 +58,7 @@ async function giving(w: World, freebie: { skuId: number; quantity: number }): P
   await owner.send(campaignApi.addPromotion, { params: { id }, body: { name: 'A gift', freebies: [freebie] } })
 }
 
-test('the gifts of an order are seen beside its lines, and can be left out', async () => {
+test('the gifts of an order are shown beside its lines, and an adjustment can leave them out', async () => {
   const { w, bring, idOfOrder, adjust, allocate, parcels, sku } = await shop()
   await giving(w, { skuId: sku('mask'), quantity: 8 })
   await bring({ 'O-1': { toner: 1 } })
@@ -70,7 +70,7 @@ test('the gifts of an order are seen beside its lines, and can be left out', asy
   await ordersHold(w.database)
 })
 
-test('a gift that is out of stock does not stop its order, which goes without and says so', async () => {
+test('a gift that is out of stock does not stop its order, which goes without it and says so in its history', async () => {
   const { w, bring, idOfOrder, allocate, parcels, sku, state } = await shop()
   await giving(w, { skuId: sku('mask'), quantity: 8 })
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 }, 'O-3': { mask: 4 } })
@@ -97,7 +97,7 @@ test('a gift that is out of stock does not stop its order, which goes without an
   await ordersHold(w.database)
 })
 
-test('who buys two and is given one more of the same gets what was paid for when two are left', async () => {
+test('an order of two pieces with a third as a gift gets the two that were paid for when only two are left', async () => {
   const { w, bring, idOfOrder, allocate, parcels, sku } = await shop({ stock: { toner: { 'A-01': 2 } } })
   await giving(w, { skuId: sku('toner'), quantity: 1 })
   await bring({ 'O-1': { toner: 2 } })
@@ -110,7 +110,7 @@ test('who buys two and is given one more of the same gets what was paid for when
   await ordersHold(w.database)
 })
 
-test('an order that waits for what is to be sent instead goes by itself once that has come', async () => {
+test('an order that waits for its substitute is allocated by itself once the substitute is in stock', async () => {
   const { w, bring, adjust, tick, state, sku, parcels } = await shop({ stock: { toner: { 'A-01': 10 } } })
   await bring({ 'O-1': { toner: 1 } })
   const substituteItem = { skuId: sku('mask'), quantity: 1 }
@@ -126,7 +126,7 @@ test('an order that waits for what is to be sent instead goes by itself once tha
   expect((await parcels()).map(([, name, quantity]) => [name, quantity])).toEqual([['mask', 1]])
 })
 
-test('what is split off has a waybill of its own', async () => {
+test('pieces that are split off get a waybill of their own', async () => {
   const { w, bring, adjust, allocate, parcels, sku } = await shop()
   await bring({ 'O-1': { toner: 5, mask: 1 } })
   await adjust('O-1', { type: 'SPLIT', targetItems: [{ skuId: sku('toner'), quantity: 2 }] })
@@ -141,7 +141,7 @@ test('what is split off has a waybill of its own', async () => {
   await ordersHold(w.database)
 })
 
-test('a substitute goes where its target is missing, beside what is left of it', async () => {
+test('a substitute is sent for the missing pieces, together with the pieces that are in stock', async () => {
   const { w, bring, adjust, allocate, state, parcels, sku } = await shop()
   await bring({ 'O-1': { toner: 12 } })
   await allocate()
@@ -159,7 +159,7 @@ test('a substitute goes where its target is missing, beside what is left of it',
   await ordersHold(w.database)
 })
 
-test('goods that are substituted twice go together, and so does what a substitute gives back', async () => {
+test('several substitutions of an order are added up, including one that replaces the substitute again', async () => {
   const { w, bring, adjust, allocate, state, parcels, sku } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   const [toner, mask] = [sku('toner'), sku('mask')]
@@ -181,7 +181,7 @@ test('goods that are substituted twice go together, and so does what a substitut
   await ordersHold(w.database)
 })
 
-test('an aborted adjustment changes nothing, and one that was taken is aborted only by a reset', async () => {
+test('an aborted adjustment changes nothing, and one that an allocation took cannot be aborted', async () => {
   const { w, bring, adjust, allocate, parcels, sku, list, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 2 } })
   const cut = { type: 'CANCEL' as const, targetItems: [{ skuId: sku('toner'), quantity: 1 }] }
@@ -200,7 +200,7 @@ test('an aborted adjustment changes nothing, and one that was taken is aborted o
   expect(history.map(({ what }) => what)).toEqual(expect.arrayContaining(['adjust', 'abortAdjustment', 'allocate']))
 })
 
-test('an adjustment is refused in words that say what is wrong with it', async () => {
+test('an adjustment that cannot be made is refused with a code that says what is wrong', async () => {
   const { bring, adjust, allocate, sku, w, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 1 } })
   const toner = (quantity: number) => [{ skuId: sku('toner'), quantity }]

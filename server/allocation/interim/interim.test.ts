@@ -6,7 +6,7 @@ import { slices } from '../../crud/bulk.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { orderWorld } from '../../../tests/support/orders.ts'
 
-test('each failed order says what is missing where, and which inbound brings it', async () => {
+test('a failed order shows which SKU is missing in which center, and which inbound brings it', async () => {
   const { w, bring, tick, idOfOrder } = await orderWorld({
     stock: { toner: { 'A-01': 1 } },
     inbounds: { 'IB-1': { items: { toner: 40 }, status: 'ACCEPTED', day: '2026-03-03' } },
@@ -54,7 +54,7 @@ test('each failed order says what is missing where, and which inbound brings it'
   expect(idOf(w.id.sku, 'toner')).toBeGreaterThan(0)
 })
 
-test('what an inbound has put away already is not to come once more', async () => {
+test('an inbound counts as incoming only with the pieces that are not stored yet', async () => {
   const { w, bring, tick } = await orderWorld({
     stock: { toner: { 'A-01': 1 } },
     inbounds: {
@@ -87,7 +87,7 @@ test('what an inbound has put away already is not to come once more', async () =
   expect(items.data).toMatchObject([{ sku: { name: 'toner' }, incoming: 6 }])
 })
 
-test('what was called off or left by other hands waits for no stock any more', async () => {
+test('an order that was cancelled, declined or shipped elsewhere no longer counts as waiting for stock', async () => {
   const { w, bring, tick, idOfOrder, state } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
   const wanted = { 'O-1': { toner: 4 }, 'O-2': { toner: 4 }, 'O-3': { toner: 4 }, 'O-4': { toner: 4 } }
   await bring(wanted)
@@ -117,7 +117,7 @@ test('what was called off or left by other hands waits for no stock any more', a
   expect((await state())[2]).toEqual(['O-3', 'READY', 'SHORTAGE_INVENTORY'])
 })
 
-test('an order that was tried by several rules tells of each why not', async () => {
+test('an order that several rules were tried for shows for each why it does not fit', async () => {
   const { w, bring, allocate, addRule, idOfOrder } = await orderWorld({ stock: { toner: { 'A-01': 1 } } })
   await addRule({ name: 'Jeju', weightValue: 9, postalCodeCondition: { prefixes: ['63'] } })
   await bring({ 'O-1': { toner: 2 } })
@@ -129,7 +129,7 @@ test('an order that was tried by several rules tells of each why not', async () 
   ])
 })
 
-test('an order with a SKU that is not in use yet says which, and goes by itself once it is', async () => {
+test('an order with a SKU that is not activated names the SKU, and is allocated by itself once the SKU is activated', async () => {
   const { w, bring, tick, state, idOfOrder } = await orderWorld()
   const setMask = (skuStatus: 'ACTIVATED' | 'DEFINED') =>
     w.database.write(({ tx, now: updatedAt }) =>
@@ -150,7 +150,7 @@ test('an order with a SKU that is not in use yet says which, and goes by itself 
   expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
 })
 
-test('the public holidays of Korea and Japan are known for any year, with the days that stand in for a Sunday', async () => {
+test('the public holidays of Korea and Japan are known for any year, substitute days included', async () => {
   const { w } = await orderWorld()
   const days = async (country: 'KR' | 'JP', year: number) =>
     (await w.as('office').send(interimAllocationApi.publicHoliday, { query: { country, year } })).data.map(
@@ -167,7 +167,7 @@ test('the public holidays of Korea and Japan are known for any year, with the da
   expect(await days('JP', 2026)).toEqual(expect.arrayContaining(['2026-05-05', '2026-05-06', '2026-11-23']))
 })
 
-test('a gift that is out of stock is said to be one, so that the order may go without it', async () => {
+test('a missing SKU that is a gift is marked as one, so that the order may go without it', async () => {
   const { w, bring, allocate, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })
   const id = await idOfOrder('O-1')
@@ -188,7 +188,7 @@ test('a gift that is out of stock is said to be one, so that the order may go wi
   expect(missing.map(({ sku, isGift }) => [sku.name, isGift])).toEqual([['mask', true]])
 })
 
-test('all that one run takes can be counted, and so chosen: more than ten thousand wait on a busy morning', async () => {
+test('the list counts all orders that wait for allocation, even more than ten thousand', async () => {
   const { w, bring } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })
   const { id: _, ...row } = await w.database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import { orderWorld } from '../../../tests/support/orders.ts'
 import { spreadsheetRows } from '../../../tests/support/spreadsheet-rows.ts'
 import { pathOf } from '../../../tests/support/world.ts'
 
-test('orders are seen by where they stand, and by the goods that they wait for', async () => {
+test('interim orders are listed and counted by their status, and by the goods that they wait for', async () => {
   const { w, bring, allocate, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 4 }, 'O-2': { toner: 9, mask: 1 } })
   await allocate()
@@ -76,7 +76,7 @@ test('orders are seen by where they stand, and by the goods that they wait for',
   ])
 })
 
-test('what an order lacks in the center that it may go from is short, whatever lies in others', async () => {
+test('goods are short if the center that an order may go from lacks them, whatever other centers have', async () => {
   const { w, bring, allocate } = await orderWorld({
     locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
     stock: { toner: { 'A-01': 5, 'N-01': 90 }, mask: { 'A-01': 10 } },
@@ -100,7 +100,7 @@ test('what an order lacks in the center that it may go from is short, whatever l
   expect((await office.send(interimOrderViewApi.byItem, { query: { isShort: true } })).data).toHaveLength(1)
 })
 
-test('goods that lie where nothing is picked are not there for orders that wait', async () => {
+test('goods in a location that is not pickable do not count as available for waiting orders', async () => {
   const { w, bring } = await orderWorld({
     locations: { 'A-01': {}, 'Q-01': { pickable: false } },
     stock: { toner: { 'A-01': 5, 'Q-01': 30 }, mask: { 'A-01': 10 } },
@@ -110,7 +110,7 @@ test('goods that lie where nothing is picked are not there for orders that wait'
   expect(data).toMatchObject([{ sku: { name: 'toner' }, wanted: 8, available: 5, short: 3 }])
 })
 
-test('an order that several things keep back says so', async () => {
+test('an interim order that both stock and a disabled contract keep back has the status for several reasons', async () => {
   const { w, bring, addRule, allocate } = await orderWorld(
     { contracts: { cj: { serials: { start: '100000000000', end: '199999999999' } }, hanjin: { courier: 'HANJIN' } } },
     { rules: false },
@@ -125,7 +125,7 @@ test('an order that several things keep back says so', async () => {
   expect(data).toMatchObject([{ status: 'INTERIM_FAILED_ALL', failureReason: 'SHORTAGE_INVENTORY' }])
 })
 
-test('what keeps an order back is its stock alone, whatever other orders the other rules are for', async () => {
+test('an interim order fails for its stock alone, even if other rules do not apply to it', async () => {
   const { w, bring, addRule, allocate } = await orderWorld({}, { rules: false })
   await addRule({ postalCodeCondition: { ranges: [{ from: '99000', to: '99999' }], prefixes: [] } })
   await addRule({ countryCondition: { countries: ['JP'] } })
@@ -137,7 +137,7 @@ test('what keeps an order back is its stock alone, whatever other orders the oth
   })
 })
 
-test('goods that the rest of an order waits for are seen, whatever went instead of others in its parcel', async () => {
+test('goods that the rest of an order waits for are listed, without those that a substitute replaced', async () => {
   const { w, bring, allocate, idOfOrder, waybills } = await orderWorld()
   await bring({ 'O-1': { toner: 5 } })
   const orderId = await idOfOrder('O-1')

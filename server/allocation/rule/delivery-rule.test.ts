@@ -31,7 +31,7 @@ const tried = async ({ as }: World) =>
   )
 
 describe('a delivery rule', () => {
-  test('is added with what it leaves open, changed condition by condition, and deleted', async () => {
+  test('is added with defaults for what it leaves open, changed condition by condition, and deleted', async () => {
     const w = await site()
     const made = await add(w, { name: 'Jeju', postalCodeCondition: jeju, weightValue: 5 })
     expect(made).toMatchObject({
@@ -70,7 +70,7 @@ describe('a delivery rule', () => {
     expect(await tried(w)).toEqual([])
   })
 
-  test('has a postal range that runs forwards, codes that exist and amounts that leave some', async () => {
+  test('is refused with a backward postal range, an unknown code or impossible amounts, each by its field', async () => {
     const w = await site()
     const wrong = async (over: object) => {
       const body = { ...ruleOf(w), ...over }
@@ -94,7 +94,7 @@ describe('a delivery rule', () => {
     expect(await tried(w)).toEqual([])
   })
 
-  test('is of a contract of its own center, for partners who use it and SKUs that exist', async () => {
+  test('takes only a contract of its own center, partners that the center serves, and SKUs that exist', async () => {
     const w = await site()
     const refusal = async (over: Partial<Rule>) => {
       const { status, code, details } = await w.as('office').refused(deliveryRuleApi.create, { body: ruleOf(w, over) })
@@ -125,7 +125,7 @@ describe('a delivery rule', () => {
     })
   })
 
-  test('is told of to who works in its center', async () => {
+  test('is shown only to the office and to those who work in its center', async () => {
     const w = await site()
     await add(w, { name: 'Incheon' })
     await add(w, { name: 'Narita', centerId: w.id.center.NRT1, contractId: idOf(w.id.contract, 'sagawa') })
@@ -140,7 +140,7 @@ describe('a delivery rule', () => {
 })
 
 describe('the list', () => {
-  test('has the rules as they are tried, and marks those that no order reaches with the reason', async () => {
+  test('has the rules in the order in which they are tried, and the reason for each that no order reaches', async () => {
     const w = await site()
     await add(w, { name: 'everything', weightValue: 10 })
     await add(w, { name: 'Jeju', weightValue: 5, postalCodeCondition: jeju })
@@ -164,7 +164,7 @@ describe('the list', () => {
     ])
   })
 
-  test('says so of a rule whose contract was disabled, and no longer of those behind it', async () => {
+  test('marks a rule whose contract is disabled as unreachable, and the rule behind it no longer', async () => {
     const w = await site()
     await add(w, { name: 'by Hanjin', weightValue: 10, contractId: idOf(w.id.contract, 'hanjin') })
     await add(w, { name: 'by CJ' })
@@ -179,7 +179,7 @@ describe('the list', () => {
     ])
   })
 
-  test('tells the people of a center of their own rules alone', async () => {
+  test('shows the people of a center only their own rules', async () => {
     const w = await site()
     await add(w, { name: 'everything', weightValue: 10 })
     await add(w, { name: 'Jeju', postalCodeCondition: jeju })
@@ -190,7 +190,7 @@ describe('the list', () => {
 })
 
 describe('trying the rules', () => {
-  test('tells the contract, and of each other rule why not', async () => {
+  test('names the contract, and why each of the other rules does not take the order', async () => {
     const w = await site()
     const today = await add(w, { name: 'same day', weightValue: 20, deliveryCondition: 'TODAY' })
     const far = await add(w, {
@@ -218,7 +218,7 @@ describe('trying the rules', () => {
     expect(chosen?.deliveryRuleId).toBe(rest.id)
   })
 
-  test('goes by what a SKU is, takes goods that are made up, and finds no contract where no rule fits', async () => {
+  test('goes by the properties of a SKU or of made-up goods, and finds no contract where no rule fits', async () => {
     const w = await site()
     await add(w, { name: 'frozen', itemCondition: { storageTypes: ['FROZEN'] } })
     const of = async (goods: NonNullable<Input<typeof deliveryRuleApi.try>['body']>['goods']) =>
@@ -227,7 +227,7 @@ describe('trying the rules', () => {
     expect(await of([{ skuId: idOf(w.id.sku, 'toner'), centerStorageType: 'FROZEN' }])).toBeNull()
   })
 
-  test('takes no partner and no SKU that one does not see, and no address without sense', async () => {
+  test('refuses an unknown partner, another partner’s SKU, no goods at all and a malformed address', async () => {
     const w = await site()
     const refusal = async (body: object) => {
       const asked = { partnerId: w.id.partner.Haneul, goods: [{}], ...body }
@@ -243,7 +243,7 @@ describe('trying the rules', () => {
 })
 
 describe('contracts that share a rule', () => {
-  test('take its orders by their ratio, and a trial tells each one’s share', async () => {
+  test('take its orders by their ratio, and a trial shows the share of each', async () => {
     const w = await site()
     const [cj, hanjin] = [idOf(w.id.contract, 'cj'), idOf(w.id.contract, 'hanjin')]
     await w.as('office').send(requisiteApi.update, { params: { id: cj }, body: { ratio: 7 }, ifMatch: 1 })
@@ -262,7 +262,7 @@ describe('contracts that share a rule', () => {
     expect(await tried()).toBeNull()
   })
 
-  test('are all of its center', async () => {
+  test('must all belong to the rule’s center', async () => {
     const w = await site()
     const sagawa = idOf(w.id.contract, 'sagawa')
     expect(
@@ -273,7 +273,7 @@ describe('contracts that share a rule', () => {
   })
 })
 
-test('a partner’s people, whatever their role, see nothing of the rules and make none', async () => {
+test('a partner’s users, whatever their role, can neither see nor create nor try delivery rules', async () => {
   const w = await site()
   await add(w)
   await w.database.dialect.write

@@ -21,7 +21,7 @@ const twoContracts = {
   hanjin: { serials: { start: '200000000000', end: '299999999999' } },
 }
 
-test('with its center closed no order goes, and nothing has changed afterwards', async () => {
+test('a what-if with the only center closed allocates no order, and changes nothing', async () => {
   const { w, bring, ask, center } = await shop()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 3, mask: 1 } })
   const before = await everythingIn(w.database)
@@ -53,7 +53,7 @@ test('with its center closed no order goes, and nothing has changed afterwards',
   expect(await everythingIn(w.database)).toBe(before)
 })
 
-test('an order that misses its promised day unallocated is counted as well as one that is allocated late', async () => {
+test('a what-if counts orders that miss their promised day, whether they are allocated late or not at all', async () => {
   const { w, bring, promise, ask, center } = await shop()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
   const day = w.clock.now().toISOString().slice(0, 10)
@@ -69,7 +69,7 @@ test('an order that misses its promised day unallocated is counted as well as on
   })
 })
 
-test('what its parcels cost is told by the prices of their contracts, those of one recipient once', async () => {
+test('a what-if adds up the parcel prices of the contracts, with orders of one recipient as one parcel', async () => {
   const { w, bring, ask, center } = await shop({ contracts: twoContracts })
   const price = async (contract: string, parcelPrice: number) =>
     w.as('office').send(contractApi.update, {
@@ -89,7 +89,7 @@ test('what its parcels cost is told by the prices of their contracts, those of o
   ])
 })
 
-test('parcels whose contract has no price are counted beside the cost, which would look lower without them', async () => {
+test('a what-if counts parcels whose contract has no price beside the cost', async () => {
   const { w, bring, ask, center } = await shop({ contracts: twoContracts })
   await w.as('office').send(contractApi.update, {
     params: { id: idOf(w.id.contract, 'cj') },
@@ -104,7 +104,7 @@ test('parcels whose contract has no price are counted beside the cost, which wou
   ])
 })
 
-test('pieces that an inbound would bring let those go that fail for want of them', async () => {
+test('a what-if with more stock allocates the orders that fail for want of it', async () => {
   const { bring, ask, center, sku } = await shop()
   await bring({ 'O-1': { toner: 8 }, 'O-2': { toner: 5 } })
   const told = await ask({ stock: [{ centerId: center, skuId: sku('toner'), pieces: 3 }] })
@@ -112,7 +112,7 @@ test('pieces that an inbound would bring let those go that fail for want of them
   expect(told.differences.map(({ channelOrderId }) => channelOrderId)).toEqual(['O-2'])
 })
 
-test('an order that would go first shows who loses by it', async () => {
+test('a what-if that puts one order first shows which other order loses its goods', async () => {
   const { bring, ask, idOfOrder } = await shop()
   await bring({ 'O-1': { toner: 8 } })
   await bring({ 'O-2': { toner: 5 } }, { placedAt: '2026-03-02T01:00:00.000Z' })
@@ -129,7 +129,7 @@ test('an order that would go first shows who loses by it', async () => {
   ])
 })
 
-test('a rule is seen at work before it is saved, as one more or in the place of another', async () => {
+test('a what-if tries a rule before it is saved, in addition to the others or in place of one', async () => {
   const { w, bring, ask, rule, center, waybills, allocate } = await shop({
     contracts: {
       cj: { serials: { start: '100000000000', end: '199999999999' } },
@@ -149,7 +149,7 @@ test('a rule is seen at work before it is saved, as one more or in the place of 
   expect(await waybills()).toMatchObject([{ contractId: idOf(w.id.contract, 'cj') }])
 })
 
-test('what is not there, or another’s, is refused by its field', async () => {
+test('a what-if refuses unknown centers, rules, SKUs and contracts by their field, and is forbidden to a partner', async () => {
   const { w, bring, ask, sku, center } = await shop()
   await bring({ 'O-1': { toner: 1 } })
   const refusal = async (body: Asked) => (await ask(body).catch((error: Error) => error.message)) as string

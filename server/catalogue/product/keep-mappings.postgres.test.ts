@@ -6,7 +6,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 import { lockOrders } from '../../ledger/save-orders.ts'
 
-test('a product is deleted while other orders of its channel are worked on, and its own keep their SKUs', async () => {
+test('a product can be deleted while other orders of its channel are locked, and its own orders keep their SKUs', async () => {
   const w = await world({ skus: { tea: {}, cup: {} } })
   const owner = w.as('partner')
   const partnerId = w.id.partner.Haneul

@@ -58,7 +58,7 @@ async function shop() {
   return { ...w, owner: w.as('partner'), store, outlet, moris, sku, teaSet, becomes }
 }
 
-test('what is sold on a channel becomes the SKUs of its option, found by the channel’s codes', async () => {
+test('a deal becomes the SKUs of the product option that its channel’s codes name', async () => {
   const { owner, teaSet, becomes, sku, outlet } = await shop()
   await owner.send(productApi.create, { body: teaSet })
   const coded = { dealCode: 'D-1', optionCode: 'O-2' }
@@ -67,7 +67,7 @@ test('what is sold on a channel becomes the SKUs of its option, found by the cha
   ).toEqual([{ [sku('tea')]: 2, [sku('spoon')]: 1 }, { [sku('tea')]: 1 }, null, null])
 })
 
-test('a name maps a product and its option only where the product allows it, whatever its width, case and spaces', async () => {
+test('a deal finds its product and option by name only where the product allows it, whatever the width, case and spaces', async () => {
   const { owner, teaSet, becomes, sku } = await shop()
   const made = await owner.send(productApi.create, { body: teaSet })
   const named = { dealName: 'ＧＲＥＥＮ tea  set', optionName: 'one box' }
@@ -88,7 +88,7 @@ test('a name maps a product and its option only where the product allows it, wha
   expect(await becomes(named)).toEqual([null])
 })
 
-test('a product is for the days between its first and its last', async () => {
+test('a product maps deals only from its first valid day to its last', async () => {
   const { owner, teaSet, becomes } = await shop()
   await owner.send(productApi.create, { body: { ...teaSet, validAfter: '2026-03-02', validBefore: '2026-03-03' } })
   const coded = { dealCode: 'D-1', optionCode: 'O-1' }
@@ -110,7 +110,7 @@ test('a product without options is mapped as a whole, and an option without SKUs
   expect([await listed(true), await listed(false)]).toEqual([['D-1'], ['D-2']])
 })
 
-test('a channel has a product’s code once, and a product each option once', async () => {
+test('a product code is unique in its channel, and an option code in its product', async () => {
   const { owner, teaSet, store, sku } = await shop()
   await owner.send(productApi.create, { body: teaSet })
   expect(await owner.refused(productApi.create, { body: teaSet })).toMatchObject({
@@ -136,7 +136,7 @@ test('a channel has a product’s code once, and a product each option once', as
   expect((await owner.send(productApi.list, { query: { channelIds: [store] } })).count).toBe(1)
 })
 
-test('a product is copied to another channel of its partner, and what cannot be says why in its log', async () => {
+test('a product is copied to another channel of its partner, and a refused copy stands in its log with the reason', async () => {
   const { owner, teaSet, outlet, moris, becomes, as, sku } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })
   const copy = (channelId: number) => ({ body: { ids: [id, 999], channelId } })
@@ -164,7 +164,7 @@ test('a product is copied to another channel of its partner, and what cannot be 
   expect(log.data[1]?.names, 'people read where it went').toMatchObject({ [`channel:${outlet}`]: channel.name })
 })
 
-test('the log says who changed what, before and after', async () => {
+test('a product’s log shows who changed what, before and after, and hides the operator’s users from the partner', async () => {
   const { owner, teaSet, as, sku } = await shop()
   const { id, version } = await owner.send(productApi.create, { body: teaSet })
   const options = [{ code: 'O-1', name: 'One cup', mappings: [{ skuId: sku('cup'), quantity: 1 }] }]
@@ -181,7 +181,7 @@ test('the log says who changed what, before and after', async () => {
   ])
 })
 
-test('a spreadsheet makes and changes products, a line an option, and one wrong line keeps its product alone as it was', async () => {
+test('an upload creates and changes products, one option a line, and a wrong line stops only its own product', async () => {
   const { owner, becomes, sku, teaSet } = await shop()
   await owner.send(productApi.create, { body: { ...teaSet, code: 'OLD' } })
   const line = { channel: 'tea store', productCode: 'NEW', productName: 'New tea' }
@@ -216,7 +216,7 @@ test('a spreadsheet makes and changes products, a line an option, and one wrong 
   ).toEqual([{ [tea]: 2, [spoon]: 3 }, { [spoon]: 1 }, { [spoon]: 1 }, { [tea]: 2, [spoon]: 1 }, null])
 })
 
-test('all that is wrong with a line is told at once, and the other lines of its product wait for it', async () => {
+test('an upload reports all errors of a line at once, and refuses the other lines of its product', async () => {
   const { owner } = await shop()
   const line = { channel: 'Tea store', productCode: 'NEW' }
   const { success, error } = await owner.send(productApi.bulk, {
@@ -240,7 +240,7 @@ test('all that is wrong with a line is told at once, and the other lines of its 
   ])
 })
 
-test('orders are looked at again once for all products of an upload', async () => {
+test('an upload of several products starts one check of the waiting orders', async () => {
   const { owner, database } = await shop()
   const rows = ['D-1', 'D-2', 'D-3'].map((productCode) => ({ channel: 'Tea store', productCode, productName: 'Tea' }))
   expect((await owner.send(productApi.bulk, { body: { rows } })).error).toEqual([])
@@ -248,7 +248,7 @@ test('orders are looked at again once for all products of an upload', async () =
   expect(jobs).toHaveLength(1)
 })
 
-test('a product of more options than one may have is refused, new or grown to it, and the others of its file come', async () => {
+test('a product with more than 500 options is refused, new or changed, and the other products of its file are saved', async () => {
   const { owner } = await shop()
   const row = (productCode: string, nth: number) => ({
     channel: 'Tea store',
@@ -267,7 +267,7 @@ test('a product of more options than one may have is refused, new or grown to it
   expect(more.success).toHaveLength(1)
 })
 
-test('an uploaded line leaves what it does not say of a product and its options as it was', async () => {
+test('an uploaded line changes only what it gives of a product and its options', async () => {
   const { owner, teaSet, sku, becomes } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })
   const whole = [{ mappings: [{ skuId: sku('cup'), quantity: 1 }] }]
@@ -289,7 +289,7 @@ test('an uploaded line leaves what it does not say of a product and its options 
   ])
 })
 
-test('rows of one product that say different things of it or of one of its options are refused, and it stays as it was', async () => {
+test('rows that contradict each other about a product or its option are refused, and the product stays as it was', async () => {
   const { owner, teaSet } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })
   const row = { channel: 'Tea store', productCode: 'D-1' }
@@ -316,7 +316,7 @@ test('rows of one product that say different things of it or of one of its optio
   })
 })
 
-test('what is downloaded can be uploaded again as it is', async () => {
+test('a downloaded spreadsheet of products can be uploaded again as it is', async () => {
   const { owner, teaSet, becomes, sku } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })
   const sheet = async (path: string, init: RequestInit = {}) =>
@@ -346,7 +346,7 @@ test('what is downloaded can be uploaded again as it is', async () => {
   expect(await becomes({ dealCode: 'D-1', optionCode: 'O-2' })).toEqual([{ [sku('tea')]: 2, [sku('spoon')]: 1 }])
 })
 
-test('a file that is uploaded again changes nothing, and the log has no line of it', async () => {
+test('a file that is uploaded again changes nothing, and adds no entry to the product’s log', async () => {
   const { owner } = await shop()
   const said = { channel: 'Tea store', productCode: 'D-1', productName: 'Tea', allowNameMapping: true }
   const lasts = { validAfter: '2026-03-01', validBefore: '2026-03-31' }
@@ -369,7 +369,7 @@ test('a file that is uploaded again changes nothing, and the log has no line of 
   expect(await logged()).toEqual(['upload', 'create'])
 })
 
-test('products are deleted by their numbers, each by itself', async () => {
+test('products are deleted each by itself, so that an unknown one does not stop the others', async () => {
   const { owner, teaSet, becomes } = await shop()
   const { id } = await owner.send(productApi.create, { body: teaSet })
   expect(await owner.send(productApi.remove, { query: { ids: [id, 999] } })).toMatchObject({
@@ -379,7 +379,7 @@ test('products are deleted by their numbers, each by itself', async () => {
   expect(await becomes({ dealCode: 'D-1', optionCode: 'O-1' })).toEqual([null])
 })
 
-test('a deal that names no option never changes what one of the product’s options stands for', async () => {
+test('a deal without an option cannot be mapped for good to a product with options, whose mappings stay', async () => {
   const { owner, store, teaSet, sku, becomes } = await shop()
   const codes = ['RED', 'BLUE'].map((code) => ({ code, mappings: [{ skuId: sku('tea'), quantity: 1 }] }))
   await owner.send(productApi.create, { body: { ...teaSet, options: codes } })

@@ -7,13 +7,13 @@ import { pathOf, world } from '../../../tests/support/world.ts'
 
 const sheet = (partnerId: number, name = 'Wholesale') => ({ partnerId, name, channelType: 'SPREADSHEET' as const })
 
-test('a channel that is filled by hand has nothing to connect, and works at once', async () => {
+test('a spreadsheet channel needs no connection and works at once', async () => {
   const w = await world()
   const made = await w.as('partner').send(channelApi.create, { body: sheet(w.id.partner.Haneul) })
   expect(made).toMatchObject({ status: 'OK', linkageStatus: 'available', name: 'Wholesale', momsChannelId: made.id })
 })
 
-test('what a channel keeps secret is answered to nobody, and the audit says only that it changed', async () => {
+test('a channel’s secrets are shown to nobody, and neither the database nor the audit has them in clear', async () => {
   const w = await world()
   const owner = w.as('partner')
   const made = await owner.send(channelApi.create, {
@@ -34,7 +34,7 @@ test('what a channel keeps secret is answered to nobody, and the audit says only
   expect(changed).toMatchObject({ hasPassword: true, hasApiKey: false, description: 'of the shop' })
 })
 
-test('a channel is paused and goes on by hand, and what has ended stays so', async () => {
+test('a channel is paused and resumed by hand, and a terminated one stays terminated', async () => {
   const w = await world()
   const owner = w.as('partner')
   let row = await owner.send(channelApi.create, { body: sheet(w.id.partner.Haneul) })
@@ -50,7 +50,7 @@ test('a channel is paused and goes on by hand, and what has ended stays so', asy
   expect(await owner.refused(channelApi.update, become('OK'))).toMatchObject({ status: 409, code: 'channel-status' })
 })
 
-test('a channel is its partner’s alone, and its brand is one of that partner', async () => {
+test('a partner neither sees another partner’s channels nor creates channels for them', async () => {
   const w = await world()
   const made = await w.as('admin').send(channelApi.create, { body: sheet(w.id.partner.Mori) })
   expect((await w.as('partner').send(channelApi.list, {})).count).toBe(0)
@@ -61,7 +61,7 @@ test('a channel is its partner’s alone, and its brand is one of that partner',
   })
 })
 
-test('the spreadsheet of channels says how each of them works, and nothing that it keeps secret', async () => {
+test('the spreadsheet of channels shows each channel’s status and last import, and none of its secrets', async () => {
   const w = await world()
   const owner = w.as('partner')
   await owner.send(channelApi.create, { body: { ...sheet(w.id.partner.Haneul, 'Ours'), apiKey: 'key-of-keys' } })
@@ -72,7 +72,7 @@ test('the spreadsheet of channels says how each of them works, and nothing that 
   expect(JSON.stringify(rows)).not.toMatch(/key-of-keys/)
 })
 
-test('each type says in one’s language what it asks for and where that is found', async () => {
+test('each channel type says in every language which credentials it asks for and where to find them', async () => {
   const w = await world()
   const office = w.as('office')
   for (const language of languages) {

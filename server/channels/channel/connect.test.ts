@@ -47,7 +47,7 @@ async function setOut() {
   return { ...w, partners: w.id.partner, owner, id, asked, state: asked.get('state') ?? '', cookie, back, channel }
 }
 
-test('one is sent to the shop’s own site, and what one comes back with connects the channel', async () => {
+test('a user is sent to the shop’s own site, and the code that comes back connects the channel', async () => {
   const { asked, state, cookie, back, channel, id, database } = await setOut()
   expect(asked.get('redirectUri')).toBe('http://localhost/api/moms/channel/auth-callback/FEED')
   expect(await channel()).toMatchObject({ status: 'READY' })
@@ -58,7 +58,7 @@ test('one is sent to the shop’s own site, and what one comes back with connect
   expect(tokenSealed).not.toContain('token-of-the-shop')
 })
 
-test('whoever comes back once their session has ended is sent to the office, which asks them to sign in; a program is told so', async () => {
+test('a browser that comes back from the shop without a session is sent to the office to sign in, a program gets 401', async () => {
   const { app, state, cookie, channel } = await setOut()
   const path = `/api/moms/channel/auth-callback/FEED?${new URLSearchParams({ code: 'C', state })}`
   const browser = await app.request(path, { headers: { cookie, 'Sec-Fetch-Mode': 'navigate' } })
@@ -67,14 +67,14 @@ test('whoever comes back once their session has ended is sent to the office, whi
   expect(await channel()).toMatchObject({ status: 'READY' })
 })
 
-test('what would come of a shop that was not asked for its permission yet cannot be seen: it is to be connected first', async () => {
+test('a dry run is refused until the shop has given its permission', async () => {
   const { state, cookie, back, owner, id } = await setOut()
   expect(await owner.refused(channelApi.dryRun, { params: { id } })).toMatchObject({ code: 'channel-unconnected' })
   await back('partner', state, cookie)
   expect(await owner.send(channelApi.dryRun, { params: { id } })).toMatchObject({ orders: [] })
 })
 
-test('a channel that is renamed stays connected, and one that becomes another shop is not', async () => {
+test('a channel that is renamed stays connected, and one that is changed to another shop does not', async () => {
   const { state, cookie, back, channel, owner, id, database } = await setOut()
   await back('partner', state, cookie)
   const saved = async (body: object) => {
@@ -88,7 +88,7 @@ test('a channel that is renamed stays connected, and one that becomes another sh
   expect(await saved({ ...shown, subIdentifier: 'another seller' })).toBe(false)
 })
 
-test('a shop’s answer connects nothing in another browser, for another person, too late or with a made-up state', async () => {
+test('a shop’s answer connects no channel in another browser, for another user, too late or with a made-up state', async () => {
   const { state, cookie, back, channel, clock } = await setOut()
   const refusedAs = async (response: Promise<Response>) => (await response).headers.get('location')
   expect(await refusedAs(back('partner', state, ''))).toBe('/channel?refused=channel-callback')
@@ -99,7 +99,7 @@ test('a shop’s answer connects nothing in another browser, for another person,
   expect([codes, (await channel()).status]).toEqual([[], 'READY'])
 })
 
-test('a shop that is connected already is not connected a second time, and not by an edit either', async () => {
+test('a connected shop cannot be connected a second time, not even by an edit, until its channel is terminated', async () => {
   const { state, cookie, back, owner, id, as, partners } = await setOut()
   await back('partner', state, cookie)
   const shop = {

@@ -34,13 +34,13 @@ async function shop() {
   return { ...w, far, owner, id, plan, due, one }
 }
 
-test('a schedule goes by the clock of its partner’s center', async () => {
+test('an import schedule follows the clock of its partner’s center', async () => {
   const { plan } = await shop()
   expect(await plan('30 10 * * *')).toMatchObject({ timeZone: 'Asia/Seoul', nextRunAt: '2026-03-02T01:30:00.000Z' })
   expect(await plan('0 9 * * 1')).toMatchObject({ nextRunAt: '2026-03-09T00:00:00.000Z' })
 })
 
-test('a channel tells by whose clock its schedules will go before there is one', async () => {
+test('a channel shows the time zone of its schedules before there is one', async () => {
   const { owner, id, plan, database } = await shop()
   const zoneOfIt = async () => (await owner.send(channelApi.get, { params: { id } })).timeZone
   expect(await zoneOfIt()).toBe('Asia/Seoul')
@@ -49,7 +49,7 @@ test('a channel tells by whose clock its schedules will go before there is one',
   expect(await plan('30 10 * * *')).toMatchObject({ timeZone: 'Asia/Tokyo' })
 })
 
-test('an import begins when it is due, and what it brought is told', async () => {
+test('a scheduled import begins when it is due, and the schedule shows what it brought', async () => {
   const { plan, due, one, far, clock } = await shop()
   const { id } = await plan('*/10 * * * *')
   far.put(feedOrderOf('A'))
@@ -64,7 +64,7 @@ test('an import begins when it is due, and what it brought is told', async () =>
   })
 })
 
-test('schedules are a spreadsheet: when each comes, in words, and what it brought last', async () => {
+test('the spreadsheet of schedules says in words when each runs, and what it brought last', async () => {
   const { plan, due, far, clock, owner, as } = await shop()
   await plan('*/10 * * * *')
   await plan('30 9,14 * * 1,3', { validBefore: '2026-12-31' })
@@ -84,7 +84,7 @@ test('schedules are a spreadsheet: when each comes, in words, and what it brough
   expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
-test('what was missed while the server was away comes once', async () => {
+test('a schedule that was missed while the server was away runs once', async () => {
   const { plan, due, one, clock, owner, id: channelId } = await shop()
   const { id } = await plan('*/10 * * * *')
   clock.pass({ hours: 5, minutes: 3 })
@@ -93,7 +93,7 @@ test('what was missed while the server was away comes once', async () => {
   expect(await one(id)).toMatchObject({ nextRunAt: '2026-03-02T06:10:00.000Z' })
 })
 
-test('two schedules of a channel that are due together import once', async () => {
+test('two schedules of a channel that are due together start one import', async () => {
   const { plan, due, clock, owner, id } = await shop()
   await plan('*/10 * * * *')
   await plan('*/5 * * * *')
@@ -102,7 +102,7 @@ test('two schedules of a channel that are due together import once', async () =>
   expect((await owner.send(channelApi.runs, { params: { id } })).count).toBe(1)
 })
 
-test('what an import that was under way already brought is told of every schedule whose time it served', async () => {
+test('an import that was begun by hand counts for every schedule that was due meanwhile', async () => {
   const { plan, due, one, clock, owner, id: channelId, far } = await shop()
   const [often, seldom] = [await plan('*/5 * * * *'), await plan('*/10 * * * *')]
   far.put(feedOrderOf('A'))
@@ -119,7 +119,7 @@ test('what an import that was under way already brought is told of every schedul
   expect(await one(seldom.id)).toMatchObject(brought)
 })
 
-test('a schedule that never comes is refused, and so is what is no schedule', async () => {
+test('a schedule that never comes due is refused, and so is a text that is no schedule', async () => {
   const { owner, id } = await shop()
   const refused = (scheduleTime: string) =>
     owner.refused(importSchedulerApi.create, { body: { channelId: id, scheduleTime } })
@@ -128,7 +128,7 @@ test('a schedule that never comes is refused, and so is what is no schedule', as
     expect(await refused(text)).toMatchObject({ status: 409, code: 'cron-wrong' })
 })
 
-test('a schedule that would end before it begins is refused at its last day, new or changed', async () => {
+test('a schedule whose last day is before its first is refused, new or changed', async () => {
   const { plan, owner, id: channelId } = await shop()
   const wrongDays = { status: 400, details: [{ property: 'validBefore', message: 'is before the first day' }] }
   const body = { channelId, scheduleTime: '0 * * * *', validAfter: '2026-03-05', validBefore: '2026-03-04' }
@@ -138,7 +138,7 @@ test('a schedule that would end before it begins is refused at its last day, new
   expect(await owner.refused(importSchedulerApi.update, change)).toMatchObject(wrongDays)
 })
 
-test('a schedule begins on its first day and is over after its last', async () => {
+test('a schedule begins on its first day and ends after its last', async () => {
   const { plan, due, one, clock } = await shop()
   const { id } = await plan('0 * * * *', { validAfter: '2026-03-05', validBefore: '2026-03-05' })
   expect(await one(id)).toMatchObject({ nextRunAt: '2026-03-04T15:00:00.000Z' })
@@ -147,7 +147,7 @@ test('a schedule begins on its first day and is over after its last', async () =
   expect(await one(id)).toMatchObject({ nextRunAt: null })
 })
 
-test('a channel that is paused, or whose credentials were refused, is left alone', async () => {
+test('a schedule does not ask a channel that is paused or whose credentials were refused', async () => {
   const { plan, due, clock, owner, id, far } = await shop()
   await plan('*/10 * * * *')
   const set = async (body: object) => {

@@ -70,7 +70,7 @@ async function connected() {
   return { ...w, owner, cafe24, id, run, lines, claimNow, now }
 }
 
-test('a Cafe24 shop is chosen, allowed at its mall and tried, and its orders come over, also one that is cancelled later', async () => {
+test('a Cafe24 shop is authorised at its mall, tried by a dry run and imported, including the later cancellation of an order', async () => {
   const { owner, id, cafe24, run, lines, clock, claimNow, now } = await connected()
   const { orders: shown } = await owner.send(channelApi.dryRun, { params: { id } })
   expect(shown.map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual([first, second])
@@ -87,7 +87,7 @@ test('a Cafe24 shop is chosen, allowed at its mall and tried, and its orders com
   expect(await owner.send(channelApi.get, { params: { id } })).toMatchObject({ status: 'OK', failuresInARow: 0 })
 })
 
-test('a Cafe24 shop hears which orders are being prepared and which cancellations stand, and what it says then agrees', async () => {
+test('a Cafe24 shop is told which orders are prepared and which cancellations are approved, and the next import agrees', async () => {
   const { owner, as, cafe24, run, lines, claimNow, jobs, database } = await connected()
   cafe24.put({ number: second, items: [{ status: 'C00', statusBefore: 'N10', claim: claimNow() }] })
   await run()

@@ -34,7 +34,7 @@ async function connected() {
   return { w, owner, coupang, run }
 }
 
-test('a Coupang buyer who moves days after the order came, before it is acknowledged, gets it at the new address', async () => {
+test('a Coupang order gets the new address of a buyer who moves days later, before it is acknowledged', async () => {
   const { w, owner, coupang, run } = await connected()
   const { receiver } = coupang.put({ shipmentBoxId: 11, orderId: 500 })
   await run()
@@ -58,7 +58,7 @@ test('a Coupang buyer who moves days after the order came, before it is acknowle
   expect(order.history.map(({ what }) => what)).toEqual(['import', 'confirm', 'change'])
 })
 
-test('an exchange that is asked for before the order was sent waits for a person, and is refused where it was asked', async () => {
+test('an order with an exchange requested before it was sent needs review until the exchange is rejected at Coupang', async () => {
   const { w, owner, coupang, run } = await connected()
   coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: 7, shippingCount: 1 }] })
   await run()
@@ -82,7 +82,7 @@ test('an exchange that is asked for before the order was sent waits for a person
   expect(await review()).toEqual([])
 })
 
-test('what was asked for a moment before an import is not taken back by the next one, which asks for two stretches of time', async () => {
+test('an exchange requested just before an import is not taken back by the next import', async () => {
   const { w, owner, coupang, run } = await connected()
   coupang.put({ shipmentBoxId: 11, orderId: 500, status: 'FINAL_DELIVERY', invoiceNumber: '6500' })
   await run()
@@ -97,7 +97,7 @@ test('what was asked for a moment before an import is not taken back by the next
   expect(said.map(({ after }) => after)).toEqual(['EXCHANGE_REQUEST'])
 })
 
-test('pieces that Coupang holds back for two requests are cancelled with the answer to each, once, before the next import as after it', async () => {
+test('pieces that Coupang holds for two cancel requests are cancelled once, each with the approval of its own request', async () => {
   const { w, owner, coupang, run } = await connected()
   coupang.put({ shipmentBoxId: 11, orderId: 500, items: [{ vendorItemId: 7, shippingCount: 3 }] })
   await run()

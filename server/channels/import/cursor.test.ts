@@ -8,7 +8,7 @@ const reach = { longestWindow: 24 * 60, overlap: 10 }
 const firstWindow = (cursor: string, at = now) => windowsAfter(cursor, reach, at)[0] ?? { from: '', to: '' }
 const now = Date.parse('2026-03-02T09:00:00.000Z')
 
-test('an import begins a little before what was taken over, and asks for a day at most', () => {
+test('an import asks for a day at most, beginning a little before the cursor', () => {
   expect(firstWindow('2026-02-20T00:00:00.000Z')).toEqual({
     from: '2026-02-19T23:50:00.000Z',
     to: '2026-02-20T23:50:00.000Z',
@@ -33,23 +33,23 @@ test('a source whose clock is an hour behind loses nothing, and one whose clock 
   expect(Date.parse(firstWindow(cursor).to)).toBeGreaterThan(Date.parse('2026-03-02T10:00:00.000Z'))
 })
 
-test('days without a change are passed over once they are long gone', () => {
+test('the cursor passes over days without a change once they are long past', () => {
   const window = firstWindow('2026-02-20T00:00:00.000Z')
   expect(cursorAfter('2026-02-20T00:00:00.000Z', window, null, now)).toBe(window.to)
 })
 
-test('a change that pretends to come from the far future does not carry the cursor there', () => {
+test('a change that is dated in the far future does not carry the cursor there', () => {
   const window = firstWindow('2026-03-02T08:00:00.000Z')
   const cursor = cursorAfter('2026-03-02T08:00:00.000Z', window, '2031-01-01T00:00:00.000Z', now)
   expect(Date.parse(cursor)).toBeLessThanOrEqual(now + 2 * 60 * 60_000)
 })
 
-test('the first import begins as the day that was chosen begins where the partner is, or a week before the channel was made', () => {
+test('the first import begins with the chosen day in the partner’s time zone, or a week before the channel was made', () => {
   expect(firstCursor('2026-02-01', '2026-03-01T00:00:00.000Z', 'Asia/Seoul')).toBe('2026-01-31T15:00:00.000Z')
   expect(firstCursor(null, '2026-03-08T00:00:00.000Z', 'Asia/Seoul')).toBe('2026-03-01T00:00:00.000Z')
 })
 
-test('a long absence is read day by day, without a gap, up to what the source may call now', () => {
+test('a long absence is read day by day, without a gap, up to the latest time that the source’s clock may show', () => {
   const windows = windowsAfter('2026-02-27T09:00:00.000Z', reach, now)
   expect(windows.length).toBeGreaterThan(3)
   for (const [nth, { from }] of windows.entries())
@@ -58,7 +58,7 @@ test('a long absence is read day by day, without a gap, up to what the source ma
 })
 
 test.each(channelTypes.flatMap((type) => channelOf(type) ?? []).map((adapter) => [adapter.type, adapter] as const))(
-  'a week is read to its end whatever %s asks for at once and however late it tells',
+  'a week of %s is read to its end in overlapping windows that are no longer than the channel allows',
   (_, adapter) => {
     const windows = windowsAfter('2026-02-23T09:00:00.000Z', adapter, now)
     expect(windows.length).toBeLessThan(12)

@@ -54,7 +54,7 @@ async function connected(more: { perSecond?: number; clockMs?: number } = {}) {
   return { ...w, shop, owner, id, run, channel, cursor, orders }
 }
 
-test('what was changed in a shop comes over page by page, and the next import brings only what is new', async () => {
+test('an import brings a shop’s changed orders page by page, and the next import only what is new', async () => {
   const { shop, run, orders, channel, clock } = await connected()
   for (const name of ['A', 'B', 'C', 'D', 'E']) shop.put(feedOrderOf(name))
   expect(await run()).toMatchObject({ status: 'DONE', found: 5, created: 5, failed: 0, failure: null })
@@ -65,7 +65,7 @@ test('what was changed in a shop comes over page by page, and the next import br
   expect(await channel()).toMatchObject({ status: 'OK', lastScrapeStatus: 'DONE', failuresInARow: 0 })
 })
 
-test('a shop that is connected anew brings nothing twice, and its earlier orders go on hearing of it', async () => {
+test('a shop connected anew by another channel brings no order twice, and still changes its earlier orders', async () => {
   const { shop, run, channel, owner, id, jobs, database, clock } = await connected()
   for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
   await run()
@@ -100,7 +100,7 @@ test('a shop that is connected anew brings nothing twice, and its earlier orders
   ])
 })
 
-test('what a shop sold in the first hours of its first day comes over', async () => {
+test('an import begins with the first hour of the chosen day in the partner’s time zone', async () => {
   const { shop, owner, id, run, orders, channel } = await connected()
   const { version } = await channel()
   await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { validAfter: '2026-03-02' } })
@@ -111,7 +111,7 @@ test('what a shop sold in the first hours of its first day comes over', async ()
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A'])
 })
 
-test('page 2 fails → cursor stays, and the next import brings all of it, each once', async () => {
+test('page 2 fails → the cursor stays, and the next import brings every order once', async () => {
   const { shop, run, orders, cursor } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const before = await cursor()
@@ -122,7 +122,7 @@ test('page 2 fails → cursor stays, and the next import brings all of it, each 
   expect((await orders()).length).toBe(3)
 })
 
-test('a channel’s imports can be looked up however often other channels were asked since', async () => {
+test('a channel’s imports stay listed, however many imports other channels had since', async () => {
   const { owner, id, run, shop, database, channel } = await connected()
   shop.put(feedOrderOf('A'))
   await run()
@@ -146,7 +146,7 @@ test('a channel’s imports can be looked up however often other channels were a
   expect((await owner.send(channelApi.runs, { params: { id } })).data).toMatchObject([{ created: 0 }, { created: 1 }])
 })
 
-test('the same page three times changes nothing', async () => {
+test('importing the same page three times changes nothing', async () => {
   const { shop, run, orders, clock } = await connected()
   for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
   expect(await run()).toMatchObject({ created: 2 })
@@ -171,7 +171,7 @@ test.each([
   expect((await orders()).length).toBe(4)
 })
 
-test('a shop that is asked too often is left alone as long as it says, which is no failure', async () => {
+test('a shop that is asked too often is left alone as long as it says, and the import does not count as a failure', async () => {
   const { shop, run, channel, clock, jobs, orders } = await connected()
   shop.put(feedOrderOf('A'))
   shop.troubles.add(/GET \/orders/, { status: 429, retryAfter: '120' })
@@ -186,7 +186,7 @@ test('a shop that is asked too often is left alone as long as it says, which is 
   expect(await channel()).toMatchObject({ lastScrapeStatus: 'DONE', waitsUntil: null })
 })
 
-test('what a schedule began and the shop put off is still the schedule’s when it comes, and no person’s', async () => {
+test('a scheduled import that the shop put off still belongs to its schedule when it runs', async () => {
   const { shop, owner, id, clock, jobs, database } = await connected()
   const { id: schedule } = await owner.send(importSchedulerApi.create, {
     body: { channelId: id, scheduleTime: '*/10 * * * *', validAfter: null, validBefore: null },
@@ -205,7 +205,7 @@ test('what a schedule began and the shop put off is still the schedule’s when 
   ])
 })
 
-test('a shop that asks twice to be left alone is asked once more after the second time', async () => {
+test('an import that its shop puts off twice is tried again after the second time', async () => {
   const { shop, run, clock, jobs, orders } = await connected()
   shop.put(feedOrderOf('A'))
   shop.troubles.add(/GET \/orders/, { status: 429, retryAfter: '120' }, 2)
@@ -217,7 +217,7 @@ test('a shop that asks twice to be left alone is asked once more after the secon
   expect((await orders()).length).toBe(1)
 })
 
-test('an order that is not as described is shown with its import, and the others of its page come', async () => {
+test('an order that cannot be read is listed with its import, and the other orders of its page are imported', async () => {
   const { shop, run, orders } = await connected()
   shop.put(feedOrderOf('A'))
   shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
@@ -227,7 +227,7 @@ test('an order that is not as described is shown with its import, and the others
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'C'])
 })
 
-test('an order that could not be read comes with the first import that can, though nothing of it changed meanwhile', async () => {
+test('an order that could not be read comes with the first import that can read it, though it did not change meanwhile', async () => {
   const { shop, run, orders, clock } = await connected()
   const whole = feedOrderOf('B')
   shop.put(feedOrderOf('A'))
@@ -247,7 +247,7 @@ test('an order that could not be read comes with the first import that can, thou
   expect(await run()).toMatchObject({ created: 0, failed: 0 })
 })
 
-test('an order that could not be read and that its shop does not know any more fails no import, and is not forgotten while the shop is away', async () => {
+test('an unreadable order that its shop does not find or cannot give fails no import, and is imported once the shop gives it', async () => {
   const { shop, run, orders, clock } = await connected()
   const whole = feedOrderOf('B')
   shop.put(feedOrderOf('A'))
@@ -267,7 +267,7 @@ test('an order that could not be read and that its shop does not know any more f
   expect((await orders()).map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual(['A', 'B', 'C'])
 })
 
-test('one that cannot be read for a week is not asked for any more', async () => {
+test('an order that cannot be read for a week is not asked for any more', async () => {
   const { shop, run, clock } = await connected()
   shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
   shop.put(feedOrderOf('A'))
@@ -278,7 +278,7 @@ test('one that cannot be read for a week is not asked for any more', async () =>
   expect(await run()).toMatchObject({ status: 'DONE', failed: 0 })
 })
 
-test('a dry run shows what is not as described beside what would come', async () => {
+test('a dry run lists orders that cannot be read beside those that would come', async () => {
   const { shop, owner, id } = await connected()
   shop.put(feedOrderOf('A'))
   shop.orders.set('B', { ...feedOrderOf('B'), lines: [] })
@@ -287,7 +287,7 @@ test('a dry run shows what is not as described beside what would come', async ()
   expect(failed).toEqual([{ channelOrderId: 'B', reason: expect.stringContaining('lines') }])
 })
 
-test('a cancellation that a shop’s buyer asks for keeps the order here until it is answered', async () => {
+test('an imported order whose buyer asks to cancel it needs review and has a claim to answer', async () => {
   const { shop, run, owner } = await connected()
   const order = feedOrderOf('A')
   const claim = {
@@ -303,7 +303,7 @@ test('a cancellation that a shop’s buyer asks for keeps the order here until i
   expect(data).toMatchObject([{ channelOrderId: 'A', ofcStatuses: expect.arrayContaining(['REVIEW_REQUIRED']) }])
 })
 
-test('an order that its shop dates in the future or has paid in no currency comes all the same, and is looked at by a person', async () => {
+test('an order with a future date or an unknown currency is imported, and needs review', async () => {
   const { shop, run, owner } = await connected()
   shop.put(feedOrderOf('A', { placedAt: '2027-03-02T00:00:00.000Z' }))
   shop.put(feedOrderOf('B', { currency: 'XYZ' }))
@@ -313,7 +313,7 @@ test('an order that its shop dates in the future or has paid in no currency come
   expect(data.map(({ channelOrderId }) => channelOrderId).toSorted()).toEqual(['A', 'B'])
 })
 
-test('a shop that says no is not asked again by itself, and its own words are shown', async () => {
+test('an import that its shop refuses fails without another try', async () => {
   const { shop, run } = await connected()
   shop.troubles.add(/GET \/orders/, { status: 400 })
   const asked = shop.troubles.calls(/GET/)
@@ -321,7 +321,22 @@ test('a shop that says no is not asked again by itself, and its own words are sh
   expect(shop.troubles.calls(/GET/)).toBe(asked + 1)
 })
 
-test('after five failures in a row a channel is in error, its people hear of it once, and the first import that works mends it', async () => {
+test('a failed import shows why in the shop’s own words, and so does its channel until an import succeeds', async () => {
+  const { shop, run, channel, owner, id } = await connected()
+  const moveTo = async (channelUrl: string) => {
+    const { version } = await channel()
+    await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { channelUrl } })
+  }
+  await moveTo(`${shop.url}/elsewhere`)
+  const failure = { code: 'channel-refused', displayMessage: 'The channel refused: There is nothing here.' }
+  expect(await run()).toMatchObject({ status: 'ERROR', failure })
+  expect(await channel()).toMatchObject({ failuresInARow: 1, failure })
+  await moveTo(shop.url)
+  expect(await run()).toMatchObject({ status: 'DONE', failure: null })
+  expect(await channel()).toMatchObject({ failuresInARow: 0, failure: null })
+})
+
+test('after five failed imports in a row a channel is in error and its people are notified once, until an import succeeds', async () => {
   const { shop, run, channel, as } = await connected()
   shop.troubles.add(/GET \/orders/, { status: 400 }, 7)
   for (let times = 1; times <= 7; times++) {
@@ -334,7 +349,7 @@ test('after five failures in a row a channel is in error, its people hear of it 
   expect(await channel()).toMatchObject({ status: 'OK', failuresInARow: 0, failure: null })
 })
 
-test('credentials that are refused are not tried again until the channel is connected anew', async () => {
+test('a channel whose credentials are refused is unavailable until it is connected with valid ones', async () => {
   const { shop, run, channel, owner, id } = await connected()
   const { version } = await channel()
   await owner.send(channelApi.update, { params: { id }, ifMatch: version, body: { apiKey: 'another' } })
@@ -346,7 +361,7 @@ test('credentials that are refused are not tried again until the channel is conn
   expect(await channel()).toMatchObject({ linkageStatus: 'available', failure: null })
 })
 
-test('an answer that was lost is asked for again', async () => {
+test('an import asks again for an answer that was lost', async () => {
   const { shop, run, orders } = await connected()
   shop.put(feedOrderOf('A'))
   shop.troubles.add(/GET \/orders/, 'lose-answer')
@@ -354,7 +369,7 @@ test('an answer that was lost is asked for again', async () => {
   expect((await orders()).length).toBe(1)
 })
 
-test('a dry run shows what would come, without names, and stores nothing', async () => {
+test('a dry run shows the orders that would come with masked names, and stores nothing', async () => {
   const { shop, owner, id, orders, cursor, database } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const before = await cursor()
@@ -368,7 +383,7 @@ test('a dry run shows what would come, without names, and stores nothing', async
   expect(await database.read.selectFrom('importRun').selectAll().execute()).toEqual([])
 })
 
-test('a dry run tells orders that are new from those that are here already, as they were or changed', async () => {
+test('a dry run shows for each order whether it is new, changed or unchanged', async () => {
   const { shop, owner, id, run, clock, orders } = await connected()
   for (const name of ['A', 'B']) shop.put(feedOrderOf(name))
   await run()
@@ -407,7 +422,7 @@ test('a channel is not connected with credentials that its shop refuses', async 
   })
 })
 
-test('a shop inside the house is never called', async () => {
+test('a shop at an address inside our own network is never called', async () => {
   const w = await world({}, undefined, undefined, undefined, channelsOf({ patience: hasty }))
   const shop = await startFeedShop()
   open.push(shop)
@@ -419,7 +434,7 @@ test('a shop inside the house is never called', async () => {
   expect(shop.troubles.calls(/./)).toBe(0)
 })
 
-test('an import whose process was killed midway is begun anew, loses nothing and doubles nothing', async () => {
+test('an import whose process was killed midway begins anew, and neither loses nor doubles an order', async () => {
   const { shop, orders, owner, id, jobs, database, at } = await connected()
   for (const name of ['A', 'B', 'C', 'D']) shop.put(feedOrderOf(name))
   // The second page is never answered while the first process lives.
@@ -451,7 +466,7 @@ test('an import whose process was killed midway is begun anew, loses nothing and
   ])
 })
 
-test('one page that comes to two workers at once is one order each', async () => {
+test('two workers that import the same page at once create each order once', async () => {
   const { shop, database, secrets, id, orders } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   const parts = { secrets, channels: channelsOf({ local: true, patience: hasty }) }
@@ -461,7 +476,7 @@ test('one page that comes to two workers at once is one order each', async () =>
   expect((await orders()).map(({ channelOrderId }) => channelOrderId)).toEqual(['A', 'B', 'C'])
 })
 
-test('an order that is checked again is asked for at its channel, and its history tells what that said', async () => {
+test('an order that is checked again is read from its channel, and its history shows what the channel answered', async () => {
   const { shop, run, owner, clock, jobs } = await connected()
   for (const name of ['A', 'B', 'C']) shop.put(feedOrderOf(name))
   await run()

@@ -6,7 +6,7 @@ import { hasty } from '../../../tests/support/feed.ts'
 import { world } from '../../../tests/support/world.ts'
 import { channelsOf } from '../../adapters/channels/channels.ts'
 
-test('a Qoo10 shop is chosen, connected and tried, and its orders come over, also one that is cancelled later', async () => {
+test('a Qoo10 shop is connected, tried by a dry run and imported, including the later cancellation of an order', async () => {
   const now = () => w.clock.now().getTime()
   const qoo10 = await startQoo10({ now: () => now() })
   onTestFinished(() => qoo10.stop())

@@ -54,7 +54,7 @@ async function demoChannels() {
 }
 const isHere = (url: string) => new URL(url).hostname === '127.0.0.1'
 
-test('no channel that is made in the demo asks its vendor, or sends anyone there', async () => {
+test('no channel in the demo calls its vendor or sends anyone there', async () => {
   const { channels, asked } = await demoChannels()
   const went: [ChannelType, boolean][] = []
   // A feed is at the address that its channel names.
@@ -74,7 +74,7 @@ test('no channel that is made in the demo asks its vendor, or sends anyone there
 })
 
 test.for(['SHOPIFY', 'CAFE24'] as const)(
-  'who connects a shop of %s in the demo is sent back at once, and let in',
+  'connecting a demo shop of %s redirects back at once and yields a token',
   async (type) => {
     const { channels } = await demoChannels()
     const own = { ...account, ...entered[type] }
@@ -91,7 +91,7 @@ test.for(['SHOPIFY', 'CAFE24'] as const)(
   },
 )
 
-test('each kind of shop is connected when the demo starts, and what is ordered there comes in mapped, for whom it was ordered', async () => {
+test('each kind of shop is connected when the demo starts, and its orders come in with SKUs and recipients', async () => {
   vi.stubEnv('GANTRY_DEMO_ORDERS', 'none')
   let channels: ChannelOf = () => null
   const w = await world({ skus: { toner: {} } }, undefined, undefined, undefined, (type) => channels(type))

@@ -15,7 +15,7 @@ const on = (consol: string) => ({ ...packed, status: 'CONSOLIDATED', consol }) a
 const recordOf = (who: Person, id: number) => who.send(consolApi.get, { params: { id } })
 const codeOf = async (who: Person, id: number) => (await recordOf(who, id)).consolCode
 
-test('as many pallets as asked for are added at once, each with a code and a pass code of its own', async () => {
+test('the requested number of pallets is added at once, each with its own code and pass code', async () => {
   const { as, id } = await world({ plans: { cj: {} }, consols: { first: { plan: 'cj' } } })
   const { rows } = await as('worker').send(consolApi.create, {
     body: {
@@ -47,7 +47,7 @@ test('as many pallets as asked for are added at once, each with a code and a pas
   )
 })
 
-test('pass codes stand in the database only as what nobody can read', async () => {
+test('pass codes are unreadable in the database and in the audit', async () => {
   const { as, id, database } = await world({ plans: { cj: {} } })
   const {
     rows: [made],
@@ -64,7 +64,7 @@ test('pass codes stand in the database only as what nobody can read', async () =
   expect(JSON.stringify([row, audits])).not.toContain(secret)
 })
 
-test('nothing is added to a plan that is closed, of another center, or not there', async () => {
+test('no pallet is added to a plan that is closed, of another center, or unknown', async () => {
   const { as, id } = await world({ plans: { done: { status: 'COMPLETED' }, narita: { center: 'NRT1' } } })
   const add = (consolPlanId: number, more: object = {}) =>
     as('office').refused(consolApi.create, {
@@ -104,7 +104,7 @@ test('a pallet shows its waybills, and its boxes with theirs', async () => {
   ])
 })
 
-test('the pass code is for the center’s own people, and pallets are the operator’s', async () => {
+test('only the center’s own people see a pass code, and a partner sees no pallets', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj', passCode: '314159' } },
@@ -116,7 +116,7 @@ test('the pass code is for the center’s own people, and pallets are the operat
   expect((await as('partner').refused(consolApi.get, { params: { id: pallet } })).status).toBe(403)
 })
 
-test('pallets are found by code, plan, center, type, and by the waybill that lies on them', async () => {
+test('pallets are found by code, plan, center, type, and by a waybill that lies on them', async () => {
   const { as, id } = await world({
     plans: { cj: {}, narita: { center: 'NRT1' } },
     consols: { pallet: { plan: 'cj' }, box: { plan: 'cj', type: 'BOX' }, far: { plan: 'narita' } },
@@ -134,7 +134,7 @@ test('pallets are found by code, plan, center, type, and by the waybill that lie
   expect(await found({ invoiceCode: '61610001' })).toEqual([pallet])
 })
 
-test('a packed waybill is loaded and taken off again, with both on record', async () => {
+test('a packed waybill is loaded and unloaded, and its history and the pallet’s show both', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj', passCode: '271828' } },
@@ -167,7 +167,7 @@ test('a packed waybill is loaded and taken off again, with both on record', asyn
   ).toEqual(['consol.load', 'consol.unload'])
 })
 
-test('of two couriers’ waybills with one number the one that the plan takes is meant; where both may be, it is named by its id', async () => {
+test('a serial of two couriers means the waybill that the plan takes; where both fit, the worker names one by id', async () => {
   const { as, id, database } = await world({
     plans: { cj: {}, any: { courier: 'ETC' } },
     consols: { own: { plan: 'cj' }, mixed: { plan: 'any' } },
@@ -203,7 +203,7 @@ test('of two couriers’ waybills with one number the one that the plan takes is
   })
 })
 
-test('what may not be loaded is refused with its own code', async () => {
+test('loading or unloading a waybill that does not fit is refused with its own code', async () => {
   const { as, id } = await world({
     plans: { cj: {}, any: { courier: 'ETC' }, done: { status: 'COMPLETED' } },
     consols: { pallet: { plan: 'cj' }, other: { plan: 'any' }, closed: { plan: 'done' } },
@@ -252,7 +252,7 @@ test('what may not be loaded is refused with its own code', async () => {
   await as('worker').send(invoiceApi.load, { body: { serial: '1003', consolCode: codes.other } })
 })
 
-test('who loads for another center finds neither its waybills nor its pallets', async () => {
+test('a worker finds no waybill or pallet of another center, and the office loads none across centers', async () => {
   const { as, id } = await world({
     plans: { cj: {}, narita: { center: 'NRT1' } },
     consols: { pallet: { plan: 'cj' }, far: { plan: 'narita' } },
@@ -276,7 +276,7 @@ test('who loads for another center finds neither its waybills nor its pallets', 
   })
 })
 
-test('of many who load one waybill on different pallets at once one stands', async () => {
+test('of four simultaneous loads of one waybill on different pallets, one succeeds', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { a: { plan: 'cj' }, b: { plan: 'cj' }, c: { plan: 'cj' }, d: { plan: 'cj' } },
@@ -296,7 +296,7 @@ test('of many who load one waybill on different pallets at once one stands', asy
   expect((await as('office').send(planApi.get, { params: { id: idOf(id.plan, 'cj') } })).consolInvoiceQuantity).toBe(1)
 })
 
-test('a box goes into a pallet of its plan and out again', async () => {
+test('a box is nested into a pallet of its plan and unnested again', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj', passCode: '161803' }, box: { plan: 'cj', type: 'BOX' } },
@@ -318,7 +318,7 @@ test('a box goes into a pallet of its plan and out again', async () => {
   })
 })
 
-test('nesting that makes a circle, a tower or a mixture is refused by its code', async () => {
+test('nesting that makes a circle, a tower or a mixture of plans is refused with its own code', async () => {
   const { as, id } = await world({
     plans: { cj: {}, other: {}, done: { status: 'COMPLETED' } },
     consols: {
@@ -354,7 +354,7 @@ test('nesting that makes a circle, a tower or a mixture is refused by its code',
   ).toMatchObject({ status: 404, details: [{ property: 'parentConsolCode' }] })
 })
 
-test('only an empty pallet of an open plan is deleted', async () => {
+test('only an empty pallet of an open plan can be deleted', async () => {
   const { as, id, database } = await world({
     plans: { cj: {}, done: { status: 'COMPLETED' } },
     consols: {
@@ -382,7 +382,7 @@ test('only an empty pallet of an open plan is deleted', async () => {
   expect(pokes.flat()).toEqual(expect.arrayContaining(['consol', 'plan']))
 })
 
-test('what the floor did with a pallet is told by what is printed on waybills and boxes', async () => {
+test('a pallet’s history names waybills and boxes by their printed codes', async () => {
   const { as, id, database } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj' }, box: { plan: 'cj', type: 'BOX' } },
@@ -437,7 +437,7 @@ test('what the floor did with a pallet is told by what is printed on waybills an
   ])
 })
 
-test('a partner’s people neither load nor nest nor delete', async () => {
+test('a partner’s people cannot add, load, nest or delete, even with the privilege', async () => {
   const { as, id, database } = await world({
     plans: { cj: {} },
     consols: { box: { plan: 'cj', type: 'BOX' } },
@@ -468,7 +468,7 @@ test('a partner’s people neither load nor nest nor delete', async () => {
     expect(refused).toMatchObject({ status: 403, code: 'logistics-forbidden' })
 })
 
-test('a pallet’s label says its code, and sends a phone to its page', async () => {
+test('a pallet’s label carries its code and a link to its page, but not its pass code', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj', passCode: '314159' }, box: { plan: 'cj', type: 'BOX' } },

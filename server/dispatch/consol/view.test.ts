@@ -30,7 +30,7 @@ const phoneIn = (w: World) => async (asked: number | string, secret: string) => 
   return { status: answer.status, body: await answer.json() }
 }
 
-test('a driver without an account sees what is loaded, by the label’s code in any case or by its number, and nothing of who sends or gets it', async () => {
+test('a driver without an account sees the loaded serials, by code in any case or by number, but no sender or recipient', async () => {
   const w = await world(rows)
   const code = await codeOf(w, 'pallet')
   for (const asked of [code, code.toLowerCase(), idOf(w.id.consol, 'pallet')]) {
@@ -52,7 +52,7 @@ test('a driver without an account sees what is loaded, by the label’s code in 
   }
 })
 
-test('a wrong code and a pallet that is not there get the same answer', async () => {
+test('a wrong pass code and an unknown pallet get the same answer', async () => {
   const w = await world(rows)
   const code = await codeOf(w, 'pallet')
   const shapeOf = (
@@ -72,13 +72,13 @@ test('a wrong code and a pallet that is not there get the same answer', async ()
   expect((await phoneIn(w)(idOf(w.id.consol, 'other'), '314159')).status).toBe(403)
 })
 
-test('a code that is not six digits is said to be none, and not counted as a try', async () => {
+test('a pass code that is not six digits is refused and not counted as a try', async () => {
   const w = await world(rows)
   for (let n = 0; n < 8; n++) expect((await phoneIn(w)(idOf(w.id.consol, 'pallet'), '12345')).status).toBe(400)
   expect((await phoneIn(w)(idOf(w.id.consol, 'pallet'), '314159')).status).toBe(200)
 })
 
-test('after five wrong tries one waits a quarter of an hour, by number as by code, whether the pallet is there or not', async () => {
+test('five wrong tries block a pallet for a quarter of an hour, by number and by code, whether it exists or not', async () => {
   const w = await world(rows)
   const phone = phoneIn(w)
   const code = await codeOf(w, 'pallet')
@@ -92,12 +92,12 @@ test('after five wrong tries one waits a quarter of an hour, by number as by cod
   expect((await phone('CS-ICN1-999999', '000000')).status).toBe(429)
 })
 
-test('who knows the code may look as often as they like', async () => {
+test('a driver who knows the pass code may look as often as they like', async () => {
   const w = await world(rows)
   for (let n = 0; n < 12; n++) expect((await phoneIn(w)(idOf(w.id.consol, 'pallet'), '314159')).status).toBe(200)
 })
 
-test('thirty tries an hour is all that a pallet takes, from however many addresses; knowing it from one does not clear the others’', async () => {
+test('a pallet takes thirty tries an hour from all addresses together, and a right one does not clear the count', async () => {
   const w = await world(rows)
   const pallet = idOf(w.id.consol, 'pallet')
   await w.database.dialect.write
@@ -110,7 +110,7 @@ test('thirty tries an hour is all that a pallet takes, from however many address
   expect((await phoneIn(w)(pallet, '314159')).status).toBe(200)
 })
 
-test('sixty wrong tries from one place stop it at every pallet, however many it tries; who knows their codes is not counted', async () => {
+test('sixty wrong tries from one address block it at every pallet for a quarter of an hour; right tries do not count', async () => {
   const w = await world(rows)
   for (let n = 0; n < 12; n++) expect((await phoneIn(w)(idOf(w.id.consol, 'pallet'), '314159')).status).toBe(200)
   for (let n = 0; n < 60; n++) expect((await phoneIn(w)(900_000 + n, '000000')).status).toBe(403)

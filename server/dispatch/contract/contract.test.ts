@@ -7,7 +7,7 @@ import { legacyInvoiceApi } from '../../../shared/api/invoice.ts'
 
 const range = { start: '000100', end: '000199' }
 
-test('a contract is made with its defaults; its keys go in and never come out', async () => {
+test('a contract is created with its defaults, and its keys are never shown, nor stored or audited in plain text', async () => {
   const { as, id, database } = await world()
   const made = await as('office').send(contractApi.create, {
     body: {
@@ -54,7 +54,7 @@ test('a contract is made with its defaults; its keys go in and never come out', 
   expect(JSON.stringify(audited)).not.toContain(stored.apiKeySealed)
 })
 
-test('a contract is found by its exact key, by code, type, tag and courier, and in one’s own centers alone', async () => {
+test('users find the contracts of their own centers by exact key, code, type, tag, status and courier', async () => {
   const { as, id } = await world({
     contracts: {
       cj: { tags: ['CJ', 'NORMAL'] },
@@ -85,7 +85,7 @@ test('a contract is found by its exact key, by code, type, tag and courier, and 
   })
 })
 
-test('a wrong contract is refused by the name of each field', async () => {
+test('a wrong contract is refused with the name of each wrong field', async () => {
   const { as, id } = await world()
   const body = {
     centerId: id.center.ICN1,
@@ -119,7 +119,7 @@ test('a wrong contract is refused by the name of each field', async () => {
   ).toMatchObject({ status: 404, details: [{ property: 'centerId' }] })
 })
 
-test('a range of what are no numbers is refused by its ends, in a new contract and in one that is there', async () => {
+test('a serial range that is not numeric is refused by its ends, in a new contract and in an existing one', async () => {
   const { as, id } = await world({ contracts: { cj: { serials: { ...range } } } })
   const body = { centerId: id.center.ICN1, logisticsCode: 'a', apiKey: 'b' }
   for (const name of ['voluntarySerial', 'auxiliarySerial']) {
@@ -139,7 +139,7 @@ test('a range of what are no numbers is refused by its ends, in a new contract a
   }
 })
 
-test('a new range holds the serial given last or begins anew, and never leaves given numbers to be given again', async () => {
+test('a new range holds the last given serial or begins anew, and a range that would give serials again is refused', async () => {
   const { as, id } = await world({ contracts: { cj: { serials: { ...range, current: '000150' } } } })
   const office = as('office')
   const params = { id: idOf(id.contract, 'cj') }
@@ -170,7 +170,7 @@ test('a new range holds the serial given last or begins anew, and never leaves g
   ).toMatchObject({ status: 400, details: [{ property: 'voluntarySerial' }] })
 })
 
-test('a contract that was disabled takes no new waybills until it is enabled again', async () => {
+test('a disabled contract takes no new waybills until it is enabled again', async () => {
   const { as, id } = await world({
     contracts: { cj: { serials: range } },
     invoices: { 'open one': { contract: 'cj', status: 'CREATED' } },

@@ -8,7 +8,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 
 describe('a requisite', () => {
-  test('is a contract by other names: what is written as the one is read as the other, with one history', async () => {
+  test('is a contract under other names: each shows what was written as the other, with one history', async () => {
     const { as, id, database } = await world()
     const office = as('office')
     const made = await office.send(requisiteApi.create, {
@@ -75,7 +75,7 @@ describe('a requisite', () => {
     })
   })
 
-  test('has a token that is set, found by and never told', async () => {
+  test('has a token that can be set and searched by, but is never shown', async () => {
     const { as, id, database, secrets } = await world()
     const office = as('office')
     const body = { centerId: id.center.ICN1, code: 'CJ-1', name: 'CJ' }
@@ -101,7 +101,7 @@ describe('a requisite', () => {
     ).toBe(403)
   })
 
-  test('is found by center, name, code, status, courier and the time that it was made or changed', async () => {
+  test('is found by center, name, code, status, courier and the time when it was created or changed', async () => {
     const { as, id } = await world({
       contracts: {
         cj: {},
@@ -127,7 +127,7 @@ describe('a requisite', () => {
     expect((await as('partner').refused(requisiteApi.list)).status).toBe(403)
   })
 
-  test('has a range with two ends, the right way round, and a ratio of whole parts', async () => {
+  test('needs a range of unused numbers with both ends in order, and a ratio of whole parts', async () => {
     const { as, id } = await world({ contracts: { cj: { serials: { start: '100', end: '199', current: '150' } } } })
     const office = as('office')
     const create = async (over: object) => {
@@ -151,7 +151,7 @@ describe('a requisite', () => {
   })
 })
 
-test('no order goes out by a contract for returns', async () => {
+test('a contract for returns takes no outgoing waybill', async () => {
   const { as, id } = await world({ contracts: { cj: {} } })
   const params = { id: idOf(id.contract, 'cj') }
   await as('office').send(requisiteApi.update, { params, body: { returnOnly: true }, ifMatch: 1 })
@@ -163,7 +163,7 @@ test('no order goes out by a contract for returns', async () => {
   })
 })
 
-test('a courier’s API is left alone where its contract does not use it or has no token', async () => {
+test('a courier’s API is not called where the contract does not use it or has no token', async () => {
   const fedex = await startFedex()
   onTestFinished(() => fedex.stop())
   const w = await world(

@@ -10,7 +10,7 @@ async function atlas() {
   return w
 }
 
-test('every country of the standard is there at the start, by its names in three languages', async () => {
+test('every country of the standard exists from the start, with its names in three languages', async () => {
   const { as, database } = await atlas()
   await ensureCountries(database)
   const all = await as('readonly').send(countryApi.search, { body: { pageSize: 500, sort: 'isoCode2' } })
@@ -44,7 +44,7 @@ test('countries are found by each of their codes and names, a page at a time', a
   expect(await found({ keyword: '日本' })).toEqual(['JP'])
 })
 
-test('a country is added, changed and deleted, and nobody changes what another has changed meanwhile', async () => {
+test('a country is added, changed and deleted, and a stale edit is refused', async () => {
   const { as } = await atlas()
   const office = as('office')
   const made = await office.send(countryApi.create, {
@@ -71,7 +71,7 @@ test('a country is added, changed and deleted, and nobody changes what another h
   expect(await office.refused(countryApi.get, { params })).toMatchObject({ status: 404, code: 'logistics-not-found' })
 })
 
-test('two countries never share a code, and a code has its letters', async () => {
+test('two countries cannot share a code, and a malformed code is refused', async () => {
   const { as } = await atlas()
   const office = as('office')
   const taken = await office.refused(countryApi.create, {

@@ -37,14 +37,14 @@ async function aDay() {
 }
 const of = (flow: { stages: { stage: string }[] }, stage: string) => flow.stages.find((one) => one.stage === stage)
 
-test('the day is counted against yesterday up to the same time, and against the whole of it', async () => {
+test('the day’s counts are compared with yesterday up to the same time and with the whole of yesterday', async () => {
   const w = await aDay()
   const flow = await w.as('office').send(invoiceApi.flow, { query: day })
   expect(of(flow, 'PACKED')).toMatchObject({ today: 2, byNow: 1, yesterday: 1 })
   expect(of(flow, 'DISPATCHED'), 'it left later in the day').toMatchObject({ today: 0, byNow: 0, yesterday: 1 })
 })
 
-test('the day is told hour by hour, beginning when the center’s day begins', async () => {
+test('the day is counted hour by hour from the start of the center’s day', async () => {
   const w = await aDay()
   const { stages } = await w.as('office').send(invoiceApi.flow, { query: day })
   // Both were packed at nine in the morning in Seoul, and it is eleven now.
@@ -52,7 +52,7 @@ test('the day is told hour by hour, beginning when the center’s day begins', a
   for (const { today, hours } of stages) expect(hours.reduce((sum, hour) => sum + hour, 0)).toBe(today)
 })
 
-test('each truck says what it is still to take: no return, nothing cancelled, nothing gone', async () => {
+test('each truck shows the waybills that it is still to take, without returns, cancelled or dispatched ones', async () => {
   const w = await aDay()
   const { cutOffs } = await w.as('office').send(invoiceApi.flow, { query: day })
   expect(cutOffs.map(({ contractName, waiting, packed }) => [contractName, waiting, packed])).toEqual([
@@ -62,7 +62,7 @@ test('each truck says what it is still to take: no return, nothing cancelled, no
   expect((await w.as('manager').send(invoiceApi.flow, { query: day })).cutOffs).toHaveLength(1)
 })
 
-test('a truck that has left is no longer waited for: the next one is, and what missed its own is told', async () => {
+test('once a truck has left, the next one is shown, with the number of waybills that missed their own', async () => {
   const { w, bring, allocate } = await orderWorld()
   const truck = async () => {
     const { cutOffs } = await w.as('office').send(invoiceApi.flow, { query: day })
@@ -77,7 +77,7 @@ test('a truck that has left is no longer waited for: the next one is, and what m
   expect(await truck()).toEqual([['2026-03-09T07:00:00.000Z', 1, 1]])
 })
 
-test('the day begins with the orders that came in today, whenever they were placed; in a center with its own and those of none yet', async () => {
+test('imported orders count on the day they came in, whenever they were placed; a center also counts those of no center yet', async () => {
   const { w, bring, allocate } = await orderWorld()
   await bring({ 'O-1': { toner: 1 }, 'O-2': { toner: 1 } })
   await allocate('O-1')
@@ -93,7 +93,7 @@ test('the day begins with the orders that came in today, whenever they were plac
   expect(await imported(w.id.center['NRT1'] ?? 0)).toMatchObject({ today: 1 })
 })
 
-test('a partner sees its own parcels go, and nothing of trucks and contracts', async () => {
+test('a partner sees the flow of its own parcels, but no trucks or contracts', async () => {
   const w = await aDay()
   const flow = await w.as('otherPartner').send(invoiceApi.flow, { query: day })
   expect(of(flow, 'PACKED')).toMatchObject({ today: 1 })

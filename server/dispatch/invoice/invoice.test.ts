@@ -23,7 +23,7 @@ async function office() {
   return { ...w, contractId, order: { contractId, originalOrderId: 'o-1', recipient: minsu } }
 }
 
-test('a legacy invoice has its defaults: the sender’s credit, the receiver’s for a return, no box', async () => {
+test('a legacy invoice defaults to the sender’s credit, to the receiver’s for a return, and to no box', async () => {
   const { as, order, id } = await office()
   const made = await as('office').send(legacyInvoiceApi.create, { body: { ...order, partnerId: id.partner.Haneul } })
   expect(made).toMatchObject({
@@ -56,7 +56,7 @@ test('a legacy invoice has its defaults: the sender’s credit, the receiver’s
   ).toMatchObject({ paymentCondition: 'PP' })
 })
 
-test('what the legacy call writes the new view reads: terms, box, goods, weights and prices', async () => {
+test('a waybill written by the legacy call shows its terms, box, goods, weights and prices in the new view', async () => {
   const { as, order, id } = await office()
   const made = await as('office').send(legacyInvoiceApi.create, {
     body: {
@@ -106,7 +106,7 @@ test('what the legacy call writes the new view reads: terms, box, goods, weights
   ])
 })
 
-test('a waybill takes from its SKU what customs ask and its line does not say', async () => {
+test('a waybill line takes from its SKU the customs details that it leaves out', async () => {
   const { as, order, database } = await office()
   await database.dialect.write
     .updateTable('sku')
@@ -136,7 +136,7 @@ test('a waybill takes from its SKU what customs ask and its line does not say', 
   expect(changed.goodsInfos).toMatchObject([own])
 })
 
-test('a price in yen stays in yen, and is no won', async () => {
+test('a price in yen stays in yen and is not shown as won', async () => {
   const { as, order } = await office()
   const made = await as('office').send(legacyInvoiceApi.create, {
     body: {
@@ -154,7 +154,7 @@ test('a price in yen stays in yen, and is no won', async () => {
   ])
 })
 
-test('both views take and answer all that a waybill may say', async () => {
+test('both views accept and return every field of a waybill', async () => {
   const { as, order } = await office()
   const said = {
     paymentPrice: 3000,
@@ -199,7 +199,7 @@ test('both views take and answer all that a waybill may say', async () => {
   }
 })
 
-test('what the new call writes the legacy view reads', async () => {
+test('a waybill written by the new call shows its fields in the legacy view', async () => {
   const { as, order } = await office()
   const manifests = [
     {
@@ -271,7 +271,7 @@ test('what the new call writes the legacy view reads', async () => {
   expect(read.manifests[0]).toMatchObject(manifests[0] ?? {})
 })
 
-test('of many waybills the one that no database can keep is told of, and the others are made', async () => {
+test('a bulk call reports the waybills that no database can store and creates the others', async () => {
   const { as, order } = await office()
   let csiData: Record<string, unknown> = {}
   for (let level = 0; level < 100; level++) csiData = { csiData }
@@ -288,7 +288,7 @@ test('of many waybills the one that no database can keep is told of, and the oth
   ])
 })
 
-test('a waybill of an order that has a live one to the same recipient is made, and said to be another', async () => {
+test('a waybill of an order that has a live one to the same recipient is created and marked as a repeat', async () => {
   const { as, order, id } = await office()
   const create = async (...invoices: object[]) => {
     const body = { invoices: invoices.map((invoice) => ({ ...order, partnerId: id.partner.Haneul, ...invoice })) }
@@ -317,7 +317,7 @@ test('a waybill of an order that has a live one to the same recipient is made, a
   expect(await repeats({})).toEqual([false])
 })
 
-test('whose goods a waybill holds follows from them, and is asked for where two partners have the same code', async () => {
+test('a waybill’s partner follows from its goods, and must be named where two partners have the same code', async () => {
   const { as, order, id } = await office()
   const create = async (invoice: object) =>
     as('office').send(invoiceApi.create, { body: { invoices: [{ ...order, ...invoice }] } })
@@ -352,7 +352,7 @@ test('whose goods a waybill holds follows from them, and is asked for where two 
   expect(read.manifests[0]?.skuId).toBe(id.sku['oil'])
 })
 
-test('a thousand legacy invoices are made in one call, and each wrong row is told by itself', async () => {
+test('a thousand legacy invoices are created in one call, and each wrong row is reported separately', async () => {
   const { as, order } = await office()
   const data: object[] = Array.from({ length: 1000 }, (_, nth) => ({
     ...order,
@@ -388,7 +388,7 @@ test('a thousand legacy invoices are made in one call, and each wrong row is tol
   expect(errorBody.parse(await many.json())).toMatchObject({ status: 400, details: [{ property: 'data' }] })
 })
 
-test('a single legacy invoice that is wrong names its fields', async () => {
+test('a wrong legacy invoice is refused with the names of its wrong fields', async () => {
   const { as, order } = await office()
   const refused = async (body: object) =>
     errorBody.parse(
@@ -431,7 +431,7 @@ test('a single legacy invoice that is wrong names its fields', async () => {
   })
 })
 
-test('what weighs or costs more than anything can is refused by its field, in every unit', async () => {
+test('an impossible weight or price is refused with the name of its field, in every unit', async () => {
   const { as, order } = await office()
   const refused = async (line: object) =>
     (
@@ -456,7 +456,7 @@ test('what weighs or costs more than anything can is refused by its field, in ev
   ])
 })
 
-test('a serial has a letter or digit, and a country exists', async () => {
+test('a serial needs a letter or digit, and a country must exist', async () => {
   const { as, order } = await office()
   const { success, error } = await as('office').send(invoiceApi.create, {
     body: {
@@ -480,7 +480,7 @@ test('a serial has a letter or digit, and a country exists', async () => {
   expect(success).toMatchObject([{ clientIndex: 5, recipient: { country: 'US' } }])
 })
 
-test('a waybill from before, to a country that is none, is still shown', async () => {
+test('an old waybill to a country that does not exist is still shown', async () => {
   const { as, order, database } = await office()
   const { id } = await as('office').send(legacyInvoiceApi.create, { body: order })
   await database.dialect.write
@@ -491,7 +491,7 @@ test('a waybill from before, to a country that is none, is still shown', async (
   expect((await as('office').send(invoiceApi.get, { params: { invoiceId: id } })).recipient.country).toBe('1!')
 })
 
-test('a waybill that comes with its serial is allocated at once, and no other of the courier gets the same', async () => {
+test('a waybill created with its serial is allocated at once, and no other waybill of the courier gets that serial', async () => {
   const { as, order, contractId } = await office()
   const invoices = [
     { ...order, serial: '5000-1234' },
@@ -513,7 +513,7 @@ test('a waybill that comes with its serial is allocated at once, and no other of
   ])
 })
 
-test('each sees their own: a partner its waybills, a center’s people their center’s', async () => {
+test('a partner sees its own waybills, and a center’s people those of their center', async () => {
   const { as, id } = await world({
     invoices: { 'H-1': {}, 'A-1': { partner: 'Auto' }, 'M-1': { partner: 'Mori', center: 'NRT1', courier: 'SAGAWA' } },
   })
@@ -545,7 +545,7 @@ test('each sees their own: a partner its waybills, a center’s people their cen
   ).toMatchObject({ status: 403 })
 })
 
-test('a partner’s people write no waybills, whatever their role says: by which contract is the operator’s', async () => {
+test('a partner’s people cannot create waybills, whatever their role allows', async () => {
   const { as, order, id, database } = await office()
   await database.write(async (w) => {
     const roleId = await addRole(w, 'Ships itself', ['invoice:write'])
@@ -561,7 +561,7 @@ test('a partner’s people write no waybills, whatever their role says: by which
   expect((await as('partner').send(invoiceApi.list)).count).toBe(0)
 })
 
-test('waybills are found by every filter, and by words in their serial, order, recipient and tracking number', async () => {
+test('waybills are found by every filter, and by words of serial, order, recipient, phone, goods, pallet and tracking number', async () => {
   const { as, id, database } = await world({
     plans: { today: {} },
     consols: { p1: { plan: 'today' } },
@@ -639,7 +639,7 @@ test('waybills are found by every filter, and by words in their serial, order, r
   expect(legacy).toMatchObject({ count: 1, rows: [{ serial: '3333', trackings: [] }] })
 })
 
-test('while it has no serial everything of a waybill can change; later its address stands, then its label', async () => {
+test('everything of a waybill can change until it has a serial; then its recipient stays, but its memo can still change', async () => {
   const { as, order, id, database } = await office()
   const made = await as('office').send(legacyInvoiceApi.create, {
     body: { ...order, partnerId: id.partner.Haneul, goodsInfos: [{ name: 'Toner', barcode: '880100', quantity: 2 }] },
@@ -710,7 +710,7 @@ test('while it has no serial everything of a waybill can change; later its addre
   })
 })
 
-test('a waybill without a serial is deleted, with its goods', async () => {
+test('a waybill without a serial is deleted together with its goods', async () => {
   const { as, order, database } = await office()
   const made = await as('office').send(legacyInvoiceApi.create, { body: { ...order, goodsInfos: [{ name: 'Toner' }] } })
   await as('office').send(legacyInvoiceApi.remove, { params: { invoiceId: made.id } })
@@ -720,7 +720,7 @@ test('a waybill without a serial is deleted, with its goods', async () => {
   expect(await database.read.selectFrom('invoiceLine').selectAll().execute()).toEqual([])
 })
 
-test('a parcel that went out is sent back: sender and recipient change places, the receiver pays', async () => {
+test('a parcel that went out can be returned: sender and recipient change places, and the receiver pays', async () => {
   const { as, id } = await world({
     skus: { toner: {} },
     invoices: {
@@ -764,7 +764,7 @@ test('a parcel that went out is sent back: sender and recipient change places, t
   ])
 })
 
-test('the list comes as a spreadsheet, and a template for new ones', async () => {
+test('waybills download as a spreadsheet, and so does a template for new ones', async () => {
   const { as } = await world({ invoices: { '=S-1': {} } })
   const sheet = await as('office').fetch(pathOf(invoiceApi.excel, { query: { keyword: 'S-1' } }))
   expect([sheet.status, sheet.headers.get('content-disposition')]).toEqual([

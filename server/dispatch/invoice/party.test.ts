@@ -15,6 +15,6 @@ test.each([
     '東京都渋谷区神南',
   ],
   ['its country where the address begins with the house', { country: 'US', address: '548 Market St' }, 'US'],
-])('where a parcel goes is told by %s', (_, address, area) => {
+])('the area of an address is named by %s', (_, address, area) => {
   expect(areaOf(party.parse({ name: '김민서', ...address }))).toBe(area)
 })

@@ -6,7 +6,7 @@ import { orderWorld } from '../../../tests/support/orders.ts'
 import { pathOf, world } from '../../../tests/support/world.ts'
 import { ensureCountries } from '../country/seed.ts'
 
-test('that a waybill’s recipient was changed stands in its history, and not whom it was for: nothing there is ever forgotten', async () => {
+test('a waybill’s history records that its recipient changed, but neither the old nor the new personal data', async () => {
   const { w } = await orderWorld()
   await ensureCountries(w.database)
   const office = w.as('office')
@@ -24,7 +24,7 @@ test('that a waybill’s recipient was changed stands in its history, and not wh
   expect(JSON.stringify(audit)).not.toMatch(/남궁민수|1234|테헤란로|우동|벨/)
 })
 
-test('waybills are sorted by their partner and by who gets them; where names are masked their order tells none', async () => {
+test('waybills sort by partner and by recipient; where names are masked, the order reveals none', async () => {
   const { as } = await world({
     invoices: { 1: { recipient: '다솜' }, 2: { partner: 'Mori', recipient: '가람' }, 3: { recipient: '나래' } },
   })
@@ -35,7 +35,7 @@ test('waybills are sorted by their partner and by who gets them; where names are
   expect(await listed('readonly', 'recipientName')).toEqual(['1', '2', '3'])
 })
 
-test('who sees the recipients of orders masked sees those of their waybills masked, and finds none by them', async () => {
+test('a user who sees recipients masked on orders sees them masked on waybills too, and cannot search by them', async () => {
   const { w, bring, allocate, waybills } = await orderWorld()
   const recipient = {
     name: '남궁민수',

@@ -34,7 +34,7 @@ test('a return is neither packed nor loaded onto a truck', async () => {
   ).toMatchObject({ status: 409, code: 'return-comes-in' })
 })
 
-test('a return that lies on a pallet all the same does not leave with it', async () => {
+test('a return that lies on a pallet does not leave with it', async () => {
   const w = await world({
     ...rows,
     invoices: { ...rows.invoices, 'R-3': { status: 'CONSOLIDATED', type: 'RETURN', consol: 'pallet' } },
@@ -45,7 +45,7 @@ test('a return that lies on a pallet all the same does not leave with it', async
   expect(await read(w, 'R-3')).toMatchObject({ status: 'PACKED', dispatchedAt: null, consolCode: null })
 })
 
-test('a parcel comes back once at a time, and a return does not', async () => {
+test('a parcel has one open return at a time, and a return cannot be returned', async () => {
   const w = await world(rows)
   const office = w.as('office')
   const body = { invoiceId: idOf(w.id.invoice, '1001') }
@@ -70,7 +70,7 @@ test('a parcel comes back once at a time, and a return does not', async () => {
   })
 })
 
-test('a return that is received has ended, and its goods wait to be counted', async () => {
+test('receiving a return ends it and opens an inbound whose goods wait to be counted', async () => {
   const w = await world(rows)
   const answer = await receive(w, 'R-1', '1001', 'R-1')
   expect(answer).toMatchObject({
@@ -105,14 +105,14 @@ test('a return that is received has ended, and its goods wait to be counted', as
   expect(data.map(({ what, userName }) => `${what} by ${userName}`)).toContain('invoice.receive by The worker')
 })
 
-test('a partner hears that its return is here', async () => {
+test('a partner is notified when its return arrives at the center', async () => {
   const w = await world(rows)
   await receive(w, 'R-2')
   const { rows: told } = await w.as('partner').send(notificationApi.list)
   expect(told).toMatchObject([{ type: 'RETURN_CENTER_PROCESSING', title: expect.stringContaining('R-2') }])
 })
 
-test('who received a return approves no difference in what it held', async () => {
+test('a user who received a return cannot approve a difference in its contents', async () => {
   const w = await world(rows)
   const { success } = await w.as('manager').send(invoiceApi.receive, { body: { ids: [idOf(w.id.invoice, 'R-2')] } })
   const id = success[0]?.inbound?.id ?? 0
@@ -124,7 +124,7 @@ test('who received a return approves no difference in what it held', async () =>
   expect((await w.as('office').send(inboundApi.approve, { params: { id } })).status).toBe('CLOSED')
 })
 
-test('goods that are no SKU of the partner are not announced, and a return of nobody’s goods is not received', async () => {
+test('a return announces no goods that are not SKUs of its partner, and a return without a partner cannot be received', async () => {
   const w = await world(rows)
   const at = w.database.dialect.write
   await at.updateTable('invoiceLine').set({ skuId: null }).where('invoiceId', '=', idOf(w.id.invoice, 'R-2')).execute()
@@ -135,7 +135,7 @@ test('goods that are no SKU of the partner are not announced, and a return of no
   expect((await receive(w, 'R-1')).error).toMatchObject([{ code: 'return-of-nobody', property: 'status' }])
 })
 
-test('returns are received by the people of their own center, and by no partner', async () => {
+test('returns are received only by the people of their own center, and by no partner', async () => {
   const w = await world(rows)
   const body = { ids: [idOf(w.id.invoice, 'R-1')] }
   expect((await w.as('narita').send(invoiceApi.receive, { body })).error).toMatchObject([{ code: 'not-found' }])

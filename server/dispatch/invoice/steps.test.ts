@@ -8,7 +8,7 @@ import { notificationApi } from '../../../shared/api/notification.ts'
 import { errorBody } from '../../../shared/api/error-body.ts'
 import { beginSlot } from '../../jobs/schedule.ts'
 
-test('a waybill is cancelled before it leaves, and not after', async () => {
+test('a waybill can be cancelled before it leaves, but not after', async () => {
   const { as, id, jobs, database } = await world({
     invoices: {
       'S-1': { status: 'PACKED' },
@@ -47,7 +47,7 @@ test('a waybill is cancelled before it leaves, and not after', async () => {
   ])
 })
 
-test('parcels are packed by word, each named by id or serial, in a box of their own or none', async () => {
+test('parcels are packed by one call, each named by id or serial, with or without a box', async () => {
   const { as, id } = await world({
     skus: { toner: {}, carton: { type: 'BOX' } },
     invoices: {
@@ -101,7 +101,7 @@ test('parcels are packed by word, each named by id or serial, in a box of their 
   expect(errorBody.parse(await nobody.json())).toMatchObject({ status: 400, details: [{ property: 'invoices.0.id' }] })
 })
 
-test('of two couriers’ waybills with one number the one that can be packed is meant, and neither where both can', async () => {
+test('a serial of two couriers packs the waybill that can be packed, and neither where both can', async () => {
   const { as, id, database } = await world({ invoices: { a: {}, b: { courier: 'HANJIN' } } })
   await database.write(({ tx }) => tx.updateTable('invoice').set({ serial: '7700', serialKey: '7700' }).execute())
   const pack = () => as('worker').send(invoiceApi.packed, { body: { invoices: [{ serial: '77-00' }] } })
@@ -113,7 +113,7 @@ test('of two couriers’ waybills with one number the one that can be packed is 
   expect((await pack()).error).toMatchObject([{ code: 'already-packed' }])
 })
 
-test('a waybill that has no number yet is called by its order', async () => {
+test('a message names a waybill without a serial by its order', async () => {
   const { as, id } = await world({
     invoices: { a: { status: 'CREATED', order: 'order 17' }, b: { status: 'CREATED', order: 'order 18' } },
   })
@@ -178,7 +178,7 @@ async function onItsWay() {
   return { ...w, fedex, invoiceId, poll, read: () => w.as('office').send(invoiceApi.get, { params: { invoiceId } }) }
 }
 
-test('a parcel that its courier delivered before its plan was completed is delivered at the next poll', async () => {
+test('a parcel that its courier delivered before its plan was completed becomes delivered at the next poll after that', async () => {
   const { clock, poll, read, invoiceId, database } = await onItsWay()
   const is = (status: 'CONSOLIDATED' | 'DISPATCHED') =>
     database.dialect.write.updateTable('invoice').set({ status }).where('id', '=', invoiceId).execute()
@@ -191,7 +191,7 @@ test('a parcel that its courier delivered before its plan was completed is deliv
   expect(await read()).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-04T05:00:00.000Z' })
 })
 
-test('the office says what was delivered, one or many, by id or serial, now or when it was', async () => {
+test('the office marks waybills as delivered, by id or serial, now or at a past time', async () => {
   const out = { status: 'DISPATCHED' as const }
   const { as, id, clock, database } = await world({
     invoices: { '6300-1': out, '6300-2': out, '6300-3': out, '6300-4': out, '6300-5': { status: 'PACKED' } },
@@ -236,7 +236,7 @@ test('the office says what was delivered, one or many, by id or serial, now or w
     )
 })
 
-test('a parcel is followed to its door: each event once, its milestones, and delivered when it was', async () => {
+test('a parcel is tracked to its door: each event once, its milestones, and the time of its delivery', async () => {
   const { clock, poll, read, as, invoiceId, database } = await onItsWay()
   clock.pass({ hours: 7 })
   await poll()
@@ -275,7 +275,7 @@ test('a parcel is followed to its door: each event once, its milestones, and del
   expect(jobs[0]).toEqual({ kind: 'poll-trackings', status: 'DONE', resultJson: '{"contracts":0}' })
 })
 
-test('a parcel that its courier says nothing of for 30 days is not asked for any more, and its people hear of it once', async () => {
+test('a parcel that its courier says nothing about for 30 days is no longer polled, and its people are notified once', async () => {
   const { clock, poll, read, as, invoiceId, fedex, database } = await onItsWay()
   const { serial } = await read()
   const asked = async () =>
@@ -302,7 +302,7 @@ test('a parcel that its courier says nothing of for 30 days is not asked for any
   expect((await read()).status).toBe('DISPATCHED')
 })
 
-test('a courier that could not be asked for a month is asked for its parcels before people hear that it says nothing', async () => {
+test('after a month without polls, a courier is asked for its parcels before people are notified that it says nothing', async () => {
   const { clock, poll, read, as } = await onItsWay()
   await poll()
   clock.pass({ days: 31 })
@@ -313,7 +313,7 @@ test('a courier that could not be asked for a month is asked for its parcels bef
   expect(rows.filter(({ title }) => title.includes(serial ?? '–'))).toEqual([])
 })
 
-test('where a parcel is can be asked at any time; who cannot be asked says so', async () => {
+test('a user can ask where a parcel is at any time, and a courier that cannot be asked is reported', async () => {
   const { clock, as, invoiceId, fedex, id } = await onItsWay()
   clock.pass({ hours: 4 })
   const asked = await as('worker').send(invoiceApi.trackings, { params: { invoiceId } })

@@ -33,7 +33,7 @@ async function printerFor() {
   return printer
 }
 
-test('a loading list comes as labels for a printer of either size', async () => {
+test('a loading list prints as labels of either size', async () => {
   const w = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj' } },
@@ -53,7 +53,7 @@ test('a loading list comes as labels for a printer of either size', async () => 
   }
 })
 
-test('what goes to the center’s printer waits for it while it is off, and comes out whole at the printer’s own size', async () => {
+test('relocation sheets wait for the center’s printer while it is off, and all print at the printer’s own size', async () => {
   const printer = await printerFor()
   const moves = Object.fromEntries(
     Array.from({ length: 25 }, (_, nth) => [`m${nth}`, { sku: 'tea', quantity: 1, from: 'bulk', to: 'shelf' }]),
@@ -94,7 +94,7 @@ test('what goes to the center’s printer waits for it while it is off, and come
   )
 })
 
-test('a pallet’s label that the floor asks for comes out of the printer there, drawn as the office draws it', async () => {
+test('a pallet’s label requested on the floor comes out of the printer there with the same texts as the office’s', async () => {
   const printer = await printerFor()
   const w = await world({
     plans: { cj: {} },
@@ -120,7 +120,7 @@ test('a pallet’s label that the floor asks for comes out of the printer there,
   expect(came.map(({ texts }) => texts)).toEqual(office.map(({ texts }) => texts))
 })
 
-test('a loading list and the labels of its pallets come out of the center’s printer too', async () => {
+test('a loading list and its pallet labels print on the center’s printer, but not on another center’s or for a partner', async () => {
   const printer = await printerFor()
   const w = await world({
     plans: { cj: {} },
@@ -149,7 +149,7 @@ test('a loading list and the labels of its pallets come out of the center’s pr
   expect(await w.as('partner').refused(planApi.print, { params, body: { printerId } })).toMatchObject({ status: 403 })
 })
 
-test('labels for goods come out of the center’s label printer on labels of their own size, one a piece', async () => {
+test('goods labels print on the center’s label printer at their own size, one for each copy', async () => {
   const printer = await printerFor()
   const w = await world({
     skus: { tea: { barcode: '8801234000019' } },

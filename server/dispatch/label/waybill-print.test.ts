@@ -46,7 +46,7 @@ function ask({ as }: Pick<World, 'as'>, call: Call, body: object, params = {}) {
 
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
-test('labels are printed as one PDF that scanners read, the consumer masked, and are PRINTED then', async () => {
+test('labels print as one PDF that scanners read, with the recipient masked, and their waybills become PRINTED', async () => {
   const w = await depot()
   const response = await ask(w, legacyInvoiceApi.bulkPrint, { invoiceIds: w.ids(...Object.keys(three)) })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -67,7 +67,7 @@ test('labels are printed as one PDF that scanners read, the consumer masked, and
   expect(await w.statuses()).toEqual(['PRINTED', 'PRINTED', 'PACKED'])
 }, 30_000)
 
-test('each label has its courier’s size and hides what its contract says, unless a size is asked for', async () => {
+test('each label has its courier’s size, or the size and masking of its contract, unless a size is asked for', async () => {
   const w = await world({
     contracts: { cj: { courier: 'CJGLS' }, fedex: { courier: 'FEDEX' } },
     invoices: {
@@ -94,7 +94,7 @@ test('each label has its courier’s size and hides what its contract says, unle
   expect(await widths(await print({ size: '100x150' }))).toEqual([100, 100, 100])
 }, 30_000)
 
-test('one label comes out by its own call, also as ZPL, and again without changing anything', async () => {
+test('a single label prints by its own call, also as ZPL, and printing it again changes nothing', async () => {
   const w = await depot()
   const [invoiceId] = w.ids('688900000015')
   const zpl = await ask(w, legacyInvoiceApi.print, { format: 'ZPL', size: '4x6', dpi: 300 }, { invoiceId })
@@ -114,7 +114,7 @@ test('one label comes out by its own call, also as ZPL, and again without changi
   })
 })
 
-test('where one has no serial or was cancelled nothing is printed, and each is named', async () => {
+test('nothing prints if one of the waybills has no serial, is cancelled or is of another center, and each such one is named', async () => {
   const w = await depot()
   const response = await ask(w, invoiceApi.bulkPrint, { invoiceIds: w.ids('688900000015', 'new', 'gone') })
   const refused = errorBody.parse(await response.json())
@@ -140,7 +140,7 @@ test('where one has no serial or was cancelled nothing is printed, and each is n
   expect(wrong.details.map(({ property }) => property)).toEqual(['invoiceIds', 'printOptions.size', 'printOptions.dpi'])
 })
 
-test('what could not be drawn is not said to be printed', async () => {
+test('waybills are not marked as printed when a label cannot be drawn', async () => {
   // No square code holds so many letters.
   const { as, id } = await world({ invoices: { good: {}, ['a'.repeat(3000)]: {} } })
   const ids = Object.values(id.invoice)
@@ -151,7 +151,7 @@ test('what could not be drawn is not said to be printed', async () => {
   ])
 })
 
-test('whoever does not wait gets a job, which counts labels and keeps the PDF', async () => {
+test('a user who does not wait gets a job that counts labels and keeps the PDF', async () => {
   const w = await depot()
   const response = await ask(w, invoiceApi.bulkPrint, { invoiceIds: w.ids(...Object.keys(three)), shouldWait: false })
   const { jobId } = await response.json()
@@ -175,7 +175,7 @@ test('whoever does not wait gets a job, which counts labels and keeps the PDF', 
   expect(await w.statuses()).toEqual(['PRINTED', 'PRINTED', 'PACKED'])
 })
 
-test('a job that draws labels says after each how far it is', async () => {
+test('a job that draws labels reports its progress after each label', async () => {
   const w = await depot()
   const heard: number[] = []
   const job = {
@@ -196,7 +196,7 @@ test('a job that draws labels says after each how far it is', async () => {
   expect(heard).toEqual([1, 2, 3, 3])
 })
 
-test('labels go to the center’s printer, and wait for it while it is off', async () => {
+test('labels wait for the center’s printer while it is off, and a waybill cancelled meanwhile is not printed', async () => {
   const printer = await startLabelPrinter()
   onTestFinished(() => printer.stop())
   const w = await world({
@@ -248,7 +248,7 @@ test('labels go to the center’s printer, and wait for it while it is off', asy
   expect(rows.map(({ status }) => status)).toEqual(['PRINTED', 'PRINTED', 'PACKED', 'CANCELED'])
 })
 
-test('a printer that goes off between two slices prints each label once', async () => {
+test('a print job that fails between two slices and is tried again prints each label once', async () => {
   const serials = Array.from({ length: 25 }, (_, nth) => String(688_900_000_100 + nth))
   const printer = await startLabelPrinter()
   onTestFinished(() => printer.stop())
@@ -283,7 +283,7 @@ test('a printer that goes off between two slices prints each label once', async 
   ])
 })
 
-test('a brand that wants it has its logo on the waybills of its goods alone, and one that cannot be read stops none', async () => {
+test('a brand’s logo prints only on waybills that hold no other brand’s goods, and an unreadable logo stops no label', async () => {
   const w = await world({
     skus: { toner: { photo: true }, serum: { photo: true }, tape: {} },
     invoices: {
@@ -322,7 +322,7 @@ test('a brand that wants it has its logo on the waybills of its goods alone, and
   expect(await print()).toBe(200)
 }, 60_000)
 
-test('of labels in one file none is printed where one of their waybills was cancelled while it was drawn', async () => {
+test('no waybill of a file is marked as printed if one of them was cancelled meanwhile', async () => {
   const w = await depot()
   const some = [...w.ids(...Object.keys(three)), ...w.ids('gone')]
   const before = await w.statuses()

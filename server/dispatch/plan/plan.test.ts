@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const waybill = { courier: 'CJGLS', status: 'PACKED' } as const
 
-test('a plan is made for today at its center, with its pallets and boxes, and its code says so', async () => {
+test('a plan is created for today at its center, with its pallets and boxes, and its code shows the day and the courier', async () => {
   const { as, id, clock } = await world()
   // It is already the third of March in Seoul.
   clock.pass({ hours: 15 })
@@ -35,7 +35,7 @@ test('a plan is made for today at its center, with its pallets and boxes, and it
   for (const consol of made.consols) expect(consol.consolCode).toBe(`CS-ICN1-${String(consol.id).padStart(6, '0')}`)
 })
 
-test('whose courier a plan’s is: the one told, else the first that a tag names, else any', async () => {
+test('a plan’s courier is the one given, else the first that a tag names, else any', async () => {
   const { as, id } = await world()
   const courierOf = async (body: object) =>
     (await as('worker').send(planApi.create, { body: { centerId: id.center.ICN1, ...body } })).courierCode
@@ -45,7 +45,7 @@ test('whose courier a plan’s is: the one told, else the first that a tag names
   expect(await courierOf({})).toBe('ETC')
 })
 
-test('a plan is not made at a center that is not there, is not one’s own, or has another code', async () => {
+test('a plan is refused for an unknown or a foreign center, a center code that does not match, or too many pallets', async () => {
   const { as, id } = await world()
   expect(await as('worker').refused(planApi.create, { body: { centerId: id.center.NRT1 } })).toMatchObject({
     status: 404,
@@ -60,7 +60,7 @@ test('a plan is not made at a center that is not there, is not one’s own, or h
   ).toMatchObject({ status: 400, details: [{ property: 'pallets' }] })
 })
 
-test('a plan counts what is loaded on it, and beside it what else of its courier is packed or to be packed', async () => {
+test('a plan counts the waybills loaded on it, and separately its courier’s others that are packed or to be packed', async () => {
   const { as, id } = await world({
     plans: { cj: {}, any: { courier: 'ETC' }, done: { status: 'COMPLETED' } },
     consols: { pallet: { plan: 'cj' }, box: { plan: 'cj', type: 'BOX', parent: 'pallet' } },
@@ -105,7 +105,7 @@ test('a plan counts what is loaded on it, and beside it what else of its courier
   ])
 })
 
-test('plans are found by center, time, state, courier, tag, and by the pallet or waybill that is theirs', async () => {
+test('plans are found by center, time, status, courier, tag, and by their pallets and waybills', async () => {
   const { as, id, clock } = await world({
     plans: {
       cj: { status: 'PROCESSING' },
@@ -137,7 +137,7 @@ test('plans are found by center, time, state, courier, tag, and by the pallet or
   expect(await found({ consolidatedAtGte: '2026-01-01T00:00:00Z' })).toEqual([])
 })
 
-test('plans are counted by state, in one’s own centers', async () => {
+test('plans are counted by status, within the user’s own centers', async () => {
   const { as, id } = await world({
     plans: {
       a: {},
@@ -160,7 +160,7 @@ test('plans are counted by state, in one’s own centers', async () => {
   expect(await as('manager').send(planApi.count)).toMatchObject({ total: 3, COMPLETED: 0 })
 })
 
-test('an open plan is edited, its code following its loading day until something is loaded', async () => {
+test('an open plan can be edited, and its code follows its loading day until something is loaded', async () => {
   const { as, id } = await world({
     plans: { cj: {}, done: { status: 'COMPLETED' } },
     consols: { pallet: { plan: 'cj' } },
@@ -200,7 +200,7 @@ test('an open plan is edited, its code following its loading day until something
   ).toMatchObject({ status: 409, code: 'plan-transition' })
 })
 
-test('a plan is given only to someone who works at its center', async () => {
+test('a plan is given only to a user who works at its center', async () => {
   const { as, id } = await world({ plans: { cj: {} } })
   for (const who of ['narita', 'partner']) {
     expect(
@@ -229,7 +229,7 @@ const loaded = {
   },
 } as const
 
-test('what is loaded is dispatched when its plan is completed', async () => {
+test('loaded waybills are dispatched when their plan is completed', async () => {
   const { as, id } = await world(loaded)
   const ids = [idOf(id.plan, 'cj'), idOf(id.plan, 'empty'), 999_999]
   const { success, error } = await as('worker').send(planApi.complete, { body: { ids } })
@@ -257,7 +257,7 @@ test('what is loaded is dispatched when its plan is completed', async () => {
   ])
 })
 
-test('of two plans of one courier a day each is completed by itself: what waits for the other, or for none, holds up neither', async () => {
+test('a plan is completed by itself: waybills of the courier’s other plan, or of no plan, do not hold it up', async () => {
   const { as, id } = await world({
     ...loaded,
     plans: { ...loaded.plans, later: {} },
@@ -278,7 +278,7 @@ test('of two plans of one courier a day each is completed by itself: what waits 
   expect(await counts(later)).toEqual([1, 0, 0, 1])
 })
 
-test('a plan that leaves waybills of its own behind is completed only by force, and they are no plan’s any more', async () => {
+test('a plan that leaves waybills of its own behind is completed only by force, and then they belong to no plan', async () => {
   const { as, id } = await world({
     ...loaded,
     invoices: {
@@ -324,7 +324,7 @@ test('a plan that leaves waybills of its own behind is completed only by force, 
   expect(await of(ids[0] ?? 0)).toEqual([])
 })
 
-test('a waybill is assigned to an open plan of its center and courier while it is not gone, each by itself', async () => {
+test('a waybill that is not loaded yet can be assigned to an open plan of its center and courier, each by itself', async () => {
   const { as, id } = await world({
     ...loaded,
     plans: { ...loaded.plans, done: { status: 'COMPLETED' }, narita: { center: 'NRT1' } },
@@ -357,7 +357,7 @@ test('a waybill is assigned to an open plan of its center and courier while it i
   expect((await as('office').send(invoiceApi.list, { query: planned })).count).toBe(0)
 })
 
-test('a plan with loaded waybills is cancelled only by force, and they are on no pallet again', async () => {
+test('a plan with loaded waybills is cancelled only by force, which takes them off their pallets', async () => {
   const { as, id } = await world(loaded)
   const ids = [idOf(id.plan, 'cj'), idOf(id.plan, 'empty')]
   const first = await as('manager').send(planApi.cancel, { body: { ids } })
@@ -386,7 +386,7 @@ test('a plan with loaded waybills is cancelled only by force, and they are on no
   expect(data.at(-1)).toMatchObject({ what: 'plan.cancel', userName: 'The manager' })
 })
 
-test('to cancel a plan counts as loaded what its record and what would be lost count, and no cancelled waybill', async () => {
+test('cancelling a plan counts the same loaded waybills in its question, its losses and its history, and no cancelled one', async () => {
   const { as, id } = await world({
     ...loaded,
     invoices: { ...loaded.invoices, '1005': { ...waybill, status: 'CANCELED', consol: 'pallet' } },
@@ -406,7 +406,7 @@ test('to cancel a plan counts as loaded what its record and what would be lost c
   })
 })
 
-test('plans of another center do not exist for a manager, and a partner’s people see none', async () => {
+test('a manager does not see plans of another center, and a partner’s people see none', async () => {
   const { as, id } = await world({ plans: { narita: { center: 'NRT1' }, cj: {} } })
   const ids = [idOf(id.plan, 'narita')]
   expect((await as('manager').send(planApi.list)).rows.map((plan) => plan.id)).toEqual([idOf(id.plan, 'cj')])
@@ -415,7 +415,7 @@ test('plans of another center do not exist for a manager, and a partner’s peop
   expect(await as('partner').refused(planApi.list)).toMatchObject({ status: 403 })
 })
 
-test('the history of a waybill tells its partner that it was loaded and left, and neither on which pallet nor with which plan', async () => {
+test('a waybill’s history tells its partner that it was loaded and left, but neither the pallet nor the plan', async () => {
   const { as, id } = await world({
     plans: { cj: {} },
     consols: { pallet: { plan: 'cj' } },
@@ -434,7 +434,7 @@ test('the history of a waybill tells its partner that it was loaded and left, an
   for (const own of [consolPlanCode, consolCode]) expect(JSON.stringify(seen)).not.toContain(own)
 })
 
-test('a loading list names the plan and every waybill that is loaded', async () => {
+test('a loading list names its plan and every loaded waybill, without cancelled ones', async () => {
   const { as, id } = await world({
     ...loaded,
     invoices: { ...loaded.invoices, '9999-0001': { ...waybill, status: 'CANCELED', consol: 'pallet' } },

@@ -46,7 +46,7 @@ test('a label printer is added, changed and removed', async () => {
   expect((await as('worker').send(printerApi.list)).count).toBe(0)
 })
 
-test('a center has each printer’s name once', async () => {
+test('a printer’s name is unique within its center', async () => {
   const { as, id } = await world({ printers: { 'Packing 1': {}, 'Packing 2': {} } })
   expect(
     await as('manager').refused(printerApi.create, {
@@ -62,7 +62,7 @@ test('a center has each printer’s name once', async () => {
   ).toMatchObject({ status: 409 })
 })
 
-test('another center’s printers do not exist, and what is wrong is named', async () => {
+test('a manager does not see another center’s printers, and a wrong printer is refused with the name of its field', async () => {
   const { as, id } = await world({ printers: { far: { center: 'NRT1' } } })
   expect((await as('manager').send(printerApi.list)).count).toBe(0)
   expect(
@@ -81,7 +81,7 @@ test('another center’s printers do not exist, and what is wrong is named', asy
   ).toMatchObject({ status: 400, details: [{ property: 'port' }] })
 })
 
-test('a test label comes out at the printer, and reads', async () => {
+test('a test label comes out of the printer and can be scanned', async () => {
   const { as, id } = await world({
     printers: { '포장대 1': { host: printer.host, port: printer.port, dpi: 300, size: '4x6' } },
   })
@@ -92,7 +92,7 @@ test('a test label comes out at the printer, and reads', async () => {
   expect(drawn && (await decode(drawn))).toEqual(['GANTRY'])
 })
 
-test('a printer is not this machine, nobody and no keeper of keys, by number or by name', async () => {
+test('a printer’s host cannot be this machine, an empty address or a cloud’s key service, by number or by name', async () => {
   const { as, id, ...rest } = await world()
   const app = createApp({ ...rest, couriers: () => null, log: createLog('silent'), publicUrl: 'http://localhost' })
   const asked = (body: object) =>
@@ -119,7 +119,7 @@ test('a printer is not this machine, nobody and no keeper of keys, by number or 
   ).toMatchObject({ code: 'printer-forbidden' })
 })
 
-test('a printer that is off, breaks off, or is none is said to be so', async () => {
+test('a printer that is off, breaks off or has a forbidden address is reported as such', async () => {
   const { as, id } = await world({
     printers: { off: { host: printer.host, port: printer.port }, keys: { host: '169.254.169.254', port: 80 } },
   })

@@ -15,7 +15,7 @@ import { makeWaybills, type OrderWaybill } from '../invoice/of-orders.ts'
 const created = (names: string[], contract: string, courier: CourierCode = 'CJGLS') =>
   Object.fromEntries(names.map((name) => [name, { status: 'CREATED' as const, contract, courier }]))
 
-test('fifty who allocate at once get fifty numbers, and the next is refused when the range is used up', async () => {
+test('fifty simultaneous allocations get fifty serials, and the next is refused when the range is used up', async () => {
   const names = Array.from({ length: 52 }, (_, nth) => `n${nth}`)
   const { as, id } = await world({
     contracts: { hanjin: { courier: 'ETC', serials: { start: '0001', end: '0050' } } },
@@ -35,7 +35,7 @@ test('fifty who allocate at once get fifty numbers, and the next is refused when
   })
 }, 30_000)
 
-test('of many, those for whom numbers are left get them and each other one says why not', async () => {
+test('a bulk allocation gives out the serials that are left, and reports why each other waybill gets none', async () => {
   const { as, id } = await world({
     contracts: {
       cj: { serials: { start: '100', end: '102' }, auxSerials: { start: '01', end: '99' } },
@@ -73,7 +73,7 @@ test('of many, those for whom numbers are left get them and each other one says 
   ])
 })
 
-test('a number that a waybill has already is passed over', async () => {
+test('allocation skips a serial that a waybill already has', async () => {
   const { as, id } = await world({
     contracts: { etc: { courier: 'ETC', serials: { start: '7', end: '9' } } },
     invoices: { '7': { contract: 'etc', courier: 'ETC' }, ...created(['a', 'b'], 'etc', 'ETC') },
@@ -84,7 +84,7 @@ test('a number that a waybill has already is passed over', async () => {
   expect(success.map(({ serial }) => serial)).toEqual(['8', '9'])
 })
 
-test('two contracts that share a range of one courier give no number twice, also to orders allocated at once', async () => {
+test('two contracts that share a courier’s range give no serial twice, and locking centers before serials is refused', async () => {
   const shared = { courier: 'ETC' as const, serials: { start: '1', end: '9' } }
   const { database, id } = await world({ contracts: { day: shared, night: shared } })
   const waybill = (contract: string): OrderWaybill => ({
@@ -184,7 +184,7 @@ async function abroad(contracts: string[], invoices: Rows['invoices'], limits: P
 const ship = /POST \/ship\/v1\/shipments$/
 const cancel = /PUT \/ship\/v1\/shipments\/cancel/
 
-test('FedEx gives its number, which stands on the waybill; the attempt is in its history', async () => {
+test('a waybill gets FedEx’s number as its serial, and its history shows the attempt', async () => {
   const { as, fedex, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
   const made = await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
   const [shipment] = fedex.shipments.values()
@@ -197,7 +197,7 @@ test('FedEx gives its number, which stands on the waybill; the attempt is in its
   expect(history.data.map(({ what }) => what)).toEqual(['invoice.ask-courier', 'invoice.allocate'])
 })
 
-test('a waybill made in the office goes by FedEx with the origin that its SKU knows', async () => {
+test('a waybill made in the office goes to FedEx with the origin of its SKU, and is refused without one', async () => {
   const { as, id } = await abroad(['fedex'], {})
   await as('admin').send(skuApi.create, {
     body: {
@@ -231,7 +231,7 @@ test('a waybill made in the office goes by FedEx with the origin that its SKU kn
   })
 })
 
-test('a courier that hangs delays no other contract, and its own waybills say why they have no number', async () => {
+test('a courier that hangs delays no other contract, and its own waybills report why they have no serial', async () => {
   const { as, fedex, invoiceId } = await abroad(
     ['slow', 'quick'],
     { ...created(['a'], 'slow', 'FEDEX'), ...created(['b'], 'quick', 'FEDEX') },
@@ -258,7 +258,7 @@ test('a courier that hangs delays no other contract, and its own waybills say wh
   ])
 })
 
-test('what FedEx refuses is told in its own words, and wrong keys as such', async () => {
+test('an address that FedEx refuses and wrong keys are reported with codes of their own', async () => {
   const { as, database, invoiceId } = await abroad(['fedex'], created(['a', 'b'], 'fedex', 'FEDEX'))
   await database.write(({ tx }) =>
     tx
@@ -276,7 +276,25 @@ test('what FedEx refuses is told in its own words, and wrong keys as such', asyn
   ).toMatchObject({ status: 409, code: 'courier-credentials' })
 })
 
-test('of two who allocate the same waybill at once, one number stands and the other is cancelled at FedEx', async () => {
+test('FedEx’s own words of a refusal are shown to the user and kept in the waybill’s history', async () => {
+  const { as, database, fedex, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'))
+  await database.write(({ tx }) => tx.updateTable('contract').set({ apiSubId: 'another account' }).execute())
+  const reason = 'Account number does not match. (ACCOUNT.NUMBER.MISMATCH)'
+  const params = { invoiceId: invoiceId('a') }
+  expect(await as('office').refused(legacyInvoiceApi.allocate, { params })).toMatchObject({
+    code: 'courier-refused',
+    message: `FedEx refused it: ${reason}`,
+    data: { courier: 'FEDEX', reason },
+  })
+  const history = await as('office').send(invoiceApi.logs, { params })
+  expect(history.data.at(-1)).toMatchObject({
+    what: 'invoice.courier-refused',
+    after: { code: 'courier-refused', reason },
+  })
+  expect(fedex.shipments.size).toBe(0)
+})
+
+test('of two simultaneous allocations of one waybill, one number stands and the other is cancelled at FedEx', async () => {
   const { as, fedex, jobs, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), {
     timeoutMs: 60_000,
   })
@@ -298,7 +316,7 @@ test('of two who allocate the same waybill at once, one number stands and the ot
   ])
 })
 
-test('a number of FedEx’s that another waybill has already is given back', async () => {
+test('a FedEx number that another waybill already has is cancelled at FedEx', async () => {
   const { as, fedex, jobs, database, invoiceId } = await abroad(['fedex'], {
     ...created(['a'], 'fedex', 'FEDEX'),
     b: { contract: 'fedex', courier: 'FEDEX' },
@@ -316,7 +334,7 @@ test('a number of FedEx’s that another waybill has already is given back', asy
   ])
 })
 
-test('a cancelled waybill is cancelled at FedEx too, however often that takes', async () => {
+test('a cancelled waybill is cancelled at FedEx too, with retries until that succeeds', async () => {
   const { as, fedex, jobs, clock, invoiceId } = await abroad(['fedex'], created(['a'], 'fedex', 'FEDEX'), { tries: 1 })
   await as('office').send(legacyInvoiceApi.allocate, { params: { invoiceId: invoiceId('a') } })
   fedex.troubles.add(cancel, { status: 503 }, 2)

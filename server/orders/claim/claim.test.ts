@@ -93,7 +93,7 @@ async function shops(rows: Rows = {}) {
 
 const cancel = { type: 'CANCEL', status: 'CANCEL_REQUEST' } as const
 
-test('where its owner said so, what nobody printed yet is cancelled as soon as the buyer asks, and elsewhere a person answers', async () => {
+test('an order is cancelled as soon as the buyer asks if its channel approves cancellations by itself, else a person answers', async () => {
   const { told, claimed, owner, order, list, jobs, feed } = await shops()
   const asked = await claimed(told, 'A', cancel)
   await jobs.settle()
@@ -111,7 +111,7 @@ test('where its owner said so, what nobody printed yet is cancelled as soon as t
   expect((await order(asked)).status).toBe('PENDING')
 })
 
-test('an approved cancellation takes its pieces from what is sent, and the rest goes on', async () => {
+test('an approved cancellation takes its pieces out of the order, and the rest is still sent', async () => {
   const { sheet, claimed, answer, order, list } = await shops()
   const [part, whole] = [
     await claimed(sheet, 'A', { ...cancel, type: 'PARTIAL_CANCEL', quantity: 2 }),
@@ -138,7 +138,7 @@ test('a refused cancellation lets the order go on', async () => {
   expect(after.lines).toMatchObject([{ toShip: 5, status: 'CANCEL_REJECT' }])
 })
 
-test('what a buyer takes back is not to be answered any more, though the shop only leaves it out', async () => {
+test('a request that the buyer takes back needs no answer any more, even if the shop merely leaves it out', async () => {
   const { told, claimed, list, answer, order, feed, jobs } = await shops()
   const id = await claimed(told, 'A', cancel)
   await claimed(told, 'B', cancel)
@@ -153,7 +153,7 @@ test('what a buyer takes back is not to be answered any more, though the shop on
   expect([feed.told, (await list({ isToAnswer: true })).length]).toEqual([[], 0])
 })
 
-test('a request that was taken back and made again under another number is one to answer, and is looked at anew', async () => {
+test('a request taken back and made again under another number waits for an answer, and its order needs review again', async () => {
   const { told, claimed, owner, order, list, clock } = await shops()
   const id = await claimed(told, 'A', cancel)
   await owner.send(orderApi.activate, { body: { ids: [id] } })
@@ -168,7 +168,7 @@ test('a request that was taken back and made again under another number is one t
   expect(await findings()).toContain('REVIEW_REQUIRED')
 })
 
-test('who asks again while the shop is still to hear the last answer is told the new one, as a new one', async () => {
+test('a buyer’s second request, made before the shop confirmed the first answer, gets an answer of its own', async () => {
   const { told, claimed, answer, feed, jobs, clock, list } = await shops()
   await claimed(told, 'A', cancel)
   await answer('REJECTED')
@@ -203,7 +203,7 @@ test('a return is not refused without a reason, nor a claim answered twice', asy
   expect(again.error).toMatchObject([{ code: 'claim-answered' }])
 })
 
-test('what has left is not cancelled any more', async () => {
+test('a cancellation cannot be approved once its order is in process or shipped', async () => {
   const { sheet, claimed, answer, database } = await shops()
   const id = await claimed(sheet, 'A', cancel)
   await database.write(({ tx }) => tx.updateTable('order').set({ status: 'SHIPPED' }).where('id', '=', id).execute())
@@ -212,7 +212,7 @@ test('what has left is not cancelled any more', async () => {
   expect((await answer('APPROVED')).error).toMatchObject([{ code: 'claim-in-work' }])
 })
 
-test('a cancellation that is asked for after packing is refused by itself: the channel is told that it is shipped', async () => {
+test('a cancellation requested after packing is rejected automatically as shipped if the channel can be told', async () => {
   const {
     told,
     sheet,
@@ -260,7 +260,7 @@ test('a cancellation that is asked for after packing is refused by itself: the c
   expect(await order(ofFeed?.order.id ?? 0)).toMatchObject({ status: 'PROCESSING', lines: [{ toShip: 5 }] })
 })
 
-test('an answer is told to the channel, and is done when the channel takes it', async () => {
+test('an answer is told to the channel, and takes effect once the channel accepts it', async () => {
   const { told, feed, claimed, answer, order, list, jobs, inTab } = await shops()
   const id = await claimed(told, 'A', cancel)
   expect(await inTab()).toEqual([1, ['A']])
@@ -282,7 +282,7 @@ test('an answer is told to the channel, and is done when the channel takes it', 
   expect(after.history.find(({ what }) => what === 'answerClaim')?.user).toEqual(one?.answeredBy)
 })
 
-test('what was approved to be cancelled is not sent while its shop is still to hear it, though somebody let it pass before or would now', async () => {
+test('an order whose cancellation was approved needs review, and nobody can let it pass, until its shop was told', async () => {
   const { told, feed, claimed, owner, answer, order, jobs } = await shops()
   const ids = [await claimed(told, 'A', cancel), await claimed(told, 'B', cancel)]
   const [before = 0, after = 0] = ids
@@ -300,7 +300,7 @@ test('what was approved to be cancelled is not sent while its shop is still to h
   expect([await letPass(after), await findings(after)]).toEqual([[], expect.not.arrayContaining(['REVIEW_REQUIRED'])])
 })
 
-test('an answer to what the channel settled itself meanwhile waits for nothing', async () => {
+test('an answer to a claim that the channel settled itself in the meantime is not told', async () => {
   const { told, feed, claimed, answer, list, jobs } = await shops()
   await claimed(told, 'A', cancel)
   await answer('APPROVED')
@@ -310,7 +310,7 @@ test('an answer to what the channel settled itself meanwhile waits for nothing',
   expect(await list()).toMatchObject([{ status: 'CANCEL_DONE', isToAnswer: false, telling: 'NOT_TOLD' }])
 })
 
-test('an answer that the channel does not take waits for another, with why', async () => {
+test('a claim whose answer the channel refuses shows the reason and waits for another answer', async () => {
   const { told, feed, claimed, answer, order, list, jobs, inTab, clock } = await shops()
   const id = await claimed(told, 'A', cancel)
   feed.refuses.set('A A-1', 'Already on its way')
@@ -333,7 +333,7 @@ test('an answer that the channel does not take waits for another, with why', asy
   expect(await order(id)).toMatchObject({ status: 'CANCELED' })
 })
 
-test('an answer that was done and never confirmed is told under the same key when it is given again, so that the shop does it once', async () => {
+test('an answer whose confirmation was lost is told under the same key when it is given again, a different answer as a new one', async () => {
   const { told, feed, claimed, owner, answer, list, jobs, clock } = await shops()
   const answersTold = () => feed.told.filter(({ kind }) => kind === 'claim-answers')
   const settle = async () => {
@@ -360,7 +360,7 @@ test('an answer that was done and never confirmed is told under the same key whe
   expect(answersTold().at(-1)?.lines).toMatchObject([{ orderId: 'B', answer: 'REJECTED' }])
 })
 
-test('of answers that are told one after the other those that a busy shop took are not told again', async () => {
+test('a busy shop that took only some of several answers is told only the rest again', async () => {
   const { told, feed, claimed, answer, list, jobs, clock } = await shops()
   for (const id of ['A', 'B', 'C']) await claimed(told, id, cancel)
   await answer('APPROVED')
@@ -374,7 +374,7 @@ test('of answers that are told one after the other those that a busy shop took a
   expect(feed.troubles.calls(/POST \/claim-answers/)).toBe(3 + hasty.tries)
 })
 
-test('a spreadsheet says of a claim that names no number how many pieces that are', async () => {
+test('a spreadsheet shows a claim that states no quantity with all pieces of its line', async () => {
   const { sheet, claimed, owner } = await shops()
   await claimed(sheet, 'A', cancel)
   await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 2 })
@@ -382,7 +382,7 @@ test('a spreadsheet says of a claim that names no number how many pieces that ar
   expect((await spreadsheetRows(file)).map((row) => row['Quantity'])).toEqual([5, 2])
 })
 
-test('claims are counted by what they ask for, and whoever only reads orders answers none', async () => {
+test('open claims are counted by kind, and a user who may only read orders cannot answer them', async () => {
   const { told, sheet, claimed, owner, as, list } = await shops()
   await claimed(sheet, 'A', cancel)
   await claimed(sheet, 'B', { type: 'PARTIAL_RETURN', status: 'RETURN_REQUEST', quantity: 1 })
@@ -400,7 +400,7 @@ test('claims are counted by what they ask for, and whoever only reads orders ans
   })
 })
 
-test('the longest waiting come first, and one whose shop does not say since when is as old as what it said of it', async () => {
+test('claims that waited longest come first, and a claim without a request time counts from its shop’s first report of it', async () => {
   const { told, claimed, owner, database } = await shops()
   await claimed(told, 'A', { ...cancel, requestedAt: '2026-03-02T03:00:00Z' })
   await claimed(told, 'B', { ...cancel, requestedAt: null, changedAt: '2026-03-02T02:00:00.000Z' })
@@ -425,7 +425,7 @@ test('the longest waiting come first, and one whose shop does not say since when
   expect(await inOrder()).toEqual(first)
 })
 
-test('a whole number finds what has it, and a part of one all that contain it', async () => {
+test('a complete order or line number finds only its own claim, and a part of one all claims that contain it', async () => {
   const { sheet, claimed, owner } = await shops()
   for (const number of ['A-1', 'A-12', 'B-3']) await claimed(sheet, number, cancel)
   const found = async (keyword: string) => {
@@ -439,7 +439,7 @@ test('a whole number finds what has it, and a part of one all that contain it', 
   expect(await found('nobody')).toEqual([])
 })
 
-test('a buyer who asks again under the same number is answered again, and an answer that is only seen late stands', async () => {
+test('a claim asked again under the same number is answered again, but not one that the shop merely repeats', async () => {
   const { told, claimed, list, answer, jobs, clock } = await shops()
   await claimed(told, 'A', cancel)
   expect((await answer('REJECTED', 'Packed')).error).toEqual([])
@@ -456,7 +456,7 @@ test('a buyer who asks again under the same number is answered again, and an ans
   expect((await answer('APPROVED')).error).toEqual([])
 })
 
-test('what a shop said before it took an answer, and says again until it shows it, takes the answer back of no order', async () => {
+test('an answer holds while its shop still repeats the request that was answered, until the buyer makes a new one', async () => {
   const { told, claimed, list, answer, order, jobs, clock } = await shops()
   const ids = [await claimed(told, 'A', cancel), await claimed(told, 'B', cancel)]
   const said = async () => Promise.all(ids.map(async (id) => (await order(id)).lines.map((line) => line.status)))

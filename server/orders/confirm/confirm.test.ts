@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((shop) => shop.stop()))
 })
 
-test('orders are processed in one go: what can be is allocated, and of the others it is said why not', async () => {
+test('processing several orders allocates those that can be, and reports the reason for each of the others', async () => {
   const { w, bring, allIds } = await orderWorld()
   await bring({ 'O-1': { toner: 2 }, 'O-2': { toner: 99 } })
   const [one = 0, two = 0] = await allIds()
@@ -25,7 +25,7 @@ test('orders are processed in one go: what can be is allocated, and of the other
   expect(await w.as('readonly').refused(orderApi.bulkProcess, { body: { ids: [one] } })).toMatchObject({ status: 403 })
 })
 
-test('a channel is told once that an allocated order is being prepared, and what it does not take stands in the history', async () => {
+test('a channel is told once that an allocated order is being prepared, and its refusal stands in the order’s history', async () => {
   const channels = channelsOf({
     local: true,
     outside: { fetch, now: () => w.clock.now().getTime(), sleep: async () => {}, random: () => 0.5 },

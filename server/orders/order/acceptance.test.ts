@@ -71,7 +71,7 @@ async function shop() {
   return { ...of, line, says, print, pack, notices, order }
 }
 
-test('cancel after it was allocated: its waybill goes with it, and its pieces are free', async () => {
+test('cancel after allocation: the order’s waybill is cancelled with it, and its pieces are free', async () => {
   const { w, bring, allocate, says, tick, state, waybills, balance } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -84,7 +84,7 @@ test('cancel after it was allocated: its waybill goes with it, and its pieces ar
   await ordersHold(w.database)
 })
 
-test('cancel after print: its packing is refused, and nothing ships silently', async () => {
+test('cancel after print: the order and its waybill are cancelled, and its pieces are free', async () => {
   const { w, bring, allocate, says, print, order, waybills, balance } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -96,7 +96,24 @@ test('cancel after print: its packing is refused, and nothing ships silently', a
   await ordersHold(w.database)
 })
 
-test('a cancel that is asked for after print is answered before anything is packed', async () => {
+test('cancel after print: nobody can pack the order’s waybill any more', async () => {
+  const { w, bring, allocate, says, print, order, waybills, balance } = await shop()
+  await bring({ 'O-1': { toner: 5 } })
+  await allocate()
+  await print()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  const [{ id, serial } = { id: 0, serial: null }] = await waybills()
+  for (const invoice of [{ id }, { serial: serial ?? '' }]) {
+    const packed = await w.as('worker').send(invoiceApi.packed, { body: { invoices: [invoice] } })
+    expect(packed).toMatchObject({ success: [], error: [{ id, code: 'invoice-canceled' }] })
+  }
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  expect((await order('O-1')).status).toBe('CANCELED')
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await ordersHold(w.database)
+})
+
+test('cancel requested after print: the waybill is cancelled, and the order too once the request is approved', async () => {
   const { w, bring, allocate, says, print, tick, order, waybills, balance } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -112,7 +129,7 @@ test('a cancel that is asked for after print is answered before anything is pack
   await ordersHold(w.database)
 })
 
-test('cancel after it was packed: the order is where its parcel is, and those who can stop it hear once', async () => {
+test('cancel after packing: the order needs review until its parcel is stopped, and those who can stop it are notified once', async () => {
   const { w, bring, allocate, says, print, pack, notices, order, waybills, balance } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -169,7 +186,7 @@ function calledOffOn(
   }
 }
 
-test('cancel after it was loaded: its truck leaves only once a person let it go, stopped it, or forced it', async () => {
+test('cancel after loading: office and handhelds show it, and the plan is completed only once a person let the order go', async () => {
   const { w, bring, idOfOrder, allocate, says, print, pack, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -222,7 +239,7 @@ async function loaded() {
   return { ...of, planId, waybillId: waybill?.id ?? 0, serial, shown }
 }
 
-test('2 of 5 cancelled after it was loaded: its truck leaves only once a person let it go as it is packed', async () => {
+test('2 of 5 cancelled after loading: the plan is completed only once a person let the order go as it is packed', async () => {
   const { w, says, order, waybills, planId, waybillId, serial, shown } = await loaded()
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
   const reviewed = await order('O-1')
@@ -244,7 +261,7 @@ test('2 of 5 cancelled after it was loaded: its truck leaves only once a person 
   expect(await order('O-1')).toMatchObject({ status: 'SHIPPED', ofcStatuses: ['COMPLETE'] })
 })
 
-test('what a person let go is looked at anew when more of it is cancelled, and no longer once its waybill is cancelled', async () => {
+test('an order that a person let go needs review again when more of it is cancelled, until its waybill is cancelled', async () => {
   const { w, says, allocate, order, waybills, balance, waybillId, shown } = await loaded()
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 1 })
   await w.as('office').send(orderApi.activate, { body: { ids: [(await order('O-1')).id] } })
@@ -262,7 +279,7 @@ test('what a person let go is looked at anew when more of it is cancelled, and n
   await ordersHold(w.database)
 })
 
-test('pieces that were cancelled before it was packed make no parcel of it too full, whatever its deal stands for since', async () => {
+test('pieces cancelled before packing do not make a parcel overpacked, even if the deal is mapped to another SKU later', async () => {
   const { w, bring, allocate, says, tick, pack, order } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -291,7 +308,7 @@ test('pieces that were cancelled before it was packed make no parcel of it too f
   expect((await order('O-1')).ofcStatuses).toEqual(['COMPLETE'])
 })
 
-test('whether a parcel of a cancelled order goes is asked until it was stopped, and no longer', async () => {
+test('a cancelled order with a packed parcel needs no review any more once its waybill is cancelled', async () => {
   const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -305,7 +322,7 @@ test('whether a parcel of a cancelled order goes is asked until it was stopped, 
   expect(data).toEqual([])
 })
 
-test('a cancellation that is asked for after packing is told as what it is to those who can stop the parcel', async () => {
+test('the notification of a cancellation that was only requested after packing says so', async () => {
   const { bring, allocate, says, print, pack, notices } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -317,7 +334,7 @@ test('a cancellation that is asked for after packing is told as what it is to th
   )
 })
 
-test('a parcel whose buyer asks to cancel it leaves only when somebody answered, or lets it go', async () => {
+test('a loaded parcel whose buyer asks to cancel it leaves only once somebody answered the request', async () => {
   const { w, bring, allocate, says, print, pack, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -342,7 +359,7 @@ test('a parcel whose buyer asks to cancel it leaves only when somebody answered,
   await ordersHold(w.database)
 })
 
-test('the parcel with an order’s gifts alone stays as well when the order is called off after it was loaded', async () => {
+test('a loaded parcel with an order’s gifts alone stays as well when the order is cancelled', async () => {
   const { w, bring, allocate, says, print, pack, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -362,7 +379,7 @@ test('the parcel with an order’s gifts alone stays as well when the order is c
   })
 })
 
-test('what a person let pass is looked at anew when it is called off after it was packed', async () => {
+test('an order that a person let pass needs review again when it is cancelled after packing', async () => {
   const { w, bring, idOfOrder, allocate, says, print, pack, order } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await says('O-1', { status: 'UNKNOWN' })
@@ -376,7 +393,7 @@ test('what a person let pass is looked at anew when it is called off after it wa
   expect(await order('O-1')).toMatchObject({ status: 'PROCESSING', ofcStatuses: ['REVIEW_REQUIRED'] })
 })
 
-test('the gift of a packed order that was called off is free for others once its parcel is stopped', async () => {
+test('the gift of a packed order that was cancelled is free for others once its waybill is cancelled', async () => {
   const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
   const owner = w.as('partner')
   const { id } = await owner.send(campaignApi.create, { body: { partnerId: w.id.partner.Haneul, name: 'Spring' } })
@@ -397,7 +414,7 @@ test('the gift of a packed order that was called off is free for others once its
   expect(await left()).toBe(1)
 })
 
-test('of two parcels the one that is not packed yet goes no further when all is called off', async () => {
+test('when an order in two parcels is cancelled, the packed parcel stays and the other one’s waybill is cancelled', async () => {
   const { w, bring, allocate, says, print, pack, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -483,7 +500,7 @@ test.each(['activate', 'unhold'] as const)(
   },
 )
 
-test('the address changes after it was allocated: its next waybill has the new one', async () => {
+test('address changed after allocation: the order gets another waybill with the new address', async () => {
   const { w, bring, allocate, says, tick } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -497,7 +514,7 @@ test('the address changes after it was allocated: its next waybill has the new o
   await ordersHold(w.database)
 })
 
-test('an order that a waybill holds is not edited here: its label would go on to the old address', async () => {
+test('an order with a waybill cannot be edited until the waybill is cancelled, because its label has the old address', async () => {
   const { w, bring, allocate, order, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -517,7 +534,7 @@ test('an order that a waybill holds is not edited here: its label would go on to
   expect(rows[1]?.recipientJson).toContain('역삼로 9')
 })
 
-test('an allocated order goes back to what its channel said by force alone, and is allocated anew', async () => {
+test('an allocated order is reset to what its channel said by force alone, and is then allocated anew', async () => {
   const { w, bring, allocate, order, tick, state } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   const { id, version } = await order('O-1')
@@ -539,7 +556,7 @@ test('an allocated order goes back to what its channel said by force alone, and 
   await ordersHold(w.database)
 })
 
-test('a gift that a replay gives while a run allocates its order goes with it', async () => {
+test('a gift that a replay gives while a run allocates its order is sent with the order', async () => {
   const { w, bring, allIds, tick, balance } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   const owner = w.as('partner')
@@ -558,7 +575,7 @@ test('a gift that a replay gives while a run allocates its order goes with it', 
   await ordersHold(w.database)
 })
 
-test('what changes nothing of a parcel leaves its waybill alone', async () => {
+test('a channel’s change that does not concern the parcel leaves its waybill alone', async () => {
   const { w, bring, allocate, says, state, waybills } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   await allocate()
@@ -596,7 +613,7 @@ test('one of three parcels delivered ≠ delivered', () => {
   expect(status('DELIVERED', 'DELIVERED', 'DELIVERED')).toBe('DELIVERED')
 })
 
-test('what-if leaves the database unchanged', async () => {
+test('trying out the delivery rules leaves the database unchanged', async () => {
   const { w, bring } = await shop()
   await bring({ 'O-1': { toner: 5 } })
   const tables = [
@@ -627,7 +644,7 @@ test('a hold until yesterday is over at once', async () => {
   expect(await order('O-1')).toMatchObject({ status: 'READY', holdReason: null, holdUntil: null })
 })
 
-test('emoji, half-width kana and NUL stand in every name, and stop nothing', async () => {
+test('orders with emoji, half-width kana and NUL in every name are imported, changed and allocated', async () => {
   const { w, bring, says, allocate, order, state } = await shop()
   const odd = 'ﾔﾏﾀﾞ\0🍵\ud800'
   const recipient = { name: odd, phone: '010-1234-5678', postalCode: '06236', address: `서울 강남구 ${odd}` }

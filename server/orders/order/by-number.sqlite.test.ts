@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { world } from '../../../tests/support/world.ts'
 
 test.each(['partnerId', 'channelId'])(
-  'the next page of the orders of one %s is read in the order of their numbers, without sorting all of them',
+  'a page of the orders of one %s sorted by id is read from an index, without sorting all of them',
   async (column) => {
     const { database } = await world()
     for (const order of ['asc', 'desc']) {
@@ -21,7 +21,7 @@ test.each([
   ['order', 'paymentAmount'],
   ['order', 'channelOrderId'],
   ['invoice', 'recipientName'],
-])('a page of every %s in the order of its %s is read off an index', async (table, column) => {
+])('a page of the table %s sorted by %s is read from an index', async (table, column) => {
   const { database } = await world()
   for (const order of ['asc', 'desc']) {
     const { rows } = await sql<{ detail: string }>`explain query plan

@@ -44,7 +44,7 @@ async function shop() {
 }
 const people = /이솔|김민수|1234-5678|9999-8888|테헤란로|반포대로|kim@|문 앞/
 
-test('so long after an order was delivered nobody knows any more whom it was for, and what was bought stays', async () => {
+test('90 days after its delivery an order’s buyer and recipient are forgotten, and what was bought stays', async () => {
   const { owner, bring, stored, database, clock } = await shop()
   const id = await bring('A-1', 'PAYED')
   const { version } = await owner.send(orderApi.get, { params: { id } })
@@ -67,7 +67,7 @@ test('so long after an order was delivered nobody knows any more whom it was for
   expect(await forgetPeople(database, 90)).toBe(0)
 })
 
-test('with an order its waybill forgets whom it was for, and one that others share once they are forgotten too', async () => {
+test('a waybill forgets its recipient with its order, and one that several orders share once all of them are forgotten', async () => {
   const { w, bring, allocate, waybills } = await orderWorld()
   const recipient = { name: '이솔', phone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 테헤란로 1' }
   await bring({ 'A-1': { toner: 1 } }, { deliveryMessage: '문 앞에' })
@@ -112,7 +112,7 @@ test('with an order its waybill forgets whom it was for, and one that others sha
   expect(rows[2]).toMatchObject({ recipient: { name: 'Haneul' }, sender: { name: '***' } })
 })
 
-test('a waybill that still lay here when its order was forgotten forgets its recipient as soon as it is done with', async () => {
+test('a waybill that was still packed when its order was forgotten forgets its recipient once it is cancelled', async () => {
   const { w, bring, allocate, waybills } = await orderWorld()
   await bring({ 'A-1': { toner: 1 } })
   await allocate()
@@ -130,7 +130,7 @@ test('a waybill that still lay here when its order was forgotten forgets its rec
   expect(await waybills()).toHaveLength(1)
 })
 
-test('an order that left and of whose delivery nobody tells is forgotten as well', async () => {
+test('a shipped order whose delivery nobody reports is forgotten as well', async () => {
   const { bring, stored, database, clock } = await shop()
   await bring('A-1', 'DISPATCHED')
   clock.pass({ days: 91 })
@@ -146,7 +146,7 @@ test('an order that is still to be sent keeps its recipient, however old it is',
   expect(await stored()).toMatch(people)
 })
 
-test('what a channel tells anew of an order that was forgotten is forgotten anew', async () => {
+test('a forgotten order that its channel reports again is forgotten again', async () => {
   const { bring, stored, database, clock } = await shop()
   await bring('A-1', 'DELIVERED')
   clock.pass({ days: 100 })

@@ -82,7 +82,7 @@ test('same page 3×, two workers → one order', async () => {
   expect(await happened()).toEqual(['import'])
 })
 
-test('an order that is entered by hand while somebody else enters its number writes nothing over', async () => {
+test('an order entered by hand does not overwrite one that somebody else just entered under the same number', async () => {
   const { w, channelId, order, orders, happened } = await shop()
   const { id: userId } = await w.database.read.selectFrom('user').select('id').limit(1).executeTakeFirstOrThrow()
   // Both calls looked for the number before either order was stored.
@@ -97,7 +97,7 @@ test('an order that is entered by hand while somebody else enters its number wri
   expect(await happened()).toEqual(['create'])
 })
 
-test('an older change after a newer changes nothing', async () => {
+test('an older change that comes after a newer one changes nothing', async () => {
   const { order, bring, orders } = await shop()
   await bring(order({ changedAt: at(5), deliveryMessage: 'newer' }))
   const { orders: taken } = await bring(order({ changedAt: at(4), deliveryMessage: 'older' }))
@@ -105,7 +105,7 @@ test('an older change after a newer changes nothing', async () => {
   expect(await orders()).toMatchObject([{ deliveryMessage: 'newer', t: at(5) }])
 })
 
-test('paid hours later → found', async () => {
+test('an order that is paid hours later becomes ready', async () => {
   const { order, line, bring, orders } = await shop()
   await bring(order({ lines: [line({ status: 'PAYMENT_WAITING' })] }))
   expect(await orders()).toMatchObject([{ status: 'PENDING', paidAt: null }])
@@ -113,7 +113,7 @@ test('paid hours later → found', async () => {
   expect(await orders()).toMatchObject([{ status: 'READY', paidAt: at(30), placedAt: at(0) }])
 })
 
-test('a cancel before the import never ships silently, nor one that is asked for later', async () => {
+test('an order cancelled before its import is not sent, and one whose cancellation is requested later needs review', async () => {
   const { order, line, bring, orders, pieces } = await shop()
   await bring(order({ lines: [line({ status: 'CANCELED', cancelledQuantity: 5 })] }))
   expect([await orders(), await pieces()]).toMatchObject([[{ status: 'CANCELED' }], []])
@@ -137,7 +137,7 @@ test('2 of 5 cancelled → 3 ship', async () => {
   expect(await pieces()).toEqual(['6 tea', '3 spoon'])
 })
 
-test('250 lines all come, and come once', async () => {
+test('all 250 lines of an order are imported, and only once', async () => {
   const { w, order, line, bring } = await shop()
   const lines = Array.from({ length: 250 }, (_, n) => line({ serial: `L-${n}`, quantity: n % 3 }))
   await bring(order({ lines }))
@@ -146,14 +146,14 @@ test('250 lines all come, and come once', async () => {
   expect(rows).toEqual(lines.map(({ serial, quantity }) => ({ serial, quantity })))
 })
 
-test('half-width kana, emoji and NUL in names survive as far as a database keeps them', async () => {
+test('names keep their half-width kana and emoji, and lose only NUL', async () => {
   const { order, bring, orders } = await shop()
   const recipient = { ...order().recipient, name: 'ﾔﾏﾀﾞ\0 太郎 🍵', postalCode: '0600001', countryCode: 'JP' }
   await bring(order({ recipient }))
   expect(await orders()).toMatchObject([{ recipientName: 'ﾔﾏﾀﾞ 太郎 🍵', postalCode: '0600001' }])
 })
 
-test('a dry run says what would come, and leaves the database unchanged', async () => {
+test('a dry run reports what would be imported, and leaves the database unchanged', async () => {
   const { w, channelId, order, line, orders, happened } = await shop()
   const unknown = sourceOrder.parse(order({ lines: [line({ dealCode: 'D-9' })] }))
   const taken = await importOrders(w.database, channelId, [unknown], { dryRun: true })
@@ -164,7 +164,7 @@ test('a dry run says what would come, and leaves the database unchanged', async 
   expect([await orders(), await happened()]).toEqual([[], []])
 })
 
-test('a line that the channel leaves out of a change stays', async () => {
+test('a line that the channel leaves out of a partial change stays in the order', async () => {
   const { order, line, bring, orders, pieces } = await shop()
   await bring(order({ lines: [line(), line({ serial: 'L-2', quantity: 1 })] }))
   await bring(order({ changedAt: at(1), lines: [line({ serial: 'L-2', quantity: 2 })] }))
@@ -172,7 +172,7 @@ test('a line that the channel leaves out of a change stays', async () => {
   expect(await pieces()).toEqual(['10 tea', '5 spoon', '4 tea', '2 spoon'])
 })
 
-test('a line that is missing from the whole of an order was taken off it, and is not sent', async () => {
+test('a line that is missing from a complete order was removed from it, and is not sent', async () => {
   const { order, line, bring, orders, pieces } = await shop()
   await bring(order({ lines: [line(), line({ serial: 'L-2', quantity: 1 })], isWhole: true }))
   await bring(order({ changedAt: at(1), lines: [line({ serial: 'L-2', quantity: 1 })], isWhole: true }))
@@ -183,7 +183,7 @@ test('a line that is missing from the whole of an order was taken off it, and is
   expect(await orders()).toMatchObject([{ status: 'CANCELED' }])
 })
 
-test('a line with quantity 0 has nothing to send, and stops none of the others', async () => {
+test('a line with quantity 0 has nothing to send, and does not stop the other lines', async () => {
   const { order, line, bring, orders, pieces } = await shop()
   const { failed } = await bring(order({ lines: [line({ quantity: 0 }), line({ serial: 'L-2', quantity: 1 })] }))
   expect([failed, await pieces()]).toEqual([[], ['2 tea', '1 spoon']])

@@ -181,7 +181,7 @@ test('a phone, a name, an address and a postal code find their orders however a 
   expect(await found({ recipientPhone: '010-5555-6667' })).toEqual([])
 })
 
-test('what many thousand orders have in common finds them too, and nothing else', async () => {
+test('a search finds text that many thousand orders share as well as text that only one order has', async () => {
   const { w, found, order, recipient, bring } = await shop()
   const [id = 0] = await bring(
     order('A-1', {
@@ -220,7 +220,7 @@ test('what many thousand orders have in common finds them too, and nothing else'
   expect(await found({ productName: 'green' })).toEqual(['A-1'])
 })
 
-test('each filter narrows by itself and together with any other, and a filter for nobody finds nothing', async () => {
+test('each filter narrows by itself and together with any other, and one that matches no order finds nothing', async () => {
   const { w, owner, order, line, recipient, bring, found, channelId } = await shop()
   const claim = { claimId: 'C', type: 'CANCEL', status: 'CANCEL_REQUEST', quantity: 1 } as const
   const wanted = order('WANTED-1', {
@@ -343,7 +343,7 @@ test('each filter narrows by itself and together with any other, and a filter fo
   expect(filters.filter((name) => !(name in misses))).toEqual([])
 })
 
-test('each sort gives its order, by pages and by the cursor alike', async () => {
+test('each sort returns orders in the same sequence by page and by cursor', async () => {
   const { owner, order, bring, found } = await shop()
   await bring(order('A-1', { placedAt: at(9) }), order('B-2', { placedAt: at(5) }), order('C-3', { placedAt: at(7) }))
   const upwards = ['A-1', 'B-2', 'C-3']
@@ -390,7 +390,7 @@ test('orders are sorted by their number, their channel and what was paid, by pag
   expect(await walked('paymentAmount', 'desc')).toEqual(['A-1', 'C-3', 'D-4', 'B-2'])
 })
 
-test('each tab of the list counts what its filter finds, whatever else is filtered', async () => {
+test('each tab of the order list counts the orders that its filter finds, also together with another filter', async () => {
   const { owner, order, line, recipient, bring } = await shop()
   await bring(
     order('READY-1'),
@@ -428,7 +428,7 @@ test('each tab of the list counts what its filter finds, whatever else is filter
   })
 })
 
-test('orders that could not be allocated are counted by reason, until they are', async () => {
+test('orders that could not be allocated are counted and found by reason, until they are cancelled', async () => {
   const { w, owner, order, bring, found } = await shop()
   const ids = await bring(order('SHORT-1'), order('SHORT-2'), order('RULE-1'), order('DONE-1'))
   const tried = { attemptsCount: 1, triedAt: at(0), createdAt: at(0), updatedAt: at(0) }
@@ -464,7 +464,7 @@ test('orders that could not be allocated are counted by reason, until they are',
   expect((await counts()).byTab).toMatchObject({ failed: 2 })
 })
 
-test('who only reads orders sees whom they are for masked: in lists, records, history and spreadsheets', async () => {
+test('a user who may only read orders sees recipients masked in lists, records, history and spreadsheets', async () => {
   const { w, owner, order, bring, get } = await shop()
   const [id = 0] = await bring(order('A-1'))
   const before = await get(id)
@@ -482,7 +482,7 @@ test('who only reads orders sees whom they are for masked: in lists, records, hi
   expect((await get(id)).recipient).toMatchObject({ name: '황보세라', phone: '010-1234-5678' })
 })
 
-test('what an operator edited stays when the channel changes the order, and the difference shows', async () => {
+test('a field that a user edited stays when the channel changes the order, and the difference is shown', async () => {
   const { owner, order, recipient, bring, get } = await shop()
   const [id = 0] = await bring(order('A-1'))
   const { version } = await get(id)
@@ -504,7 +504,7 @@ test('what an operator edited stays when the channel changes the order, and the 
   expect(await get(id)).toMatchObject({ recipient: { address: '부산 해운대구 우동 1' }, differences: [] })
 })
 
-test('what the channel changes of a field that was edited here shows beside the edit, with what it said then', async () => {
+test('a channel’s change of a field that was edited here is shown beside the edit, with the channel’s earlier value', async () => {
   const { owner, order, recipient, bring, get, w, line } = await shop()
   const [id = 0] = await bring(order('A-1'))
   const { version } = await get(id)
@@ -536,7 +536,7 @@ test('what the channel changes of a field that was edited here shows beside the 
   })
 })
 
-test('who sees recipients masked cannot find them out through filters, the search or a spreadsheet', async () => {
+test('a user who sees recipients masked cannot find them through filters, the search or a spreadsheet', async () => {
   const { w, order, recipient, bring } = await shop()
   await bring(order('A-1', { recipient: { ...recipient, name: '이솔' } }))
   const reader = w.as('readonly')
@@ -551,7 +551,7 @@ test('who sees recipients masked cannot find them out through filters, the searc
   expect((await reader.send(orderApi.count, { query: { keyword: '이솔' } })).total).toBe(0)
 })
 
-test('orders are declined, cancelled and brought back, each by itself, with every step in their history', async () => {
+test('each order is declined, cancelled and reinstated independently of the others, with every step in its history', async () => {
   const { w, owner, order, line, bring, get } = await shop()
   const ids = await bring(order('A-1'), order('B-2', { lines: [line({ status: 'DELIVERED' })] }))
   const [first = 0, second = 0] = ids
@@ -577,7 +577,7 @@ test('orders are declined, cancelled and brought back, each by itself, with ever
   expect(await w.as('readonly').refused(orderApi.decline, { body: { ids } })).toMatchObject({ status: 403 })
 })
 
-test('a held order wakes by itself once its time has come', async () => {
+test('an order on hold becomes ready by itself once its hold has run out', async () => {
   const { w, owner, order, bring, get } = await shop()
   const [id = 0] = await bring(order('A-1'))
   const until = new Date(w.database.now().getTime() + 60_000).toISOString()
@@ -594,7 +594,7 @@ test('a held order wakes by itself once its time has come', async () => {
   expect(await get(id)).toMatchObject({ status: 'READY', holdReason: null, holdUntil: null })
 })
 
-test('what must be reviewed passes once it is activated, and is looked at again when its status changes', async () => {
+test('an order that needs review passes once a user activates it, and needs review again when its status changes', async () => {
   const { owner, order, line, bring, get } = await shop()
   const asked = (status: Line['status'], minute: number) =>
     order('A-1', { changedAt: at(minute), lines: [line({ serial: 'A-1-1', status })] })
@@ -606,7 +606,7 @@ test('what must be reviewed passes once it is activated, and is looked at again 
   expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED'] })
 })
 
-test('what was let pass is not looked at again when its channel hears that it is being prepared', async () => {
+test('an order that a user activated needs no review when it is in preparation, only when a line of unknown status is added', async () => {
   const { w, owner, order, line, bring, get } = await shop()
   const body = { partnerId: w.id.partner.Haneul, type: 'FILTERED', target: 'DEAL_NAME', sentence: 'INCLUDE' } as const
   await owner.send(flowControlApi.create, { body: { ...body, source: ['tea'] } })
@@ -621,7 +621,7 @@ test('what was let pass is not looked at again when its channel hears that it is
   expect(await get(id)).toMatchObject({ status: 'PENDING', ofcStatuses: ['REVIEW_REQUIRED', 'FILTERED'] })
 })
 
-test('one deal mapped clears every order that waits for it, and new ones from then on', async () => {
+test('mapping one deal makes every order that waits for it ready, and new orders from then on', async () => {
   const { owner, order, line, bring, found, channelId, tea } = await shop()
   const unknown = (number: string) =>
     order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', optionCode: 'O-1', optionName: 'Box' })] })
@@ -641,7 +641,7 @@ test('one deal mapped clears every order that waits for it, and new ones from th
   expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[6], [6], [6], [6]])
 })
 
-test('what nobody has mapped goes to its seller as a spreadsheet, every deal once however many there are', async () => {
+test('the spreadsheet of unmapped deals lists each of 501 deals once', async () => {
   const { owner, order, line, bring } = await shop()
   const deals = Array.from({ length: 501 }, (_, n) => `X-${n}`)
   for (let from = 0; from < deals.length; from += 100)
@@ -657,7 +657,7 @@ test('what nobody has mapped goes to its seller as a spreadsheet, every deal onc
   expect(rows).toHaveLength(501)
 })
 
-test('a deal mapped for one order alone leaves the others waiting', async () => {
+test('a deal mapped for one order alone leaves the others waiting, and is never mapped to another partner’s SKU', async () => {
   const { owner, order, line, bring, found, channelId, tea, w } = await shop()
   const unknown = (number: string) => order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong' })] })
   const [id = 0] = await bring(unknown('A-1'), unknown('B-2'))
@@ -668,7 +668,7 @@ test('a deal mapped for one order alone leaves the others waiting', async () => 
   expect(await owner.refused(orderApi.mapProduct, { body: theirs })).toMatchObject({ status: 404 })
 })
 
-test('orders that wait for a deal are taken up once a product says what it is, however it came to say so', async () => {
+test('orders that wait for a deal become ready once a product maps it, whether the product was created or uploaded', async () => {
   const { w, owner, order, line, bring, found, get, channelId, tea } = await shop()
   const unknown = (number: string, dealCode: string) =>
     order(number, { lines: [line({ serial: number, dealCode, dealName: 'Oolong' })] })
@@ -688,7 +688,7 @@ test('orders that wait for a deal are taken up once a product says what it is, h
   expect((await get(other)).history.map(({ what }) => what)).toEqual(['import'])
 })
 
-test('orders that wait to be allocated follow their product when it is mapped to other SKUs, and what holds goods stays', async () => {
+test('ready orders follow their product to other SKUs; allocated, adjusted and individually mapped orders keep their goods', async () => {
   const { w, owner, order, bring, get, channelId, tea } = await shop()
   const spoon = idOf(w.id.sku, 'spoon')
   const [first = 0, allocated = 0, own = 0, adjusted = 0] = await bring(
@@ -751,7 +751,7 @@ async function whileImporting<T>(
   return happening
 }
 
-test('a shop’s code with blanks around it is that of its product, and one of nothing is none', async () => {
+test('a deal code matches its product despite blanks around it, and a blank code counts as none', async () => {
   const { owner, order, line, bring, found, channelId, tea } = await shop()
   const sold = (number: string, of: Partial<Line>) => order(number, { lines: [line({ serial: number, ...of })] })
   await bring(
@@ -771,7 +771,7 @@ test('a shop’s code with blanks around it is that of its product, and one of n
   expect(await found({ status: ['READY'] })).toEqual(['A-1', 'B-2', 'C-3'])
 })
 
-test('orders of an import that looked for a product before it was made, and ends after, are taken up too', async () => {
+test('an order whose import was under way when its product was created becomes ready too', async () => {
   const { w, owner, order, line, bring, found, channelId, tea } = await shop()
   const [id = 0] = await bring(order('A-1', { lines: [line({ serial: 'A-1', dealCode: 'D-7', dealName: 'Oolong' })] }))
   const body = { partnerId: w.id.partner.Haneul, channelId, code: 'D-7', name: 'Oolong tea' }
@@ -782,7 +782,7 @@ test('orders of an import that looked for a product before it was made, and ends
   expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
-test('the whole number of an order or of a line finds its lines alone, a part of it whatever contains it, and a stranger’s number nothing', async () => {
+test('a complete order or line number finds only its own lines, a part of it all that contain it, and another partner’s number none', async () => {
   const { w, owner, order, line, bring } = await shop()
   await bring(
     order('A-1', { lines: [line({ serial: 'L-7' }), line({ serial: 'L-8' })] }),
@@ -799,7 +799,7 @@ test('the whole number of an order or of a line finds its lines alone, a part of
   expect(await lines('A-1', w.as('otherPartner'))).toEqual([])
 })
 
-test('orders of an import that ends while their product is deleted keep their SKUs too', async () => {
+test('an order whose import ends while its product is deleted keeps its SKUs too', async () => {
   const { w, owner, order, line, bring, found, channelId } = await shop()
   const [id = 0] = await bring(order('A-1'))
   const [product] = (await owner.send(productApi.list)).data
@@ -808,7 +808,7 @@ test('orders of an import that ends while their product is deleted keep their SK
   expect(await found({ status: ['READY'] })).toEqual(['A-1'])
 })
 
-test('orders keep the SKUs that they have when their product is deleted, whatever their shop says later', async () => {
+test('an order keeps its SKUs when its product is deleted, even if its shop changes its quantity later', async () => {
   const { owner, order, line, bring, found } = await shop()
   await bring(order('A-1'))
   const [product] = (await owner.send(productApi.list)).data
@@ -821,7 +821,7 @@ test('orders keep the SKUs that they have when their product is deleted, whateve
   expect(lines.data.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[3]])
 })
 
-test('mapping a deal says nothing of orders that left or were called off before', async () => {
+test('mapping a deal leaves out orders that were delivered or cancelled before', async () => {
   const { owner, order, line, bring, channelId, tea } = await shop()
   const unknown = (number: string, of: Partial<Line> = {}) =>
     order(number, { lines: [line({ dealCode: 'D-9', dealName: 'Oolong', ...of })] })
@@ -836,7 +836,7 @@ test('mapping a deal says nothing of orders that left or were called off before'
   expect(await owner.send(orderApi.mapProduct, { body: deal })).toEqual({ success: [{ id: waits }], error: [] })
 })
 
-test('a postal code that a spreadsheet robbed of its zero is mended, and what is not sure is shown with what it may be', async () => {
+test('a postal code without its leading zero is corrected, an uncertain one shown with its candidates, a correct one kept', async () => {
   const { owner, order, recipient, bring, get } = await shop()
   const ids = await bring(
     order('A-1', { recipient: { ...recipient, postalCode: '6236' } }),
@@ -861,7 +861,7 @@ test('a postal code that a spreadsheet robbed of its zero is mended, and what is
   expect((await get(ids[2] ?? 0)).history, 'nothing happened to one that was right').toEqual(right.history)
 })
 
-test('a Japanese postal code that is right is left as its shop writes it, so that it follows when the buyer moves', async () => {
+test('a correct Japanese postal code stays as its shop writes it, so that it still follows when the buyer moves', async () => {
   const { owner, order, recipient, bring, get } = await shop()
   const kyoto = {
     ...recipient,
@@ -921,7 +921,7 @@ test('same file twice → DUPLICATED', async () => {
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
-test('an order of more rows than one may have is refused row by row, and the others of its file come', async () => {
+test('an order of 1001 rows is refused row by row, and the other orders of its file are imported', async () => {
   const { owner, found } = await shop()
   const row = (orderNumber: string) => ({ channel: 'tea store', orderNumber, productCode: 'D-1', quantity: 1 })
   const rows = [row('F-1'), ...Array.from({ length: 1001 }, () => row('2026-11-29')), row('F-2')]
@@ -932,7 +932,7 @@ test('an order of more rows than one may have is refused row by row, and the oth
   expect(await found({})).toEqual(['F-1', 'F-2'])
 })
 
-test('an order in dollars keeps its cents, from a spreadsheet as well as by hand, and goes out with them again', async () => {
+test('an order in dollars keeps its cents when it is uploaded, entered by hand and downloaded', async () => {
   const { owner, channelId } = await shop()
   const row = { channel: 'Tea store', productName: 'Tea', quantity: 1, recipientName: '이솔' }
   const { success, error } = await owner.send(orderApi.bulk, {
@@ -968,7 +968,7 @@ test('an order in dollars keeps its cents, from a spreadsheet as well as by hand
   ])
 })
 
-test('rows of one order that go to two people are refused, and what only one row says is said of all', async () => {
+test('rows of one order with two recipients are refused, and a recipient given in one row alone applies to the whole order', async () => {
   const { owner, found, get } = await shop()
   const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
   const to = { recipientName: '이솔', recipientPhone: '010-1234-5678', postalCode: '06236', address: '서울 강남구 1' }
@@ -987,7 +987,7 @@ test('rows of one order that go to two people are refused, and what only one row
   expect((await get(success[0]?.id ?? 0)).recipient).toMatchObject({ name: '이솔', postalCode: '06236' })
 })
 
-test('an order of several rows is in the one currency that any of them says, and rows of two currencies are refused', async () => {
+test('an order of several rows takes the currency that any of them gives, and rows of two currencies are refused', async () => {
   const { owner, found, get } = await shop()
   const row = { channel: 'tea store', productCode: 'D-1', quantity: 1, paymentAmount: 12.99 }
   const rows = [
@@ -1009,7 +1009,7 @@ test('an order of several rows is in the one currency that any of them says, and
   })
 })
 
-test('amounts finer than their currency are refused: a file of dollars that says no currency is not taken for won', async () => {
+test('amounts with more decimals than their currency are refused: dollars without a currency are not read as won', async () => {
   const { owner, found } = await shop()
   const row = { channel: 'tea store', productCode: 'D-1', quantity: 1 }
   const rows = [
@@ -1026,7 +1026,7 @@ test('amounts finer than their currency are refused: a file of dollars that says
   expect(await found({})).toEqual(['F-3', 'F-4'])
 })
 
-test('amounts with the sign of another currency than the shop’s are refused where the file says no currency', async () => {
+test('an amount with the sign of another currency than the shop’s is refused where its order gives no currency', async () => {
   const { owner, found } = await shop()
   const row = { channel: 'tea store', productCode: 'D-1', quantity: 1, paymentAmount: 1200 }
   const rows = [
@@ -1048,7 +1048,7 @@ test('amounts with the sign of another currency than the shop’s are refused wh
   expect(await found({})).toEqual(['F-2', 'F-3', 'F-4', 'F-5'])
 })
 
-test('an order that is dated in the future or paid in no currency is refused where it is entered, and those beside it come', async () => {
+test('an order with a future date or an unknown currency is refused by hand and by upload, and those beside it come', async () => {
   const { w, owner, channelId, found } = await shop()
   const ahead = new Date(w.clock.now().getTime() + 25 * 3_600_000).toISOString()
   const order = { channelId, lines: [{ dealName: 'Tea', quantity: 1, paymentAmount: 0 }] }
@@ -1085,7 +1085,7 @@ test('an order that is dated in the future or paid in no currency is refused whe
   expect(await found({})).toEqual(['H-1', 'F-1', 'F-4'])
 })
 
-test('where two partners have a channel of one name, a spreadsheet says whose its orders are', async () => {
+test('a spreadsheet must name the partner where two partners have a channel of the same name', async () => {
   const { w, found } = await shop()
   const other = { partnerId: w.id.partner.Mori, name: 'Tea store', channelType: 'SPREADSHEET' as const }
   await w.as('office').send(channelApi.create, { body: other })
@@ -1098,7 +1098,7 @@ test('where two partners have a channel of one name, a spreadsheet says whose it
   expect(await found({})).toEqual(['F-1'])
 })
 
-test('a spreadsheet of orders says a delivery fee once, however many lines an order has', async () => {
+test('a spreadsheet of orders shows an order’s delivery fee once, however many lines the order has', async () => {
   const { owner, order, line, bring } = await shop()
   await bring(
     order('A-1', { deliveryFee: 3000, lines: [line({ serial: '1' }), line({ serial: '2' }), line({ serial: '3' })] }),
@@ -1109,7 +1109,7 @@ test('a spreadsheet of orders says a delivery fee once, however many lines an or
   expect(fees).toEqual([3000, null, null, 2500])
 })
 
-test('an order of another currency stands in it in spreadsheets, uploaded and downloaded', async () => {
+test('an order in another currency keeps its currency in uploaded and downloaded spreadsheets', async () => {
   const { owner, channelId } = await shop()
   const row = {
     channel: channelId,
@@ -1134,7 +1134,7 @@ test('an order of another currency stands in it in spreadsheets, uploaded and do
   }
 })
 
-test('the template’s example is an order of the country whose language one reads', async () => {
+test('the template’s example is an order of the country whose language the user has chosen', async () => {
   const { owner } = await shop()
   const example = async (language: 'ko' | 'ja') => {
     await owner.send(authApi.saveSettings, { body: { language } })
@@ -1145,7 +1145,7 @@ test('the template’s example is an order of the country whose language one rea
   expect(await example('ja')).toEqual(expect.arrayContaining(['JPY', 1800, 'JP', '150-0041', '東京都', '渋谷区']))
 })
 
-test('a spreadsheet that says no currency and no country has those of the shop’s orders, else of its center', async () => {
+test('an uploaded order without currency and country takes those of the shop’s other orders, else those of its center', async () => {
   const { w } = await shop()
   const store = async (partner: 'Haneul' | 'Mori', name: string) => {
     const partnerId = w.id.partner[partner]
@@ -1175,7 +1175,7 @@ test('a spreadsheet that says no currency and no country has those of the shop�
   expect([await said('O-4'), await said('O-5')]).toEqual([[['JPY', 'JP']], [['USD', 'JP']]])
 })
 
-test('nothing is entered for a shop that has ended', async () => {
+test('an order cannot be entered for a terminated channel', async () => {
   const { owner, channelId, found } = await shop()
   const { version } = await owner.send(channelApi.get, { params: { id: channelId } })
   await owner.send(channelApi.update, { params: { id: channelId }, ifMatch: version, body: { status: 'TERMINATED' } })
@@ -1186,7 +1186,7 @@ test('nothing is entered for a shop that has ended', async () => {
   expect(await found({})).toEqual([])
 })
 
-test('an order entered by hand is taken over as a channel’s is, and keeps its leading zeros', async () => {
+test('an order entered by hand is created once, as a channel’s is, and its number keeps its leading zeros', async () => {
   const { owner, channelId, get } = await shop()
   const body = {
     channelId,
@@ -1208,7 +1208,7 @@ test('an order entered by hand is taken over as a channel’s is, and keeps its 
   })
 })
 
-test('an order abroad is entered with its city, which couriers ask for by itself, by hand and from a sheet', async () => {
+test('an order abroad is entered with its city, by hand and by upload, and downloaded with it', async () => {
   const { owner, channelId, get } = await shop()
   const abroad = { countryCode: 'US', postalCode: '94103', administrativeArea: 'CA', locality: 'San Francisco' }
   const to = { recipientName: 'Ann Lee', recipientPhone: '+1 415 555 2671', ...abroad, address: '100 Market Street' }

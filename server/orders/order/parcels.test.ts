@@ -44,7 +44,7 @@ async function listed() {
 const at = '2026-03-02T02:00:00.000Z'
 const later = '2026-03-02T02:05:00.000Z'
 
-test('a parcel is picked when all its lines are, and says what nobody picked yet', async () => {
+test('a parcel is picked once all its lines are, and lists what is not picked yet', async () => {
   const { line, parcel } = await listed()
   expect(await parcel()).toEqual([null, 0, ['toner 2: 2 0', 'mask 1: 1 0']])
   await line('toner', { processedQuantity: 2, pickedAt: at, status: 'FULFILLED' })
@@ -53,7 +53,7 @@ test('a parcel is picked when all its lines are, and says what nobody picked yet
   expect(await parcel()).toEqual([later, 0, []])
 })
 
-test('a waybill to be packed is found by what is not picked of it, short or not begun, and one on no list is not', async () => {
+test('a waybill is found as unpicked while a line is short or not begun, and not once it is on no pick list', async () => {
   const { w, line, found } = await listed()
   expect(await found()).toEqual([1, 0])
   await line('toner', { processedQuantity: 2, pickedAt: at, status: 'FULFILLED' })
@@ -65,7 +65,7 @@ test('a waybill to be packed is found by what is not picked of it, short or not 
   expect(await found()).toEqual([0, 1])
 })
 
-test('pieces that were not found are told beside it, until another list brings them', async () => {
+test('a parcel shows the pieces that were not found, until another pick list brings them', async () => {
   const { line, parcel, makeList } = await listed()
   await line('mask', { processedQuantity: 1, pickedAt: at, status: 'FULFILLED' })
   await line('toner', { processedQuantity: 1, shortQuantity: 1, pickedAt: later, status: 'PARTIALLY_FULFILLED' })
@@ -76,7 +76,7 @@ test('pieces that were not found are told beside it, until another list brings t
   expect(await parcel()).toEqual([later, 0, []])
 })
 
-test('one of which nothing was found is not picked, nor one whose list was ended', async () => {
+test('a parcel of which nothing was found is not picked, nor one whose pick list was ended early', async () => {
   const { line, parcel } = await listed()
   await line('toner', { shortQuantity: 2, status: 'CANCELED' })
   // A pick that is taken back keeps its time.
@@ -86,7 +86,7 @@ test('one of which nothing was found is not picked, nor one whose list was ended
   expect(await parcel()).toEqual([null, 1, ['toner 2: 1 0', 'mask 1: 0 1']])
 })
 
-test('a parcel that comes back is beside its order, with the inbound that its goods come in by, and the order beside that', async () => {
+test('an order shows its returned parcel with the inbound of its goods, and the inbound shows the order', async () => {
   const { w, bring, allocate, idOfOrder } = await orderWorld()
   await bring({ 'O-1': { toner: 2 } })
   await allocate()

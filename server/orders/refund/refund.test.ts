@@ -54,7 +54,7 @@ async function shops() {
   return { ...w, owner, feed, told, sheet, bring, refund, refunds }
 }
 
-test('of a line that was delivered, what came back is given back, and no more', async () => {
+test('a delivered line is refunded once its return is done: for the returned pieces alone, and only once', async () => {
   const { told, bring, refund, refunds } = await shops()
   const back = {
     claimId: 'R1',
@@ -72,7 +72,7 @@ test('of a line that was delivered, what came back is given back, and no more', 
   expect((await refund(id)).error).toMatchObject([{ code: 'refund-nothing' }])
 })
 
-test('of a line that came back in part, as its channel calls it, these pieces are given back', async () => {
+test('a line whose channel reports a partial return is refunded for the returned pieces', async () => {
   const { told, bring, refund, refunds } = await shops()
   const claims = [{ claimId: 'R1', type: 'PARTIAL_RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
   const id = await bring(told, 'A', { status: 'DELIVERED', claims })
@@ -80,7 +80,7 @@ test('of a line that came back in part, as its channel calls it, these pieces ar
   expect(await refunds(id)).toMatchObject([{ quantity: 2, amount: 4_000 }])
 })
 
-test('of a line that came back by a claim that names no number, all of it is given back', async () => {
+test('a line returned by a claim that states no quantity is refunded in full', async () => {
   const { told, bring, refund, refunds } = await shops()
   const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 0 }]
   const id = await bring(told, 'A', { status: 'DELIVERED', claims })
@@ -88,7 +88,7 @@ test('of a line that came back by a claim that names no number, all of it is giv
   expect(await refunds(id)).toMatchObject([{ quantity: 5, amount: 10_000 }])
 })
 
-test('what was paid for cancelled pieces is given back once, and the channel is asked for it', async () => {
+test('the channel is asked once to refund cancelled pieces, and later only for pieces that were cancelled since', async () => {
   const { told, bring, refund, refunds, feed, jobs, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })
   expect(await refund(id)).toMatchObject({ success: [{ id }], error: [] })
@@ -109,7 +109,7 @@ test('what was paid for cancelled pieces is given back once, and the channel is 
   expect((await refunds(id)).map(({ amount }) => amount)).toEqual([4_000, 2_000])
 })
 
-test('a refund that was done and never confirmed is asked for under the same key, so that the money goes back once', async () => {
+test('a refund whose confirmation was lost is requested again under the same key, so that the shop refunds it once', async () => {
   const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })
   feed.troubles.add(/POST \/refunds/, 'lose-answer', 10)
@@ -125,7 +125,7 @@ test('a refund that was done and never confirmed is asked for under the same key
   expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
 })
 
-test('a refund of which nobody knows whether it was done lets no order out without a person, until the shop says no', async () => {
+test('an order whose refund may have been done needs review before it is sent, until the shop refuses the refund', async () => {
   const { told, bring, refund, refunds, feed, jobs, clock, owner } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
   feed.troubles.add(/POST \/refunds/, { status: 503 }, 100)
@@ -150,7 +150,7 @@ test('a refund of which nobody knows whether it was done lets no order out witho
   expect(await reviews()).toEqual([])
 })
 
-test('a refund that was done and never confirmed stays one question when the shop’s key stopped counting in between', async () => {
+test('a refund whose confirmation was lost is done only once even if the shop rejects the API key in between', async () => {
   const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 2 })
   feed.troubles.add(/POST \/refunds/, 'lose-answer', hasty.tries)
@@ -167,7 +167,7 @@ test('a refund that was done and never confirmed stays one question when the sho
   expect(feed.told.filter(({ kind }) => kind === 'refunds')).toHaveLength(1)
 })
 
-test('of dollars and cents a shop gives back what was paid to the cent, however many pieces come one after the other', async () => {
+test('refunds in dollars add up to the paid amount to the cent when pieces are cancelled one after the other', async () => {
   const { told, refund, feed, jobs, owner, database } = await shops()
   const order = feedOrderOf('U', { currency: 'USD', deliveryFee: 0 })
   const sold = { unitPrice: 10, paidAmount: 19.99, quantity: 2 }
@@ -183,7 +183,7 @@ test('of dollars and cents a shop gives back what was paid to the cent, however 
   expect(feed.told.flatMap(({ lines }) => lines)).toMatchObject([{ amount: 10 }, { amount: 9.99 }])
 })
 
-test('a refund that the channel does not take shows why, and is asked for again without being counted twice', async () => {
+test('a refund that the channel refuses shows the reason, and is requested again without being counted twice', async () => {
   const { told, bring, refund, refunds, feed, jobs, clock } = await shops()
   const id = await bring(told, 'A', { cancelledQuantity: 5, status: 'CANCEL_DONE' })
   feed.refuses.set('A A-1', 'Not paid yet')
@@ -197,7 +197,7 @@ test('a refund that the channel does not take shows why, and is asked for again 
   expect(await refunds(id)).toMatchObject([{ amount: 10_000, telling: 'TOLD' }])
 })
 
-test('what the channel did not take is not asked for again once the order is to be sent after all', async () => {
+test('a refund that the channel refused is not requested again while its order is reinstated, but once it is cancelled again', async () => {
   const { told, bring, refund, refunds, feed, jobs, clock, owner } = await shops()
   const id = await bring(told, 'A')
   feed.refuses.set('A A-1', 'Not paid yet')
@@ -215,7 +215,7 @@ test('what the channel did not take is not asked for again once the order is to 
   expect(await refunds(id)).toMatchObject([{ telling: 'TOLD', quantity: 5, amount: 10_000 }])
 })
 
-test('an order that comes back after its money was given back waits for a person, and goes when they let it', async () => {
+test('an order that comes back after it was refunded in full needs review until a person lets it pass', async () => {
   const { sheet, bring, refund, owner, clock } = await shops()
   const status = async (id: number) => {
     const { status, findings } = await owner.send(orderApi.get, { params: { id } })
@@ -240,7 +240,7 @@ test('an order that comes back after its money was given back waits for a person
   expect((await status(part))[1]).toEqual(['refunded'])
 })
 
-test('what a person let pass waits for one again when it comes back after its money was given back', async () => {
+test('an order that a person let pass needs review again when it comes back after a refund', async () => {
   const { sheet, bring, refund, owner, clock } = await shops()
   const id = await bring(sheet, 'A', { status: 'UNKNOWN' })
   await owner.send(orderApi.activate, { body: { ids: [id] } })
@@ -253,7 +253,7 @@ test('what a person let pass waits for one again when it comes back after its mo
   expect(findings).toContainEqual(expect.objectContaining({ finding: 'REVIEW_REQUIRED', detail: 'refunded' }))
 })
 
-test('an order of which some came back and was given back is not called one that nobody pays for', async () => {
+test('an order that was refunded for its returned pieces does not need review for that refund', async () => {
   const { sheet, bring, refund, owner, clock } = await shops()
   const claims = [{ claimId: 'R1', type: 'RETURN' as const, status: 'RETURN_DONE' as const, quantity: 2 }]
   const id = await bring(sheet, 'A', { status: 'DELIVERED', claims })
@@ -263,7 +263,7 @@ test('an order of which some came back and was given back is not called one that
   expect((await owner.send(orderApi.get, { params: { id } })).ofcStatuses).not.toContain('REVIEW_REQUIRED')
 })
 
-test('where a channel cannot be asked a refund is kept all the same, and an open claim is answered first', async () => {
+test('a refund is recorded where the channel cannot be told, and refused while a claim is open', async () => {
   const { sheet, bring, refund, refunds, owner, as } = await shops()
   const cancelled = await bring(sheet, 'A')
   expect((await refund(cancelled)).error).toMatchObject([{ code: 'refund-nothing' }])

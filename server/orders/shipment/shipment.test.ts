@@ -123,7 +123,7 @@ async function loaded({
   return { ...w, shop, owner, channelId, line, complete, told, shipments, get, stock, skuId }
 }
 
-test('completing a plan ships its orders: what they held has left the stock, and their channel knows the waybill', async () => {
+test('completing a plan ships its orders: their reserved pieces leave the stock, and their channel is told the waybill', async () => {
   const { complete, told, shipments, get, stock, jobs, line } = await loaded()
   expect(await stock()).toEqual({ inStorage: 40, available: 38, reserved: 2 })
   await complete()
@@ -142,7 +142,7 @@ test('completing a plan ships its orders: what they held has left the stock, and
   ])
 })
 
-test('what left is taken from where it was picked, else from good goods, and the ledger says for which order', async () => {
+test('shipped pieces are taken from the picking location first, then from good stock, and the ledger names their order', async () => {
   const { complete, database, line, as, skuId } = await loaded({ places: { 'A-01': 5, 'B-01': 5, PICKING: 1 } })
   await complete()
   const places = await database.read
@@ -177,7 +177,7 @@ test('what left is taken from where it was picked, else from good goods, and the
   })
 })
 
-test('what was picked for another waybill stays for it: it can still be put back when that is cancelled', async () => {
+test('completing a plan leaves pieces that were picked for another waybill in the picking location', async () => {
   const { complete, database, id, skuId } = await loaded({ places: { 'A-01': 5, PICKING: 1 }, elsewhere: ['2002'] })
   await database.write(async ({ tx, now }) => {
     const { id: slipId } = await tx
@@ -228,7 +228,7 @@ test('what was picked for another waybill stays for it: it can still be put back
   ])
 })
 
-test('an order’s history tells a waybill once, of how many lines', async () => {
+test('an order’s history has one entry per waybill that was told or refused, with the number of its lines', async () => {
   const { complete, shop, jobs, get, line, owner } = await loaded({ ordered: 3 })
   shop.refuses.set(`F-1 ${line.serial}`, 'The courier is not known.')
   await complete()
@@ -247,7 +247,7 @@ test('an order’s history tells a waybill once, of how many lines', async () =>
   expect((await told()).at(-1)).toEqual(['tellShipment', '1001', 1])
 })
 
-test('what a channel brought before it ended is told by the one that its shop is connected by now', async () => {
+test('the waybill of an order from a terminated channel is told through the channel that now connects the same shop', async () => {
   const { complete, told, shipments, jobs, owner, channelId, shop, id } = await loaded()
   const { version } = await owner.send(channelApi.get, { params: { id: channelId } })
   await owner.send(channelApi.update, {
@@ -276,7 +276,7 @@ test('what a channel brought before it ended is told by the one that its shop is
   expect(await shipments()).toMatchObject([{ status: 'TOLD' }])
 })
 
-test('a line in two parcels is told by its part in each', async () => {
+test('a line in two parcels is told to the channel with its quantity in each parcel', async () => {
   const { complete, told, jobs } = await loaded({ serials: ['1001', '1002'] })
   await complete()
   await jobs.settle()
@@ -286,7 +286,7 @@ test('a line in two parcels is told by its part in each', async () => {
   ])
 })
 
-test('of three pieces over two parcels the channel hears of three, not of four', async () => {
+test('an order line of three pieces in two parcels is told to the channel as three pieces, not four', async () => {
   const { complete, told, jobs, database, line } = await loaded({ serials: ['1001', '1002'] })
   await database.write(({ tx }) => tx.updateTable('orderLine').set({ quantity: 3 }).where('id', '=', line.id).execute())
   await complete()
@@ -294,7 +294,7 @@ test('of three pieces over two parcels the channel hears of three, not of four',
   expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }, { quantity: 1 }])
 })
 
-test('of a line that was sent in part, for an adjustment left pieces out, the channel hears of the pieces that left', async () => {
+test('a line from which an adjustment left pieces out is told to the channel with the pieces that left', async () => {
   const { complete, told, shipments, jobs, database, line, skuId } = await loaded()
   await database.write(async ({ tx, now }) => {
     await tx.updateTable('orderLine').set({ quantity: 3 }).where('id', '=', line.id).execute()
@@ -324,7 +324,7 @@ test('of a line that was sent in part, for an adjustment left pieces out, the ch
   expect(told().flatMap(({ lines }) => lines)).toMatchObject([{ quantity: 2 }])
 })
 
-test('a channel that says no to a line is shown with its words, and told again when someone says so', async () => {
+test('an order whose shipment the channel refuses is listed as untold with the reason, until a user has it told again', async () => {
   const { complete, shop, jobs, shipments, owner, line, get, as } = await loaded()
   const untold = async () => [
     (await owner.send(orderApi.list, { query: { isUntold: true } })).data.map(({ id }) => id),
@@ -349,7 +349,7 @@ test('a channel that says no to a line is shown with its words, and told again w
   expect(await as('otherPartner').send(shipmentApi.resend, again)).toMatchObject({ error: [{ code: 'not-found' }] })
 })
 
-test('the orders that are not told are those whose waybills left the centers that one sees, as their list has them', async () => {
+test('a user’s list and count of untold orders hold only orders whose waybills left a center that the user sees', async () => {
   const { complete, shop, jobs, line, as, id, database } = await loaded()
   await database.write(({ tx }) =>
     tx.insertInto('partnerCenter').values({ partnerId: id.partner.Haneul, centerId: id.center.NRT1 }).execute(),
@@ -366,7 +366,7 @@ test('the orders that are not told are those whose waybills left the centers tha
   expect(await untold('narita')).toEqual([0, 0, 0])
 })
 
-test('what channels did not take goes to their shop as a spreadsheet, with what they said', async () => {
+test('a partner downloads its shipments that the channel did not accept as a spreadsheet, with the channel’s reasons', async () => {
   const { complete, shop, jobs, owner, as, line } = await loaded({ ordered: 3 })
   shop.refuses.set('F-1 F-1-2', 'The waybill is not known.')
   await complete()
@@ -400,7 +400,7 @@ test('tracking refused for 1 of 3 → it waits with reason, and the other two ar
   expect(told().map(({ lines }) => lines.length)).toEqual([3, 1])
 })
 
-test('of a line in two parcels the channel says no to one: it waits with reason, and the other is told', async () => {
+test('when the channel refuses one of a line’s two parcels, only that one stays untold', async () => {
   const { complete, shop, jobs, shipments, line } = await loaded({ serials: ['1001', '1002'] })
   shop.refuses.set(`F-1 ${line.serial} 1002`, 'The waybill is not known.')
   await complete()
@@ -423,7 +423,7 @@ test('lost dispatch answer → none twice', async () => {
   expect(told().flatMap(({ lines }) => lines)).toHaveLength(3)
 })
 
-test('a channel that is away is told once it is back, and what it may know already is asked for before', async () => {
+test('a shipment whose answer was lost counts as told, without another call, if the shop already shows its waybill', async () => {
   const { complete, shop, jobs, shipments, clock, told } = await loaded()
   shop.troubles.add(/^POST \/shipments/, 'lose-answer', 3)
   await complete()
@@ -442,9 +442,9 @@ test('a channel that is away is told once it is back, and what it may know alrea
 })
 
 test.each([
-  ['both parcels of a line are not told of either again', ['1001', '1002'], { '1001': 1, '1002': 1 }, [1, 1]],
-  ['the first parcel of two is told of the second again', ['1001', '1002'], { '1001': 1 }, [1, 2]],
-  ['some of a parcel’s pieces is told of it again', ['1001'], { '1001': 1 }, [2]],
+  ['both parcels of a line is told of neither again', ['1001', '1002'], { '1001': 1, '1002': 1 }, [1, 1]],
+  ['the first of two parcels is told of the second again', ['1001', '1002'], { '1001': 1 }, [1, 2]],
+  ['only some of a parcel’s pieces is told of the parcel again', ['1001'], { '1001': 1 }, [2]],
 ])('a shop whose answer was lost and that shows %s', async (_, serials, shown, attempts) => {
   const shows = Object.entries(shown).map(([code, quantity]) => ({ code, quantity }))
   const { complete, shop, jobs, shipments, clock } = await loaded({ serials, shows })
@@ -459,7 +459,7 @@ test.each([
   expect(all.map((one) => [one.status, one.attempts])).toEqual(attempts.map((times) => ['TOLD', times]))
 })
 
-test('a shop that shows a line as sent after the first of its two parcels still hears of the second', async () => {
+test('a shop that shows a line as sent after the first of its two parcels is still told of the second', async () => {
   const { complete, shop, jobs, shipments, clock, told, line, owner } = await loaded({ serials: ['1001', '1002'] })
   shop.refuses.set(`F-1 ${line.serial} 1002`, 'The waybill is not known.')
   await complete()
@@ -476,7 +476,7 @@ test('a shop that shows a line as sent after the first of its two parcels still 
   expect(told().at(-1)).toMatchObject({ lines: [{ trackingNumber: '1002', quantity: 1 }] })
 })
 
-test('while a shop is away its waybills wait with why it could not be told, and nothing is left of that once it was', async () => {
+test('a waybill waits with the reason while its shop cannot answer, and loses the reason once the shop was told', async () => {
   const { complete, shop, jobs, shipments, clock } = await loaded()
   shop.troubles.add(/^POST \/shipments/, { status: 503 }, 2)
   await complete()
@@ -489,7 +489,7 @@ test('while a shop is away its waybills wait with why it could not be told, and 
   expect(await shipments()).toMatchObject([{ status: 'TOLD', refusal: null }])
 })
 
-test('a shop that never names waybills changes nothing of the one that it was told, when its orders are read again', async () => {
+test('reading an order again from a shop that never names waybills keeps the waybill that the shop was told', async () => {
   const { complete, jobs, owner, channelId, get } = await loaded()
   await complete()
   await jobs.settle()
@@ -500,7 +500,7 @@ test('a shop that never names waybills changes nothing of the one that it was to
   expect(history.map(({ what }) => what)).not.toContain('change')
 })
 
-test('what breaks here while a channel is told is shown as not told, and told when someone says so', async () => {
+test('a shipment that fails by an error on our side is shown as refused, and is told when a user asks for it again', async () => {
   let isBroken = true
   const { complete, jobs, shipments, clock, owner, line, told } = await loaded({ breaks: () => isBroken })
   await complete()
@@ -516,7 +516,7 @@ test('what breaks here while a channel is told is shown as not told, and told wh
   expect(told()).toHaveLength(1)
 })
 
-test('a channel that refuses the whole call is asked what it knows before it is told again, whatever became of another order', async () => {
+test('a channel that refused a whole call is asked which lines it knows before it is told the others again', async () => {
   const { complete, shop, jobs, shipments, owner, line, told } = await loaded({ ordered: 2 })
   shop.troubles.add(/^POST \/shipments/, { status: 400 })
   await complete()

@@ -39,7 +39,7 @@ test('a partner keeps its own addresses, and sees no other partner’s', async (
   expect(await found({}, 'partner')).toEqual([])
 })
 
-test('an address is no longer than its label holds, in a country that exists, and of a brand of its partner', async () => {
+test('an address is refused if a field is too long for the label, its country unknown, or its brand another partner’s', async () => {
   const { as, id, database } = await world()
   const refusal = async (over: object) => {
     const body = { partnerId: id.partner.Haneul, name: 'a', address: 'b', ...over }
@@ -68,7 +68,7 @@ test('an address is no longer than its label holds, in a country that exists, an
   expect(await refusal({ brandId: brand?.id ?? 9999 })).toEqual([404, 'brandId'])
 })
 
-test('the list is a spreadsheet too', async () => {
+test('the address book is downloaded as a spreadsheet', async () => {
   const { as, id } = await world()
   await as('office').send(addressBookApi.create, {
     body: { partnerId: id.partner.Haneul, name: 'Seoul', locality: '서울', address: '세종대로 1' },

@@ -14,7 +14,7 @@ import { world } from '../../../tests/support/world.ts'
 import { invoiceRows } from '../../sync/parcel-rows.store.ts'
 
 describe('a brand', () => {
-  test('is added with what the document requires, and read as it was written', async () => {
+  test('is created with the fields that the specification requires, and reads back as written', async () => {
     const { as, id } = await world()
     const made = await as('partner').send(brandApi.create, {
       body: brandOf(id.partner.Haneul, 'Sky Tea', {
@@ -40,7 +40,7 @@ describe('a brand', () => {
     expect((await as('otherPartner').fetch(made.logoImageUrl ?? '')).status).toBe(404)
   })
 
-  test('with a field that is missing, too long, taken or of another partner is refused by that field', async () => {
+  test('is refused by the name of the field that is missing, too long, taken or of another partner', async () => {
     const { as, id } = await world()
     const own = id.partner.Haneul
     await as('office').send(brandApi.create, { body: brandOf(id.partner.Mori, 'Cha', { namespace: 'cha' }) })
@@ -85,7 +85,7 @@ describe('a brand', () => {
     ).toMatchObject({ status: 400, details: [{ property: 'partnerId' }] })
   })
 
-  test('that becomes the main one takes the place of the other, and the partner shows it', async () => {
+  test('becomes its partner’s only main brand, which the partner shows, even when several changes race', async () => {
     const { as, id } = await world()
     const [first, second] = [
       await as('partner').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'One', { isMain: true }) }),
@@ -113,7 +113,7 @@ describe('a brand', () => {
     })
   })
 
-  test('is found by what its fields hold, in any order that is asked for', async () => {
+  test('is found by the content of its fields, in any order asked for', async () => {
     const { as, id } = await world()
     await as('office').send(brandApi.create, {
       body: brandOf(id.partner.Mori, 'Cha', { englishName: 'Tea', namespace: 'cha' }),
@@ -153,7 +153,7 @@ describe('a brand', () => {
     ).toBe(400)
   })
 
-  test('is no more than its names to those who may only choose one', async () => {
+  test('shows only its name and partner to users who may merely choose one', async () => {
     const { as, id } = await world()
     await as('office').send(brandApi.create, {
       body: brandOf(id.partner.Haneul, 'Sky Tea', { email: 'a@b.example', phone: '02-1' }),
@@ -183,7 +183,7 @@ describe('a brand', () => {
     ).toBe(403)
   })
 
-  test('that goods name stays, with force deactivated; one that nothing names is deleted with its pictures', async () => {
+  test('is only deactivated, and only with force, while SKUs use it; an unused brand is deleted with its pictures', async () => {
     const { as, id } = await world({ skus: { tea: {} } })
     const [used, unused] = [
       await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Used') }),
@@ -209,7 +209,7 @@ describe('a brand', () => {
     expect((await as('office').refused(brandApi.get, { params: { id: unused.id } })).status).toBe(404)
   })
 
-  test('tells before it is deactivated whom and what that concerns: its own alone, and of its work what is in one’s centers', async () => {
+  test('says before it is deactivated which of its users, SKUs, follow-ups and work in the reader’s centers that affects', async () => {
     const { as, id, database } = await world({
       skus: { tea: {}, whisk: {} },
       locations: { 'A-01': {} },
@@ -250,7 +250,7 @@ describe('a brand', () => {
     expect((await as('otherPartner').refused(brandApi.stops, { params })).status).toBe(404)
   })
 
-  test('begins for no partner that is deactivated', async () => {
+  test('cannot be created for a deactivated partner', async () => {
     const { as, id, database } = await world()
     await database.write(({ tx }) =>
       tx.updateTable('partner').set({ status: 'DEACTIVATED' }).where('id', '=', id.partner.Mori).execute(),
@@ -264,7 +264,7 @@ describe('a brand', () => {
     )
   })
 
-  test('can lose the postal code of its return address again, and keeps its own', async () => {
+  test('can lose the postal code of its return address, but not that of its own address', async () => {
     const { as, id } = await world()
     const parts = {
       country: 'KR',
@@ -289,7 +289,7 @@ describe('a brand', () => {
     })
   })
 
-  test('is deactivated and activated again by those words', async () => {
+  test('is audited as deactivated and activated when its status changes', async () => {
     const { as, id, database } = await world()
     const brand = await as('office').send(brandApi.create, { body: brandOf(id.partner.Haneul, 'Sky Tea') })
     for (const [ifMatch, status] of [
@@ -310,8 +310,8 @@ describe('a brand', () => {
   })
 })
 
-describe('the second reading', () => {
-  test('requires what the document says it does', async () => {
+describe('the second reading of a brand', () => {
+  test('requires the fields that the specification names', async () => {
     const { as, id } = await world()
     const all = nowBrandOf(id.partner.Haneul, 'Sky Tea')
     for (const field of [
@@ -344,7 +344,7 @@ describe('the second reading', () => {
     })
   })
 
-  test('is of the same row: each reads what the other wrote, and what a change leaves out stays', async () => {
+  test('shares its row with the first: each reads what the other wrote, and fields left out of a change stay', async () => {
     const { as, id } = await world()
     const partner = as('partner')
     const second = await partner.send(brandApi.nowCreate, {
@@ -423,7 +423,7 @@ describe('the second reading', () => {
   })
 })
 
-test('a brand that wants photos of its parcels wants them of those that handhelds hold already', async () => {
+test('turning on packing photos for a brand also reaches the waybills that handhelds already hold', async () => {
   const { as, id, jobs, database } = await world({ skus: { tea: {} }, invoices: { W1: { goods: { tea: 1 } } } })
   const [brand] = (await as('partner').send(brandApi.list)).rows
   const told = async () =>
@@ -446,7 +446,7 @@ test('a brand that wants photos of its parcels wants them of those that handheld
   ).toEqual([true])
 })
 
-test('packaging pictures belong to one brand, in their order', async () => {
+test('packaging pictures belong to one brand and are listed in their order', async () => {
   const { as, id } = await world()
   const brandId = 1
   const picture = (title: string, position: number) =>
@@ -486,7 +486,7 @@ test('packaging pictures belong to one brand, in their order', async () => {
   expect((await as('partner').send(packagingImageApi.list, { params: { brandId } })).total).toBe(1)
 })
 
-test('a follow-up has its assignee and notes; a note is changed by who wrote it', async () => {
+test('a follow-up has an assignee and notes, and only its writer changes or deletes a note', async () => {
   const { as, id } = await world()
   const followed = await as('office').send(brandTrackingApi.create, {
     body: {
@@ -545,7 +545,7 @@ test('a follow-up has its assignee and notes; a note is changed by who wrote it'
   expect((await as('office').send(brandTrackingLogApi.list)).total).toBe(0)
 })
 
-test('a change of a follow-up stands in its log with who made it, and nobody edits or deletes it there', async () => {
+test('a change of a follow-up is logged with its author, and nobody can edit or delete that entry', async () => {
   const { as, id } = await world()
   const followed = await as('office').send(brandTrackingApi.create, {
     body: { brandId: 1, title: 'First delivery', assigneeId: idOf(id.user, 'office') },

@@ -7,7 +7,7 @@ import { world, type World } from '../../../tests/support/world.ts'
 import { ensureCountries } from '../../dispatch/country/seed.ts'
 
 describe('a center', () => {
-  test('is added once under its code, with its zone, logo and cutoff, and changed', async () => {
+  test('is created once under its code, with time zone, logo and cutoff, and can be changed', async () => {
     const { as } = await world()
     const body = {
       companyId: 1,
@@ -61,7 +61,7 @@ describe('a center', () => {
     expect((await as('manager').refused(centerApi.create, { body })).status).toBe(403)
   })
 
-  test('is found by its name in each language it has one in', async () => {
+  test('is found by its code and by its name in each language', async () => {
     const { as } = await world()
     const body = {
       companyId: 1,
@@ -78,7 +78,7 @@ describe('a center', () => {
       ])
   })
 
-  test('has its primary location among its own', async () => {
+  test('accepts only one of its own locations as its primary location', async () => {
     const { as, id } = await world({ locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } } })
     const params = { id: id.center.ICN1 }
     expect(
@@ -120,7 +120,7 @@ describe('a center’s cutoff', () => {
     },
   })
 
-  test('is the last moment, by the center’s clocks, at which a partner’s people announce for a day; the office may later', async () => {
+  test('is the last moment, by the center’s clock, for a partner to announce an inbound for a day; the office may later', async () => {
     const w = await world(goods)
     await cutoff(w, { daysBefore: 1, time: '17:00' })
     // It is 10:00 in Seoul on the 2nd.
@@ -136,7 +136,7 @@ describe('a center’s cutoff', () => {
     await w.as('office').send(inboundApi.create, announced(w, '2026-03-03'))
   })
 
-  test('is not passed by announcing for later and moving it', async () => {
+  test('cannot be bypassed by announcing an inbound for a later day and then moving it', async () => {
     const w = await world(goods)
     await cutoff(w, { daysBefore: 0, time: '09:00' })
     const { id, version, shipments } = await w.as('partner').send(inboundApi.create, announced(w, '2026-03-05'))
@@ -157,7 +157,7 @@ describe('a center’s cutoff', () => {
   })
 })
 
-test('a company is seen by those who see a center of it, and changed', async () => {
+test('a company is seen by users who see one of its centers, and can be changed', async () => {
   const { as, id, database } = await world({ locations: { 'A-01': {} } })
   const { now } = { now: database.now().toISOString() }
   const other = await database.write(({ tx }) =>
@@ -191,7 +191,7 @@ test('a company is seen by those who see a center of it, and changed', async () 
   ).toMatchObject({ status: 404, details: [{ property: 'primaryLocationId' }] })
 })
 
-test('countries are those of logistics, under the names of the accounts service', async () => {
+test('the accounts service lists the countries of logistics under its own field names', async () => {
   const { as, database } = await world()
   await ensureCountries(database)
   const { data } = await as('nobody').send(accountCountryApi.codes)

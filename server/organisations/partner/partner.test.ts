@@ -41,7 +41,7 @@ async function listening({ database }: World, centerId: number) {
 }
 
 describe('a partner', () => {
-  test('is added with its contract, packaging and logo, changed field by field, and read as it was written', async () => {
+  test('is created with contract, packaging and logo, changed by field, reads back as written, and hides its Slack webhook', async () => {
     const { as, id, database } = await world()
     const made = await as('office').send(partnerApi.create, {
       body: partnerOf('Baram', {
@@ -91,7 +91,7 @@ describe('a partner', () => {
     expect(await kept()).not.toContain('secret-of-slack')
   })
 
-  test('that is ended takes the live lines of its people with it, at once', async () => {
+  test('closes the live streams of its people at once when it is deactivated', async () => {
     const w = await world()
     const partner = await listen(w, 'partner')
     await partner.until('hello')
@@ -103,7 +103,7 @@ describe('a partner', () => {
     expect(await partner.until('event: heartbeat')).toBeNull()
   })
 
-  test('with a field that is missing, too long or wrong is refused by that field', async () => {
+  test('is refused by the name of the field that is missing, too long or wrong', async () => {
     const { as, id } = await world()
     const refusal = async (body: object) => {
       const { status, details, code } = await as('office').refused(partnerApi.create, {
@@ -147,7 +147,7 @@ describe('a partner', () => {
     expect((await as('office').send(partnerApi.list)).total).toBe(Object.keys(id.partner).length)
   })
 
-  test('that someone else has changed meanwhile is shown as it is now', async () => {
+  test('is returned as it is now when a change is based on an old version', async () => {
     const { as, id } = await world()
     const params = { id: id.partner.Haneul }
     await as('office').send(partnerApi.update, { params, body: { phone: '1' }, ifMatch: 1 })
@@ -157,7 +157,7 @@ describe('a partner', () => {
     })
   })
 
-  test('is found by name, center, state and policy, also by body, and all by the legacy list', async () => {
+  test('is found by name, center, status and policy, by query and by body; the legacy list has all in scope', async () => {
     const { as, id } = await world()
     const office = as('office')
     const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
@@ -179,7 +179,7 @@ describe('a partner', () => {
     expect((await as('partner').send(partnerApi.legacyList)).data.map(({ name }) => name)).toEqual(['Haneul'])
   })
 
-  test('is no more than a name to those who may only choose one, and cannot be found by the rest', async () => {
+  test('shows only its name to users who may merely choose one, who cannot filter or sort by its other fields', async () => {
     const { as, id } = await world()
     await as('office').send(partnerApi.update, {
       params: { id: id.partner.Haneul },
@@ -210,8 +210,8 @@ describe('a partner', () => {
   })
 })
 
-describe('what is agreed with a partner', () => {
-  test('is not its own people’s to change, and they add no partners, whatever else they may', async () => {
+describe('an agreement with a partner', () => {
+  test('cannot be changed by the partner’s own people, who cannot create partners either, whatever their role', async () => {
     const { as, id, database } = await world()
     await database.write(async ({ tx }) => {
       const { id: roleId } = await tx
@@ -250,7 +250,7 @@ describe('what is agreed with a partner', () => {
     ).toBe(404)
   })
 
-  test('a center is left only without goods and open work, and the handhelds of both get or forget its goods', async () => {
+  test('drops a center only without goods there, and handhelds get or forget the partner’s goods as centers change', async () => {
     const w = await world({ skus: { tea: {} }, locations: { 'A-01': {} }, stock: { tea: { 'A-01': 3 } } })
     const { as, id, jobs, database } = w
     const params = { id: id.partner.Haneul }
@@ -268,7 +268,7 @@ describe('what is agreed with a partner', () => {
     expect((await incheon()).gone.sku).toEqual([idOf(id.sku, 'tea')])
   })
 
-  test('a center is not left while a slip is open there, though none of the goods are there yet', async () => {
+  test('keeps a center while a slip is open there, even before any of its goods have arrived', async () => {
     const { as, id } = await world({ skus: { tea: {} }, locations: { 'A-01': {} } })
     const params = { id: id.partner.Haneul }
     const slip = await as('manager').send(slipApi.create, {
@@ -289,8 +289,8 @@ describe('what is agreed with a partner', () => {
   })
 })
 
-describe('a partner that is deactivated', () => {
-  test('asks for force with what it stops, for which work that is still here needs the privilege', async () => {
+describe('ending a partner', () => {
+  test('by deactivation lists what it stops and needs force, and the privilege for that while work is still open', async () => {
     const { as, id, database } = await world({
       skus: { tea: {} },
       locations: { 'A-01': {} },
@@ -318,7 +318,7 @@ describe('a partner that is deactivated', () => {
     ).toEqual([{ what: 'partner.deactivate' }])
   })
 
-  test('ends its people’s sessions at their next call and lets nothing new begin, while its work goes on', async () => {
+  test('by deactivation signs its people out at their next call and stops new work, while open work goes on', async () => {
     const { as, id } = await world({ skus: { tea: {} }, inbounds: { 'IB-1': { items: { tea: 3 } } } })
     const params = { id: id.partner.Haneul }
     await as('admin').send(partnerApi.update, { params, body: { status: 'DEACTIVATED', force: true }, ifMatch: 1 })
@@ -352,7 +352,7 @@ describe('a partner that is deactivated', () => {
     expect((await as('partner').send(authApi.me)).username).toBe('partner')
   })
 
-  test('is deleted where nothing names it; else it stays in the ledger, deactivated', async () => {
+  test('by deletion removes one that nothing names; one in use is only deactivated, and only with force', async () => {
     const { as, id } = await world()
     const made = await as('office').send(partnerApi.create, {
       body: partnerOf('Baram', { centerIds: [id.center.ICN1], logoImage: logo }),
@@ -370,7 +370,7 @@ describe('a partner that is deactivated', () => {
   })
 })
 
-test('another way of packing reaches the waybills that handhelds hold already, and a new name its inbounds too', async () => {
+test('a partner’s new packaging reaches the waybills that handhelds already hold, and its new name the inbounds too', async () => {
   const w = await world({
     skus: { tea: {} },
     inbounds: { 'IB-1': { items: { tea: 3 } } },
@@ -396,7 +396,7 @@ describe('a partner with its first brand and user', () => {
   const { partnerId: _partner, ...brand } = brandOf(0, 'Baram Tea')
   const user = { username: 'baram', name: 'Seo', password: 'a long enough one', systemNames: ['SYSR_SELLER' as const] }
 
-  test('comes whole: the brand is its main one, and the user works for it', async () => {
+  test('is created as a whole: the brand is its main one, and the user works for it', async () => {
     const { as, id, withToken } = await world()
     const made = await as('admin').send(partnerApi.createWhole, {
       body: {
@@ -415,7 +415,7 @@ describe('a partner with its first brand and user', () => {
     expect((await withToken(token).send(authApi.me)).partnerId).toBe(made.partner.id)
   })
 
-  test('comes not at all where one part is wrong, which is named', async () => {
+  test('is not created at all when one part is wrong, and that field is named', async () => {
     const { as, database } = await world()
     const given = { partner: partnerOf('Baram', { logoImage: logo }), brand, user }
     const refusal = async (more: object, who: 'admin' | 'office' = 'admin') => {
@@ -437,7 +437,7 @@ describe('a partner with its first brand and user', () => {
     expect(await database.read.selectFrom('image').select('id').execute()).toEqual([])
   })
 
-  test('by its name alone is registered with the inbound that it came with, and its receiver invited', async () => {
+  test('is registered by its name alone, noted with the inbound it came with, and its receiver is invited', async () => {
     const { as, id, database } = await world({ skus: { tea: {} }, inbounds: { 'IB-1': { items: { tea: 1 } } } })
     const body = {
       companyName: 'Baram',
@@ -464,7 +464,7 @@ describe('a partner with its first brand and user', () => {
   })
 })
 
-test('the lists of partners and brands are downloaded as they are filtered, by whoever may read more of them than the names', async () => {
+test('the lists of partners and brands are downloaded as filtered, by users who may read more than the names', async () => {
   const { as, id } = await world()
   await as('office').send(brandApi.create, { body: brandOf(id.partner.Mori, 'Cha') })
   const cells = async (path: string, who: Who = 'office') => {
@@ -486,7 +486,7 @@ test('the lists of partners and brands are downloaded as they are filtered, by w
     expect((await as('worker').fetch(pathOf(call))).status).toBe(403)
 })
 
-test('what a partner pays for is the office’s to write and the partner’s to read; one that a brand has stays', async () => {
+test('a billing condition is written by the office, read by its partner, and not deleted while a brand has it', async () => {
   const { as, id } = await world()
   const made = await as('office').send(billingConditionApi.create, {
     body: {

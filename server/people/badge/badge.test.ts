@@ -13,7 +13,7 @@ const issueTo = ({ as, id }: World, who: string, more: object = {}) =>
 
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-test('a badge alone opens an enrolled handheld of the worker’s center, and nothing else', async () => {
+test('a badge without a PIN signs in only on an enrolled handheld of the worker’s center', async () => {
   const w = await world()
   const { code, badge } = await issueTo(w, 'worker')
   expect(badge).toMatchObject({
@@ -27,7 +27,7 @@ test('a badge alone opens an enrolled handheld of the worker’s center, and not
   expect(await codeOf(await scan(w, code, await enrolled(w, 'NRT1')))).toBe('pin-needed')
 })
 
-test('elsewhere it needs the PIN too', async () => {
+test('anywhere but on an enrolled handheld a badge signs in only with its PIN', async () => {
   const w = await world()
   const { code } = await issueTo(w, 'worker')
   expect(await codeOf(await scan(w, code, {}, '246810'))).toBe('pin-needed')
@@ -36,7 +36,7 @@ test('elsewhere it needs the PIN too', async () => {
   expect(await codeOf(await scan(w, code, {}, '000000'))).toBe('pin-needed')
 })
 
-test('after ten wrong PINs in a row only the password helps: neither hours, a new badge nor another place does', async () => {
+test('ten wrong PINs in a row lock the PIN until a password sign-in; neither time, a new badge nor another place unlocks it', async () => {
   const w = await world()
   await w.as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
   const { code } = await issueTo(w, 'worker')
@@ -54,7 +54,7 @@ test('after ten wrong PINs in a row only the password helps: neither hours, a ne
   expect((await scan(w, other.code, {}, '246810')).status).toBe(200)
 })
 
-test('one place tries thirty PINs an hour, however many badges were found; other places go on', async () => {
+test('thirty wrong PINs an hour, for any badges, block the place they came from; other places go on', async () => {
   const w = await world()
   const [first, second, third, fourth] = await Promise.all(
     ['worker', 'leader', 'manager']
@@ -71,7 +71,7 @@ test('one place tries thirty PINs an hour, however many badges were found; other
   expect((await scan(w, fourth?.code ?? '', await enrolled(w), '246810')).status).toBe(200)
 })
 
-test('a new badge ends the one before it, with its sessions', async () => {
+test('a new badge replaces the worker’s previous badge and ends its sessions', async () => {
   const w = await world()
   const first = await issueTo(w, 'worker')
   const device = await enrolled(w)
@@ -85,7 +85,7 @@ test('a new badge ends the one before it, with its sessions', async () => {
   ).toEqual(['REPLACED', 'ACTIVE'])
 })
 
-test('a temporary badge is good for its hours, another for its days; a revoked one for nothing', async () => {
+test('a temporary badge expires after its hours while a regular one stays valid; a revoked badge is refused', async () => {
   const w = await world()
   const device = await enrolled(w)
   const short = await issueTo(w, 'worker', { temporaryHours: 2 })
@@ -100,7 +100,7 @@ test('a temporary badge is good for its hours, another for its days; a revoked o
   expect(await codeOf(await scan(w, long.code, device))).toBe('badge-unknown')
 })
 
-test('no badge lives longer than 395 days, nor a temporary one longer than 12 hours', async () => {
+test('a badge is valid for at most 395 days, a temporary badge for at most 12 hours', async () => {
   const w = await world()
   const refused = async (more: object) =>
     (await w.as('manager').refused(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker'), ...more } })).status
@@ -113,7 +113,7 @@ test('no badge lives longer than 395 days, nor a temporary one longer than 12 ho
   expect(badge.validUntil).toBe('2027-03-02T01:00:00.000Z')
 })
 
-test('a badge is as hard to guess as a key, and no two are alike', async () => {
+test('a badge’s code is 32 random bytes, different for every badge', async () => {
   const w = await world()
   const codes = [(await issueTo(w, 'worker')).code, (await issueTo(w, 'worker')).code]
   expect(new Set(codes).size).toBe(2)
@@ -124,7 +124,7 @@ test('a badge is as hard to guess as a key, and no two are alike', async () => {
   }
 })
 
-test('nothing in the database opens what a badge, a PIN or a session opens', async () => {
+test('the database holds no badge code, PIN, token or password, and the public keys it holds open nothing', async () => {
   const w = await world()
   const device = await enrolled(w)
   const { code } = await issueTo(w, 'worker')
@@ -139,7 +139,7 @@ test('nothing in the database opens what a badge, a PIN or a session opens', asy
     expect(await codeOf(await scan(w, found, device))).toBe('badge-unknown')
 })
 
-test('nobody becomes someone who may do more by printing their badge, nor reaches out of their scope', async () => {
+test('a manager cannot issue badges to users with more privileges, or reach those outside their scope; partners get none', async () => {
   const w = await world()
   await w.database.dialect.write
     .insertInto('userCenter')
@@ -159,7 +159,7 @@ test('nobody becomes someone who may do more by printing their badge, nor reache
   expect((await w.as('manager').refused(authApi.printBadges, { body: { codes: [other.code] } })).status).toBe(404)
 })
 
-test('who may change accounts becomes nobody who may do more than they by printing their badge', async () => {
+test('an account administrator cannot issue a badge for a user with more privileges', async () => {
   const w = await world()
   const { id: roleId } = await w.database.read
     .selectFrom('role')
@@ -175,7 +175,7 @@ test('who may change accounts becomes nobody who may do more than they by printi
   await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
 })
 
-test('a manager of one center prints no badge that opens another center too', async () => {
+test('a manager of one center cannot issue a badge to a worker who also works in another center', async () => {
   const w = await world()
   const worker = idOf(w.id.user, 'worker')
   await w.database.dialect.write
@@ -188,7 +188,7 @@ test('a manager of one center prints no badge that opens another center too', as
   })
 })
 
-test('cards are printed of active badges only', async () => {
+test('only active badges are printed as cards', async () => {
   const w = await world()
   const { code, badge } = await issueTo(w, 'worker')
   const print = () =>
@@ -206,7 +206,7 @@ test('cards are printed of active badges only', async () => {
   })
 })
 
-test('a card says the day on which it ends by the clock of the worker’s center', async () => {
+test('a badge card shows its last day by the clock of the worker’s center', async () => {
   const w = await world()
   // It is 20:00 in Seoul, so the badge's twelve hours end on the next day.
   w.clock.pass({ hours: 10 })
@@ -219,7 +219,7 @@ test('a card says the day on which it ends by the clock of the worker’s center
   expect(await textIn(new Uint8Array(await printed.arrayBuffer()))).toContain('2026-03-03')
 })
 
-test('the handhelds of the worker’s center hear of a new badge', async () => {
+test('a new badge pokes the roster of the handhelds in the worker’s center', async () => {
   const w = await world()
   const pokes: { centerId: number; tables: string[] }[] = []
   w.database.onPoke((poke) => pokes.push(poke))

@@ -48,7 +48,7 @@ const registers = ({ as }: World, verificationNumber: string, more: object = {})
   )
 const saidBy = async (response: Response) => (await response.json()) as Record<string, unknown>
 
-test('who is invited gets a link by mail, registers, and is who they were asked to be', async () => {
+test('an invited person gets a link by mail, registers, and has the roles, partner and centers of the invitation', async () => {
   const w = await world()
   const open = await invited(w, { email: 'Hana@Haneul.example' })
   expect(open).toMatchObject({
@@ -99,7 +99,7 @@ test('who is invited gets a link by mail, registers, and is who they were asked 
   ).toEqual([{ title: '이하나 has joined', additionalJson: JSON.stringify({ subject: `user:${user.id}` }) }])
 })
 
-test('a number that is wrong, old, used, revoked or of another mail is refused alike', async () => {
+test('an invitation’s number that is wrong, expired, used, revoked or of another mail is refused alike', async () => {
   const w = await world()
   const { id } = await invited(w)
   const number = await numberOf(w)
@@ -124,7 +124,7 @@ test('a number that is wrong, old, used, revoked or of another mail is refused a
   ).toBe(2)
 })
 
-test('whoever has the number is told whom the invitation is for and that it was used; who has not is told nothing, and tries', async () => {
+test('the right number shows an invitation’s name and status; a wrong number shows nothing and costs a try', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
@@ -149,7 +149,7 @@ test('whoever has the number is told whom the invitation is for and that it was 
   expect(await w.as(null).refused(recoveryApi.invited, { body: other })).toMatchObject({ code: 'code-wrong' })
 })
 
-test('an invitation to a partner that was deactivated meanwhile opens nothing until the partner is back', async () => {
+test('an invitation to a partner that was deactivated meanwhile works only once the partner is active again', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
@@ -161,7 +161,7 @@ test('an invitation to a partner that was deactivated meanwhile opens nothing un
   expect((await registers(w, number)).status).toBe(201)
 })
 
-test('five wrong numbers close an invitation until it is sent again, whose old number is dead', async () => {
+test('five wrong numbers close an invitation until it is sent again with a new number', async () => {
   const w = await world()
   const { id } = await invited(w)
   const number = await numberOf(w)
@@ -180,7 +180,7 @@ test('five wrong numbers close an invitation until it is sent again, whose old n
   expect((await registers(w, next)).status).toBe(201)
 })
 
-test('the name is told to be taken, whatever its case, only to whoever has the number, and costs them no try', async () => {
+test('a taken username, in any letter case, is reported only with the right number, and costs no try', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
@@ -194,7 +194,7 @@ test('the name is told to be taken, whatever its case, only to whoever has the n
   expect((await registers(w, number)).status).toBe(201)
 })
 
-test('of two who register with one number at the same moment one comes in', async () => {
+test('when two people register with one number at the same moment, only one succeeds', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
@@ -202,7 +202,7 @@ test('of two who register with one number at the same moment one comes in', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
 })
 
-test('without the terms, or with a password everyone has, nobody registers, and it costs no try', async () => {
+test('a registration without the terms or with a weak password is refused and costs no try', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)
@@ -226,7 +226,7 @@ test('without the terms, or with a password everyone has, nobody registers, and 
   expect((await registers(w, number)).status).toBe(201)
 })
 
-test('one address tries twenty numbers in ten minutes, whosever they are', async () => {
+test('one address may try twenty invitation numbers in ten minutes, for any mails', async () => {
   const w = await world()
   await invited(w)
   for (let i = 0; i < 20; i++)
@@ -237,7 +237,7 @@ test('one address tries twenty numbers in ten minutes, whosever they are', async
   expect((await registers(w, await numberOf(w))).status).toBe(201)
 })
 
-test('nobody gives by invitation what they may not do themselves, nor where', async () => {
+test('an invitation cannot give roles, centers or a partner beyond those of the user who invites', async () => {
   const w = await world()
   await w.database.write(async ({ tx }) => {
     const { id: roleId } = await tx
@@ -270,7 +270,7 @@ test('nobody gives by invitation what they may not do themselves, nor where', as
   expect(await outgoing(w)).toHaveLength(1)
 })
 
-test('one sees, resends and revokes the invitations of one’s scope', async () => {
+test('a user sees only the invitations in their scope', async () => {
   const w = await world()
   const haneul = await invited(w)
   const mori = await invited(w, {
@@ -295,7 +295,7 @@ test('one sees, resends and revokes the invitations of one’s scope', async () 
   expect((await w.as('admin').send(nowUserApi.invitations, { query: { keyword: 'MORI' } })).totalCount).toBe(1)
 })
 
-test('that a mail has a user is told of those in one’s scope alone', async () => {
+test('an invitation to a taken mail is refused only when its user is in the scope of the user who invites', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -320,7 +320,7 @@ test('that a mail has a user is told of those in one’s scope alone', async () 
   ).toMatchObject({ status: 'OPEN' })
 })
 
-test('inviting again replaces the invitation before; what was accepted or revoked is not sent again', async () => {
+test('a second invitation replaces the first; neither a replaced nor an accepted one can be sent again or revoked', async () => {
   const w = await world()
   const first = await invited(w)
   const number = await numberOf(w)
@@ -335,14 +335,14 @@ test('inviting again replaces the invitation before; what was accepted or revoke
       })
 })
 
-test('an invitation is sent again five times an hour', async () => {
+test('an invitation can be sent again at most five times an hour', async () => {
   const w = await world()
   const { id } = await invited(w)
   for (let i = 0; i < 5; i++) await w.as('admin').send(nowUserApi.resendInvitation, { params: { id } })
   expect((await w.as('admin').refused(nowUserApi.resendInvitation, { params: { id } })).status).toBe(429)
 })
 
-test('an invitation gives nothing in the name of someone who has left, or who may no longer give it', async () => {
+test('an invitation is refused once its inviter lost those privileges or was deactivated, until someone else sends it again', async () => {
   const w = await world()
   const body = { email: mail, name: 'H', systemNames: ['SYSR_SELLER' as const], partnerId: w.id.partner.Haneul }
   const { id } = await w.as('office').send(nowUserApi.invite, { body })
@@ -366,7 +366,7 @@ test('an invitation gives nothing in the name of someone who has left, or who ma
   expect((await registers(w, await numberOf(w))).status).toBe(201)
 })
 
-test('neither the database nor the audit holds a number that could be used', async () => {
+test('the database holds neither an invitation’s number nor the password of the person who registers', async () => {
   const w = await world()
   await invited(w)
   const number = await numberOf(w)

@@ -59,7 +59,7 @@ const wrong = {
   details: [],
 }
 
-test('who lost a password gets a code by mail, sets a new one with it, is signed out everywhere and told by mail', async () => {
+test('a user who lost their password sets a new one with a mailed code, is signed out everywhere and told by mail', async () => {
   const w = await reachable()
   await w.database.dialect.write
     .updateTable('user')
@@ -95,7 +95,7 @@ test('who lost a password gets a code by mail, sets a new one with it, is signed
   ).toEqual({ mustChangePassword: false, oneTimeUntil: null, contactVerifiedAt: w.database.now().toISOString() })
 })
 
-test('a code is any of a million, in six digits', async () => {
+test('a recovery code has six random digits', async () => {
   const w = await reachable()
   const codes: string[] = []
   for (let nth = 0; nth < 3; nth++) {
@@ -107,7 +107,7 @@ test('a code is any of a million, in six digits', async () => {
   expect(Math.max(...codes.map(Number))).toBeGreaterThan(1000)
 })
 
-test('a code that was sent before is worth nothing once its owner has set another password', async () => {
+test('a recovery code is refused once its owner has set another password', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const code = await codeOf(w)
@@ -116,7 +116,7 @@ test('a code that was sent before is worth nothing once its owner has set anothe
   expect([refused.status, await saidBy(refused)]).toMatchObject([403, wrong])
 })
 
-test('the code goes to the account’s own address of the channel, and nowhere where it has none', async () => {
+test('the code goes to the account’s own address for the channel, and is not sent where there is none', async () => {
   const w = await reachable()
   const channels = ['PHONE', 'EMAIL', 'KAKAO_TALK', 'SLACK'] as const
   const sent = []
@@ -135,7 +135,7 @@ test('the code goes to the account’s own address of the channel, and nowhere w
   expect(await outgoing(w)).toHaveLength(4)
 })
 
-test('nobody learns from the answer or its work whether an account exists, is deactivated or has an address', async () => {
+test('neither the answer nor the work for it reveals whether an account exists, is deactivated or has an address', async () => {
   const w = await reachable()
   await w.database.dialect.write
     .updateTable('user')
@@ -182,7 +182,7 @@ async function rowsOf({ database }: World): Promise<Record<string, number>> {
   )
 }
 
-test('a wrong, expired, used or replaced code, and one of nobody, are refused alike', async () => {
+test('a wrong, expired, used or replaced code, and one for another or unknown account, are refused alike', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const first = await codeOf(w)
@@ -205,7 +205,7 @@ test('a wrong, expired, used or replaced code, and one of nobody, are refused al
   expect(await signsIn(w, fresh)).toBe(true)
 })
 
-test('five tries and the right code is dead, also when they come at the same moment', async () => {
+test('five wrong tries make the right code invalid, also when they come at the same moment', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const code = await codeOf(w)
@@ -224,7 +224,7 @@ test('five tries and the right code is dead, also when they come at the same mom
   expect((await set(w, next)).status).toBe(403)
 })
 
-test('of two who use one code at the same moment one sets the password', async () => {
+test('when two people use one code at the same moment, only one sets the password', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const code = await codeOf(w)
@@ -232,7 +232,7 @@ test('of two who use one code at the same moment one sets the password', async (
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 403])
 })
 
-test('the first reading finds the code by where it was sent, as it is typed there, and only on its channel', async () => {
+test('the first reading finds a code by its receiver, however that is typed, and only on its channel', async () => {
   const w = await reachable()
   await ask(w, 'office', 'PHONE')
   const verificationNumber = await codeOf(w)
@@ -255,7 +255,7 @@ test('the first reading finds the code by where it was sent, as it is typed ther
   expect(await signsIn(w, fresh)).toBe(true)
 })
 
-test('a code is tried in a body as in an address, and no log keeps it, whatever goes wrong', async () => {
+test('a code is checked by body or by query, and no log keeps it, even after refusals and faults', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const verificationNumber = await codeOf(w)
@@ -294,7 +294,7 @@ test('a code is tried in a body as in an address, and no log keeps it, whatever 
   expect(lines.join('')).not.toContain(verificationNumber)
 })
 
-test('two who share a phone each come back by the code that was sent to them, and five wrong ones are tries of both', async () => {
+test('two users who share a phone each use the code sent to them; five wrong codes use up the tries of both', async () => {
   const w = await reachable()
   await w.database.dialect.write.updateTable('user').set({ phone }).where('username', '=', 'leader').execute()
   const codes = async () =>
@@ -328,7 +328,7 @@ test('two who share a phone each come back by the code that was sent to them, an
   for (const code of again) expect(await verify(code)).toBe(false)
 })
 
-test('whoever is gone before the code comes back stays out', async () => {
+test('a user who is deactivated after asking for a code cannot set a password with it', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const code = await codeOf(w)
@@ -362,7 +362,7 @@ test('a weak password is refused before the code is tried, and costs none of its
   expect((await set(w, code)).status).toBe(204)
 })
 
-test('an account gets three codes in ten minutes and ten a day, an address twenty an hour, whether there is an account or not', async () => {
+test('an account, existing or not, gets three codes in ten minutes and ten a day, and an address twenty an hour', async () => {
   const w = await reachable()
   for (const username of ['office', 'no-one']) {
     for (let i = 0; i < 3; i++) await ask(w, username)
@@ -387,7 +387,7 @@ test('an account gets three codes in ten minutes and ten a day, an address twent
   )
 })
 
-test('one address tries thirty codes in ten minutes, whosever they are', async () => {
+test('one address may try thirty codes in ten minutes, for any accounts', async () => {
   const w = await reachable()
   for (let i = 0; i < 30; i++) expect((await set(w, '123456', fresh, `guess${i}`)).status).toBe(403)
   await ask(w, 'office')
@@ -398,7 +398,7 @@ test('one address tries thirty codes in ten minutes, whosever they are', async (
   expect((await set(w, await codeOf(w))).status).toBe(204)
 })
 
-test('whose tries were spent by somebody else comes back by the code at once, by password and by PIN', async () => {
+test('a code lets a user whose tries somebody else used up sign in again at once, by password and by PIN', async () => {
   const w = await reachable()
   await w.database.dialect.write.updateTable('user').set({ email: mail }).where('username', '=', 'worker').execute()
   await w.as('worker').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
@@ -416,7 +416,7 @@ test('whose tries were spent by somebody else comes back by the code at once, by
   await w.as(null).send(authApi.signIn, { body: { username: 'worker', password: fresh } })
 })
 
-test('neither the database nor the list of jobs holds a code that could be used', async () => {
+test('the database holds neither a usable code nor the new password, and no code is right under another secret key', async () => {
   const w = await reachable()
   await ask(w, 'office')
   const code = await codeOf(w)
@@ -436,7 +436,7 @@ test('neither the database nor the list of jobs holds a code that could be used'
   expect(await everythingIn(w.database)).not.toContain(fresh)
 })
 
-test('tries and codes that are over are forgotten, a stopped PIN is not', async () => {
+test('housekeeping deletes old tries and codes, but keeps the tries of a PIN', async () => {
   const w = await reachable()
   await w.as(null).refused(authApi.signIn, { body: { username: 'no-one', password: 'wrong' } })
   await countTry(w.database.dialect.write, pinTries(idOf(w.id.user, 'worker')))

@@ -19,7 +19,7 @@ const system = async ({ as }: World, systemName: string) => {
   return role
 }
 
-test('a child role may what its parents may, and holders have it from their next call on', async () => {
+test('a child role has its parents’ privileges too, and its holders get changes from their next call on', async () => {
   const w = await world()
   const location = await system(w, 'SYSR_LOCATION')
   const parent = await add(w, 'Keeper', ['sku:read'], location.id)
@@ -54,7 +54,7 @@ test('a child role may what its parents may, and holders have it from their next
   ).toBe(412)
 })
 
-test('a role has a name of its own, whatever the case: none passes for another, nor for a system role', async () => {
+test('a role’s name is unique in any letter case, also against system roles', async () => {
   const w = await world()
   const keeper = await add(w, 'Keeper', [])
   const administrator = (await system(w, 'SYSR_ADMIN')).name
@@ -79,7 +79,7 @@ test('a role has a name of its own, whatever the case: none passes for another, 
   ).toMatchObject({ name: 'KEEPER' })
 })
 
-test('what one process of the site changes counts at the next call in another', async () => {
+test('a change of roles in one process of the site takes effect at the next call in another', async () => {
   const w = await world()
   const database = await openDatabase(w.at, w.clock.now)
   onTestFinished(() => database.close())
@@ -100,7 +100,7 @@ test('what one process of the site changes counts at the next call in another', 
   expect(await lists()).toBe(403)
 })
 
-test('a system role is found by what the reader’s language calls it', async () => {
+test('a system role is found by its name in the reader’s language', async () => {
   const w = await world()
   const found = async (keyword: string) =>
     (await w.as('admin').send(roleApi.list, { query: { keyword } })).rows.map(({ systemName }) => systemName)
@@ -110,7 +110,7 @@ test('a system role is found by what the reader’s language calls it', async ()
   expect(await found('조회 전용')).toEqual([])
 })
 
-test('system roles stay as they are', async () => {
+test('system roles cannot be changed or deleted', async () => {
   const w = await world()
   const admin = await system(w, 'SYSR_ADMIN')
   expect(admin).toMatchObject({ roleBindings: 1, privileges: expect.arrayContaining(['role:write']) })
@@ -122,7 +122,7 @@ test('system roles stay as they are', async () => {
   expect((await w.as('admin').refused(roleApi.remove, { params: { id: admin.id } })).code).toBe('role-system')
 })
 
-test('nobody makes or widens a role beyond what they may themselves', async () => {
+test('a user cannot create, change or delete a role with more privileges than their own', async () => {
   const w = await world()
   const clerk = await add(w, 'Clerk', ['role:write', 'account:read', 'sku:read'])
   const wide = await add(w, 'Wide', ['sku:write'])
@@ -152,7 +152,7 @@ test('nobody makes or widens a role beyond what they may themselves', async () =
   await clerkOf.send(roleApi.create, { body: { name: 'Mine', privileges: ['sku:read'] } })
 })
 
-test('no role descends from itself', async () => {
+test('a role cannot be its own parent or ancestor', async () => {
   const w = await world()
   const first = await add(w, 'First', [])
   const second = await add(w, 'Second', [], first.id)
@@ -170,7 +170,7 @@ test('no role descends from itself', async () => {
   ).toMatchObject({ status: 404, details: [{ property: 'parentRoleId' }] })
 })
 
-test('a role goes when nobody holds it and none descends from it', async () => {
+test('a role is deleted only when no user holds it and no role descends from it', async () => {
   const w = await world()
   const role = await add(w, 'Held', [])
   const child = await add(w, 'Child', [], role.id)
@@ -188,7 +188,7 @@ test('a role goes when nobody holds it and none descends from it', async () => {
   expect((await w.as('admin').refused(roleApi.get, { params: { id: role.id } })).status).toBe(404)
 })
 
-test('who holds a role is counted in one’s scope', async () => {
+test('a role counts only the holders in the reader’s scope, and partners do not see warehouse roles', async () => {
   const w = await world()
   const bound = async (who: 'admin' | 'manager' | 'partner', systemNames: string) =>
     (await w.as(who).send(roleApi.list, { query: { systemNames } })).rows.map(({ roleBindings }) => roleBindings)
@@ -201,7 +201,7 @@ test('who holds a role is counted in one’s scope', async () => {
   ]).toEqual([[2], [1], [], [1]])
 })
 
-test('a role names those who hold it, of whom one may see', async () => {
+test('a role names only the holders whom the reader may see', async () => {
   const w = await world()
   const { id } = await system(w, 'SYSR_MANAGER')
   const held = async (who: 'admin' | 'manager' | 'partner', role = id) =>
@@ -217,7 +217,7 @@ test('a role names those who hold it, of whom one may see', async () => {
   expect(users[0]).toEqual({ id: w.id.user['manager'], username: 'manager', name: 'The manager' })
 })
 
-test('a role that floor staff hold changes the roster of their handhelds', async () => {
+test('changing a role that floor staff hold changes the roster of their handhelds', async () => {
   const w = await world()
   const role = await add(w, 'Helper', ['inbound:read'])
   await give(w, 'worker', [role.id])

@@ -9,7 +9,7 @@ import { password, world, type World } from '../../../tests/support/world.ts'
 const signIn = async ({ as, withToken }: World, who: Who) =>
   withToken((await as(null).send(authApi.signIn, { body: { username: who, password } })).token)
 
-test('what changes who may do what wants the password said within a quarter of an hour', async () => {
+test('changes of roles, passwords and contacts need a step-up fifteen minutes after the password was last said', async () => {
   const w = await world()
   const admin = await signIn(w, 'admin')
   const params = { userId: idOf(w.id.user, 'worker') }
@@ -33,7 +33,7 @@ test('what changes who may do what wants the password said within a quarter of a
   await admin.send(userApi.removeRoles, { params, query: { ids: [99_999] } })
 })
 
-test('a session by badge has said no password', async () => {
+test('a session by badge needs a step-up before it changes a phone number', async () => {
   const w = await world()
   const { code } = await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'manager') } })
   await w.as('manager').send(authApi.saveSettings, { body: { pin: { password, pin: '246810' } } })
@@ -43,7 +43,7 @@ test('a session by badge has said no password', async () => {
   )
 })
 
-test('an open session is no way to the password: five tries a minute', async () => {
+test('an open session allows five password tries a minute, for step-ups and password changes together', async () => {
   const w = await world()
   const worker = await signIn(w, 'worker')
   for (let i = 0; i < 5; i++)
@@ -56,7 +56,7 @@ test('an open session is no way to the password: five tries a minute', async () 
   await worker.send(selfApi.prove, { body: { password } })
 })
 
-test('a new password of one’s own ends one’s other sessions, and the old one opens nothing', async () => {
+test('a user who changes their password is signed out elsewhere, and the old password no longer works', async () => {
   const w = await world()
   const [here, there] = [await signIn(w, 'worker'), await signIn(w, 'worker')]
   expect(
@@ -74,7 +74,7 @@ test('a new password of one’s own ends one’s other sessions, and the old one
   await w.as(null).send(authApi.signIn, { body: { username: 'worker', password: 'quite another phrase' } })
 })
 
-test('one’s own name, contacts, address, portrait and consents; a new contact is to be verified again', async () => {
+test('a user changes their own name, contacts, address, portrait and consents only; a new contact must be verified again', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -120,7 +120,7 @@ test('one’s own name, contacts, address, portrait and consents; a new contact 
     expect((await w.as('worker').refused(selfApi.saveProfile, { body: body as object })).status).toBe(400)
 })
 
-test('settings of tables and widgets are there at the next sign-in', async () => {
+test('table, widget and notification settings are there at the next sign-in', async () => {
   const w = await world()
   await w.as('worker').send(authApi.saveSettings, {
     body: {

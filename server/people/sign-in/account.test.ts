@@ -11,7 +11,7 @@ import { Background } from '../../background/background.ts'
 const right = { body: { username: 'office', password } }
 const wrong = { body: { username: 'office', password: 'not it' } }
 
-test('who signs in gets a session that the browser keeps from scripts, and that ends at sign-out', async () => {
+test('a sign-in opens a session in a cookie that scripts cannot read, and signing out ends it', async () => {
   const { as, withToken } = await world()
   const response = await as(null).fetch('/api/auth/signin', {
     method: 'POST',
@@ -48,7 +48,7 @@ test('a wrong password and an unknown or deactivated account are answered alike'
     })
 })
 
-test('a name that nobody has costs the same work as a wrong password, so that time tells nothing', async () => {
+test('an unknown username costs the same work as a wrong password, so that timing reveals nothing', async () => {
   const { as } = await world()
   const hashed = vi.spyOn(Background.prototype, 'run')
   const workFor = async (username: string) => {
@@ -60,7 +60,7 @@ test('a name that nobody has costs the same work as a wrong password, so that ti
   hashed.mockRestore()
 })
 
-test('after five wrong tries an account waits, even with the right password, whether it exists or not', async () => {
+test('five wrong tries block an account for a minute, even with the right password, whether it exists or not', async () => {
   const { as, clock } = await world()
   for (const username of ['office', 'no-one']) {
     for (let i = 0; i < 5; i++)
@@ -73,7 +73,7 @@ test('after five wrong tries an account waits, even with the right password, whe
   await as(null).send(authApi.signIn, right)
 })
 
-test('a hundred wrong tries from one address stop that address', async () => {
+test('a hundred wrong tries from one address block all sign-ins from it', async () => {
   const { as } = await world()
   for (let i = 0; i < 40; i++) await as(null).send(authApi.signIn, right)
   for (let i = 0; i < 100; i++)
@@ -96,7 +96,7 @@ test('a whole shift signs in from one address at the same moment', async () => {
   expect(new Set(signedIn.map(({ token }) => token)).size).toBe(50)
 })
 
-test('whoever moves their columns makes no form stale that is open on their account', async () => {
+test('a user’s table settings make no open form of their account stale, but a new language does', async () => {
   const { as, id } = await world()
   const params = { id: idOf(id.user, 'worker') }
   const { version } = await as('admin').send(userApi.get, { params })
@@ -113,7 +113,7 @@ test('whoever moves their columns makes no form stale that is open on their acco
   ).toBe(412)
 })
 
-test('one keeps one’s own language, PIN and tables; the PIN only with the password', async () => {
+test('a user sets their own language, tables and PIN; the PIN needs the password', async () => {
   const { as } = await world()
   expect(
     await as('worker').send(authApi.saveSettings, {
@@ -128,7 +128,7 @@ test('one keeps one’s own language, PIN and tables; the PIN only with the pass
   })
 })
 
-test('one sees the people, centers, partners and brands in one’s scope', async () => {
+test('a user sees only the users, centers, partners and brands in their scope', async () => {
   const { as, id } = await world()
   const names = async (who: 'manager' | 'office' | 'partner') => ({
     centers: (await as(who).send(centerApi.list)).rows.map(({ code }) => code).sort(),
@@ -153,7 +153,7 @@ test('one sees the people, centers, partners and brands in one’s scope', async
   expect((await as('manager').refused(centerApi.get, { params: { id: id.center.NRT1 } })).status).toBe(404)
 })
 
-test('floor staff are the center’s own people who may receive goods', async () => {
+test('the floor staff filter lists the operator’s users who may receive goods', async () => {
   const { as } = await world()
   const staff = await as('office').send(userApi.list, { query: { floorStaff: true, pageSize: 100 } })
   expect(staff.rows.map(({ username }) => username).sort()).toEqual([
@@ -166,7 +166,7 @@ test('floor staff are the center’s own people who may receive goods', async ()
   ])
 })
 
-test('what someone arranges in one window stays when another, opened before, saves another list', async () => {
+test('settings saved in one window stay when another window saves another list, up to a size limit', async () => {
   const w = await world()
   const save = (body: Body<typeof authApi.saveSettings>) => w.as('office').send(authApi.saveSettings, { body })
   const views = { views: [{ name: 'Today’s returns', search: '?type=RETURN' }] }

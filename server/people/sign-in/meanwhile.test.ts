@@ -36,7 +36,7 @@ const openSessions = async () =>
       .execute()
   ).length
 
-test('a password that its owner changes while it is checked opens no session', async () => {
+test('a password that its owner changes while it is being checked opens no session', async () => {
   const before = await openSessions()
   happens = async () => {
     await w.as('worker').send(selfApi.changePassword, { body: { password, newPassword: 'quite another phrase' } })
@@ -46,7 +46,7 @@ test('a password that its owner changes while it is checked opens no session', a
   await w.as(null).send(authApi.signIn, { body: { username: 'worker', password: 'quite another phrase' } })
 })
 
-test('who is deactivated while their password is checked is not in when they come back', async () => {
+test('a user who is deactivated while their password is checked has no session, even once reactivated', async () => {
   const change = async (status: 'ACTIVE' | 'DEACTIVATED') => {
     const { id, version } = await w.as('admin').send(userApi.get, { params: { id: idOf(w.id.user, 'worker') } })
     await w.as('admin').send(userApi.update, { params: { id }, ifMatch: version, body: { status } })

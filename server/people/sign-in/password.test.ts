@@ -17,12 +17,12 @@ test('a password has 8 to 200 characters of any kind', async () => {
     expect([good, await passwordProblem(good, owner)]).toEqual([good, null])
 })
 
-test('one that everybody takes is refused, however it is written', async () => {
+test('a common password is refused in any letter case or width', async () => {
   for (const common of ['password', 'Password', 'QWERTYUIOP', '12345678', 'trustno1', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])
     expect([common, await passwordProblem(common, owner)]).toEqual([common, 'password-common'])
 })
 
-test('the owner’s own name, mail and number are no password, nor are they with a digit or two', async () => {
+test('a password made of the owner’s name, mail or phone number is refused, also with a sign or digits added', async () => {
   for (const own of [
     'Minji.Kim',
     'minji.kim12',
@@ -36,7 +36,7 @@ test('the owner’s own name, mail and number are no password, nor are they with
   expect(await passwordProblem('loud-otter', { username: 'admin', name: null, email: null, phone: null })).toBeNull()
 })
 
-test('a password is the same on a keyboard that composes hangul otherwise', async () => {
+test('a password in hangul matches however the keyboard composes its letters', async () => {
   const hashed = await hashSecret('비밀번호가길다'.normalize('NFD'))
   expect(hashed).toMatch(/^\$argon2id\$/)
   expect(await checkSecret(hashed, '비밀번호가길다')).toBe(true)
@@ -44,7 +44,7 @@ test('a password is the same on a keyboard that composes hangul otherwise', asyn
   expect(await checkSecret(null, 'nobody')).toBe(false)
 })
 
-test('outside of tests a password costs a thief 19 MiB and two passes', async () => {
+test('outside of tests a password is hashed with 19 MiB of memory and two passes', async () => {
   const hashing = `import { hashSecret } from '${passwords}'; console.log(await hashSecret('tallgrey'))`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', hashing], {
     env: { ...process.env, GANTRY_CHEAP_HASH: '' },
@@ -52,7 +52,7 @@ test('outside of tests a password costs a thief 19 MiB and two passes', async ()
   expect(stdout).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('a whole shift that signs in at once takes none of the threads that other work needs', async () => {
+test('hashing the passwords of a whole shift takes none of the threads that other work needs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-pipe-'))
   const pipe = join(folder, 'pipe')
   await run('mkfifo', [pipe])

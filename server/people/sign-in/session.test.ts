@@ -10,7 +10,7 @@ const signIn = async ({ as, withToken }: World, who: Who) => {
   return { token, person: withToken(token) }
 }
 
-test('every sign-in has a token of its own, which nothing kept tells', async () => {
+test('every sign-in gets its own token, which neither the sessions nor the audit reveal', async () => {
   const w = await world()
   const tokens = [(await signIn(w, 'office')).token, (await signIn(w, 'office')).token]
   expect(new Set(tokens).size).toBe(2)
@@ -37,7 +37,7 @@ test('a session ends two hours after its last call, and twelve after its first',
   expect((await busy.person.refused(authApi.me)).status).toBe(401)
 })
 
-test('when someone was seen is kept once a minute', async () => {
+test('the time a user was last seen is written once a minute', async () => {
   const w = await world()
   const { person } = await signIn(w, 'office')
   const seenAt = async () => (await person.send(selfApi.sessions)).rows.find(({ isThisOne }) => isThisOne)?.seenAt
@@ -49,7 +49,7 @@ test('when someone was seen is kept once a minute', async () => {
   expect(await seenAt()).toBe(w.clock.now().toISOString())
 })
 
-test('one sees where one is signed in and ends any of it; another’s sessions are not there', async () => {
+test('a user lists and ends their own sessions; another user’s sessions do not exist for them', async () => {
   const w = await world()
   const here = await signIn(w, 'office')
   const there = await signIn(w, 'office')
@@ -68,7 +68,7 @@ test('one sees where one is signed in and ends any of it; another’s sessions a
   await here.person.send(authApi.me)
 })
 
-test('signing out by a token ends the session of that token, and leaves the one that asks', async () => {
+test('signing out with a token ends the session of that token and leaves the caller’s own open', async () => {
   const w = await world()
   const here = await signIn(w, 'office')
   const there = await signIn(w, 'office')
@@ -81,7 +81,7 @@ test('signing out by a token ends the session of that token, and leaves the one 
   expect((await here.person.refused(authApi.me)).status).toBe(401)
 })
 
-test('another’s session is signed out by its token only by who may sign that user out', async () => {
+test('only a user who may sign that other user out ends a session by its token', async () => {
   const w = await world()
   const theirs = await signIn(w, 'worker')
   const body = { token: theirs.token }
@@ -95,7 +95,7 @@ test('another’s session is signed out by its token only by who may sign that u
   await above.person.send(authApi.me)
 })
 
-test('who administers accounts sees where a user is signed in, and ends one or all of it', async () => {
+test('an account administrator sees a user’s sessions and ends one or all of them', async () => {
   const w = await world()
   const [first, second] = [await signIn(w, 'worker'), await signIn(w, 'worker')]
   const params = { userId: idOf(w.id.user, 'worker') }

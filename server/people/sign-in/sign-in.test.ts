@@ -25,7 +25,7 @@ const saidBy = async (response: Response) => {
   return { status, code, displayMessage, data, details }
 }
 
-test('whoever is deactivated, deleted or of a former partner is answered as a wrong password is', async () => {
+test('a deactivated or deleted user, or one of a deactivated partner, is answered like a wrong password', async () => {
   const w = await world()
   const { write } = w.database.dialect
   const change = (who: string, set: object) =>
@@ -46,7 +46,7 @@ test('whoever is deactivated, deleted or of a former partner is answered as a wr
   expect(await saidBy(await inOffice(w, 'nobody'))).toEqual(wrong)
 })
 
-test('the badge of someone who is gone opens nothing', async () => {
+test('the badge of a deactivated or deleted user is refused as unknown', async () => {
   const w = await world()
   const device = await enrolled(w)
   const { code } = await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, 'worker') } })
@@ -60,7 +60,7 @@ test('the badge of someone who is gone opens nothing', async () => {
   }
 })
 
-test('a one-time password is good until its hour', async () => {
+test('a one-time password is refused once its time is over', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -72,7 +72,7 @@ test('a one-time password is good until its hour', async () => {
   expect(await saidBy(await inOffice(w, 'office'))).toMatchObject({ status: 401, code: 'sign-in-failed' })
 })
 
-test('a one-time password opens no handheld', async () => {
+test('a one-time password does not sign in on a handheld', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -85,7 +85,7 @@ test('a one-time password opens no handheld', async () => {
   })
 })
 
-test('office and handhelds spend from one budget of tries, whatever the case of the name', async () => {
+test('sign-ins in the office and on handhelds share one limit of tries, whatever the letter case of the username', async () => {
   const w = await world()
   const device = await enrolled(w)
   for (let i = 0; i < 3; i++) expect((await onHandheld(w, device, 'Worker', 'wrong')).status).toBe(401)
@@ -96,7 +96,7 @@ test('office and handhelds spend from one budget of tries, whatever the case of 
   expect((await onHandheld(w, device, 'WORKER')).status).toBe(200)
 })
 
-test('who guesses at an account locks out themselves, not its owner at another address', async () => {
+test('wrong guesses at an account block the guesser’s address, not its owner at another address', async () => {
   const w = await world()
   const tried = (address: string, typed: string) =>
     signInByPassword(w.database, 'office', typed, { address, userAgent: '' }).then(
@@ -108,7 +108,7 @@ test('who guesses at an account locks out themselves, not its owner at another a
   expect(await tried('10.0.0.2', password)).toBe(200)
 })
 
-test('a sign-in commits twice: what it tries, and what a success makes of it', async () => {
+test('a successful sign-in makes two commits: one for the try and one for its success', async () => {
   const w = await world()
   const commits: string[] = []
   const write = new Proxy(w.database.dialect.write, {
@@ -123,7 +123,7 @@ test('a sign-in commits twice: what it tries, and what a success makes of it', a
   expect(commits).toEqual(['transaction', 'transaction'])
 })
 
-test('guessing at an account from many addresses is slowed, and its owner still comes in from where they did before', async () => {
+test('guesses at an account from many addresses are slowed, while its owner still signs in from a known address', async () => {
   const w = await world()
   const tried = (address: string, typed: string) =>
     signInByPassword(w.database, 'office', typed, { address, userAgent: '' }).then(
@@ -137,7 +137,7 @@ test('guessing at an account from many addresses is slowed, and its owner still 
   expect(await tried('10.0.0.2', password)).toBe(200)
 })
 
-test('a name is one whatever its case, in hangul and kana as in Latin letters', async () => {
+test('a username matches in any letter case, also with accents and hangul', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')
@@ -147,7 +147,22 @@ test('a name is one whatever its case, in hangul and kana as in Latin letters', 
   expect((await inOffice(w, 'ÉMILIE-김')).status).toBe(200)
 })
 
-test('a name in hangul is one account however its letters are composed: its tries are counted together', async () => {
+test('a user whose username has hangul or kana signs in however its letters are composed', async () => {
+  const w = await world()
+  for (const username of ['김서연', 'がくと', 'ガクト']) {
+    const composed = username.normalize('NFC')
+    await w.database.dialect.write
+      .updateTable('user')
+      .set({ username: composed })
+      .where('id', '=', idOf(w.id.user, 'office'))
+      .execute()
+    const parted = username.normalize('NFD')
+    expect(parted).not.toBe(composed)
+    for (const typed of [composed, parted]) expect([typed, (await inOffice(w, typed)).status]).toEqual([typed, 200])
+  }
+})
+
+test('tries for a username in hangul are counted together however its letters are composed', async () => {
   const w = await world()
   await w.database.dialect.write
     .updateTable('user')

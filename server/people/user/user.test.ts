@@ -33,7 +33,7 @@ const changed = async (w: World, who: Who, body: object, by: Who = 'admin') => {
 const names = (found: { rows: { username: string }[] }) => found.rows.map(({ username }) => username)
 
 describe('a new user', () => {
-  test('signs in by the name in any case, and the name is taken in any case', async () => {
+  test('signs in with the username in any letter case, and nobody else gets that name in another case', async () => {
     const w = await world()
     const made = await w.as('admin').send(userApi.create, {
       body: {
@@ -62,7 +62,7 @@ describe('a new user', () => {
   })
 
   test.each(['Newcomer', 'newcomer'])(
-    'who makes an account while another makes %s hears that it is taken',
+    'is refused because the username is taken when another request creates %s at the same moment',
     async (username) => {
       const { as, database } = await world()
       const made = Promise.withResolvers<undefined>()
@@ -83,7 +83,7 @@ describe('a new user', () => {
     },
   )
 
-  test('gets no password that anybody could guess', async () => {
+  test('is refused with a common password or one made of the username', async () => {
     const { as } = await world()
     for (const weak of ['password123', 'newcomer1'])
       expect(await as('admin').refused(userApi.create, { body: { ...newcomer, password: weak } })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a new user', () => {
       })
   })
 
-  test('gets no role that may do more than who adds them', async () => {
+  test('cannot be given a role with more privileges than the user who adds them', async () => {
     const w = await world()
     expect(
       await w.as('office').refused(userApi.create, { body: { ...newcomer, systemNames: ['SYSR_ADMIN'] } }),
@@ -115,7 +115,7 @@ describe('a new user', () => {
     ).toMatchObject({ roleSystemNames: ['SYSR_LEADER'] })
   })
 
-  test('of a partner gets what a partner’s people may, also from an office that may not do all of it; elsewhere it would reach further', async () => {
+  test('of a partner gets a partner’s roles from an office without those privileges, but no other role, and stays with a partner', async () => {
     const w = await world()
     const { Haneul, Mori } = w.id.partner
     const made = await w
@@ -145,7 +145,7 @@ describe('a new user', () => {
     })
   })
 
-  test('works in no center and for no partner that who adds them does not see', async () => {
+  test('needs a center or partner within the scope of the user who adds them', async () => {
     const w = await world()
     await letAdminister(w, 'manager')
     await letAdminister(w, 'partner')
@@ -172,7 +172,7 @@ describe('a new user', () => {
   })
 })
 
-test('a brand that is deactivated keeps its people and is given no more', async () => {
+test('a deactivated brand keeps its users and cannot be given to others', async () => {
   const w = await world()
   const { as, id } = w
   const [theirs] = (await as('partner').send(brandApi.list)).rows
@@ -201,7 +201,7 @@ test('a brand that is deactivated keeps its people and is given no more', async 
   })
 })
 
-test('a brand is one of the partner’s own, or there is none', async () => {
+test('a user’s brand must belong to the user’s partner, and a user without a partner has no brand', async () => {
   const w = await world()
   const brandId = (await w.as('otherPartner').send(brandApi.list)).rows[0]?.id ?? 0
   const refusal = { status: 404, details: [{ property: 'brandId', errorType: 'WRONG_VALUE' }] }
@@ -217,7 +217,7 @@ test('a brand is one of the partner’s own, or there is none', async () => {
   ).toMatchObject(refusal)
 })
 
-test('a partner that is deactivated keeps its people, who may be edited, and is given no more', async () => {
+test('a deactivated partner keeps its users, who can be edited, and gets no new, invited or moved ones', async () => {
   const w = await world()
   const { Haneul, Mori } = w.id.partner
   await w.database.dialect.write
@@ -245,7 +245,7 @@ test('a partner that is deactivated keeps its people, who may be edited, and is 
   expect(await changed(w, 'seller', { partnerId: Mori })).toMatchObject({ partnerId: Mori })
 })
 
-test('the office helps the owner of a shop whom it made, and invites a second one', async () => {
+test('the office resets, edits and deactivates the account of a partner’s owner, and invites a second owner', async () => {
   const w = await world()
   const { Haneul, Mori } = w.id.partner
   const { ICN1 } = w.id.center
@@ -289,7 +289,7 @@ test('the office helps the owner of a shop whom it made, and invites a second on
   expect(other.partnerId).toBe(Mori)
 })
 
-test('whoever sells for a partner is of one: without it they would see every partner’s orders', async () => {
+test('a user or an invitation with the seller role is refused without a partner', async () => {
   const w = await world()
   const { Haneul } = w.id.partner
   const refusal = { status: 409, code: 'role-for-partners' }
@@ -307,7 +307,7 @@ test('whoever sells for a partner is of one: without it they would see every par
   })
 })
 
-test('whoever was given a seller’s role without a partner before that was refused may do nothing by it', async () => {
+test('a seller role held without a partner from before the rule gives no privileges', async () => {
   const w = await world()
   await w.database.write(async (writer) => {
     const userId = idOf(w.id.user, 'nobody')
@@ -321,7 +321,7 @@ test('whoever was given a seller’s role without a partner before that was refu
   expect(await w.as('nobody').refused(orderApi.list)).toMatchObject({ status: 403 })
 })
 
-test('a partner’s person is given no role of the warehouse, by whomever', async () => {
+test('a partner’s user cannot have a warehouse role, not even from an administrator or by moving to the partner', async () => {
   const w = await world()
   const { Haneul } = w.id.partner
   const refusal = { status: 409, code: 'role-not-for-partners' }
@@ -352,7 +352,7 @@ test('a partner’s person is given no role of the warehouse, by whomever', asyn
   ).toMatchObject(refusal)
 })
 
-test('a role of the warehouse that a partner’s person has from before gives them nothing of the operator’s, and comes back with nobody’s help but an equal’s', async () => {
+test('a warehouse role left on a partner’s user gives no operator privileges, and the office cannot take that user off the partner', async () => {
   const w = await world()
   const seller = await userOf(w, 'seller')
   await w.database.write(async ({ tx }) =>
@@ -374,8 +374,8 @@ test('a role of the warehouse that a partner’s person has from before gives th
   ).toBe('user-above-own')
 })
 
-describe('nobody becomes another', () => {
-  test('who may do more, or in more places, is changed by none who may do less', async () => {
+describe('an account administrator', () => {
+  test('cannot change, reset, delete or sign out a user with more privileges or more centers than their own', async () => {
     const w = await world()
     await letAdminister(w, 'manager')
     const { ICN1, NRT1 } = w.id.center
@@ -404,7 +404,7 @@ describe('nobody becomes another', () => {
     expect(await userOf(w, 'admin')).toEqual(admin)
   })
 
-  test('a patch changes neither roles nor password, and the partner only within one’s own', async () => {
+  test('cannot patch a user’s roles or password, give a role above their own, or move the user to another partner', async () => {
     const w = await world()
     await letAdminister(w, 'partner')
     const seller = await userOf(w, 'seller')
@@ -435,7 +435,7 @@ describe('nobody becomes another', () => {
     expect(await userOf(w, 'seller')).toEqual(seller)
   })
 
-  test('no answer, audit or log line has a hash or a password', async () => {
+  test('gets no hash or password in any answer; the audit and jobs hold neither those nor contacts', async () => {
     const w = await world()
     const made = await w.as('admin').fetch(pathOf(userApi.create), {
       method: 'POST',
@@ -460,8 +460,8 @@ describe('nobody becomes another', () => {
   })
 })
 
-describe('who is deactivated', () => {
-  test('is signed out at the next call, and in again when they are active', async () => {
+describe('deactivating a user', () => {
+  test('signs them out at the next call, and they can sign in again once reactivated', async () => {
     const w = await world()
     await w.as('worker').send(authApi.me)
     expect(await changed(w, 'worker', { status: 'DEACTIVATED', deactivationReason: 'left' })).toMatchObject({
@@ -482,7 +482,7 @@ describe('who is deactivated', () => {
     await w.as(null).send(authApi.signIn, { body: { username: 'worker', password } })
   })
 
-  test('has no badge that is good again when they come back', async () => {
+  test('revokes their badges, which stay revoked when they are reactivated', async () => {
     const w = await world()
     const issued = async (who: Who) =>
       (await w.as('manager').send(authApi.issueBadge, { body: { userId: idOf(w.id.user, who) } })).code
@@ -503,7 +503,7 @@ describe('who is deactivated', () => {
     expect((await w.as('admin').send(authApi.badges)).rows.map(({ status }) => status)).toEqual(['REVOKED', 'REVOKED'])
   })
 
-  test('from a day to come stays until it comes', async () => {
+  test('from a future day takes effect when that day begins', async () => {
     const w = await world()
     expect(await changed(w, 'worker', { status: 'DEACTIVATED', deactivatedFrom: '2026-03-04' })).toMatchObject({
       status: 'ACTIVE',
@@ -526,7 +526,7 @@ describe('who is deactivated', () => {
     ).toMatchObject({ status: 400, details: [{ property: 'deactivatedFrom' }] })
   })
 
-  test('is another: one neither deactivates nor deletes oneself, nor the last administrator', async () => {
+  test('is refused for one’s own account, as is deleting it; the last administrator keeps their role and all centers', async () => {
     const w = await world()
     const id = idOf(w.id.user, 'admin')
     for (const body of [{ status: 'DEACTIVATED' }, { deactivatedFrom: '2026-04-01' }] as const)
@@ -559,8 +559,8 @@ describe('who is deactivated', () => {
   })
 })
 
-describe('who is deleted', () => {
-  test('is gone from every list, signed out, without contacts and badge; the name stays on what they did and is free for another', async () => {
+describe('deleting a user', () => {
+  test('ends their sessions and badges, clears lists and contacts, keeps their name on past work and frees the username', async () => {
     const w = await world()
     const id = idOf(w.id.user, 'worker')
     await changed(w, 'worker', { email: 'worker@example.com', phone: '010-1111-2222' })
@@ -591,7 +591,7 @@ describe('who is deleted', () => {
     )
   })
 
-  test('leaves no mail behind, neither in the invitation they came by nor in what was written down of it', async () => {
+  test('removes their mail from their invitation and from the audit', async () => {
     const w = await world()
     const { id } = await w
       .as('admin')
@@ -617,7 +617,7 @@ describe('who is deleted', () => {
     )
   })
 
-  test('in bulk is told one by one', async () => {
+  test('in bulk reports the result of each user', async () => {
     const w = await world()
     const [worker, admin] = [idOf(w.id.user, 'worker'), idOf(w.id.user, 'admin')]
     expect(
@@ -632,8 +632,8 @@ describe('who is deleted', () => {
   })
 })
 
-describe('a password that was reset', () => {
-  test('ends the sessions, opens nothing but setting another, and lasts a day', async () => {
+describe('a reset password', () => {
+  test('ends the user’s sessions, allows nothing but setting another password, and lasts a day', async () => {
     const w = await world()
     const id = idOf(w.id.user, 'worker')
     const { value } = await w.as('admin').send(userApi.resetPassword, { body: { userId: id } })
@@ -657,8 +657,8 @@ describe('a password that was reset', () => {
   })
 })
 
-describe('a list of users', () => {
-  test('is filtered, searched and sorted, in a query as in a body', async () => {
+describe('users', () => {
+  test('are filtered, searched and sorted, by query and by body', async () => {
     const w = await world()
     await changed(w, 'readonly', { status: 'DEACTIVATED' })
     await changed(w, 'worker', { email: 'floor.worker@example.com' })
@@ -705,7 +705,7 @@ describe('a list of users', () => {
     })
   })
 
-  test('has an address, days of entry and retirement and a kind in either reading; nobody retires before they came', async () => {
+  test('have an address, entry and retirement days and a type in both readings, and cannot retire before they entered', async () => {
     const w = await world()
     const work = {
       mobile: '010-2222-3333',
@@ -730,7 +730,7 @@ describe('a list of users', () => {
     ).toMatchObject({ status: 400, details: [{ property: 'retirementAt' }] })
   })
 
-  test('is shown alone with the centers they work in and how they set their tables', async () => {
+  test('are shown one by one with their centers and table settings', async () => {
     const w = await world()
     await w.as('manager').send(authApi.saveSettings, { body: { tableSettings: { sku: { hidden: ['name'] } } } })
     expect(await userOf(w, 'manager')).toMatchObject({
@@ -742,7 +742,7 @@ describe('a list of users', () => {
     expect((await userOf(w, 'admin')).centers).toEqual([])
   })
 
-  test('is listed, in both readings, and signed in with the same settings and centers', async () => {
+  test('have the same settings and centers in every list, in both readings, and at sign-in', async () => {
     const w = await world()
     const settings = {
       tableSettings: { sku: { hidden: ['name'] } },
@@ -760,7 +760,7 @@ describe('a list of users', () => {
     expect(user).toMatchObject(wanted)
   })
 
-  test('is downloaded as it is filtered, with the centers by their codes and the roles by the names that an upload takes', async () => {
+  test('are downloaded as filtered, with centers by code and roles by the names that an upload takes', async () => {
     const w = await world()
     const response = await w
       .as('admin')
@@ -778,7 +778,7 @@ describe('a list of users', () => {
     expect(template?.data[0]).toEqual(heads.slice(1, 15))
   })
 
-  test('has in the second reading the same person in other words', async () => {
+  test('have the same data under other field names in the second reading', async () => {
     const w = await world()
     await changed(w, 'leader', {
       mobile: '010-2222-3333',
@@ -818,7 +818,7 @@ describe('a list of users', () => {
   })
 })
 
-test('whoever is moved to a partner is seen there with their portrait, and no more where they were', async () => {
+test('the portrait of a user who moves to another partner is seen there and no longer at the old one', async () => {
   const w = await world()
   await changed(w, 'seller', { profileImage: logo })
   const { profileImageUrl } = await changed(w, 'seller', { partnerId: w.id.partner.Mori })
@@ -827,7 +827,7 @@ test('whoever is moved to a partner is seen there with their portrait, and no mo
 })
 
 describe('a user’s roles', () => {
-  test('count from the next call on; one that is held is a conflict unless it is skipped', async () => {
+  test('take effect from the next call; adding one already held is a conflict unless conflicts are skipped', async () => {
     const w = await world()
     const userId = idOf(w.id.user, 'nobody')
     const [leader, keeper] = [await roleId(w, 'SYSR_LEADER'), await roleId(w, 'SYSR_LOCATION')]
@@ -862,7 +862,7 @@ describe('a user’s roles', () => {
     expect((await w.as('admin').send(userApi.roles, { params: { userId } })).total).toBe(1)
   })
 
-  test('change the roster of the handhelds in their centers, and of no others', async () => {
+  test('change the roster of the handhelds in the user’s centers, and of no others', async () => {
     const w = await world()
     const told = await rosters(w)
     const { ICN1, NRT1 } = w.id.center

@@ -78,14 +78,14 @@ const body = (of: {
   ...of,
 })
 
-test('an order that a control looks for waits for review as it comes in, and the others pass', async () => {
+test('an incoming order that matches a control needs review, and the others pass', async () => {
   const { bring, control } = await shop()
   await control({ source: ['set', 'gift'] })
   expect(await bring('O-1')).toEqual(['READY', ['COMPLETE']])
   expect(await bring('O-2', { deal: 'Tea GIFT box' })).toEqual(['PENDING', ['REVIEW_REQUIRED']])
 })
 
-test('every match shows with the control that made it, and a declined order is declined whatever else was found', async () => {
+test('every match is shown with its control, and an order that one control declines is declined whatever else matches', async () => {
   const { bring, control, database, owner } = await shop()
   await control()
   const filter = await control({ type: 'FILTERED', target: 'QUANTITY', source: [], sentence: 'GTE', value: 10 })
@@ -99,7 +99,7 @@ test('every match shows with the control that made it, and a declined order is d
   expect(data.map(({ type }) => type).toSorted()).toEqual(['DECLINED', 'FILTERED'])
 })
 
-test('what a control declined a person may reinstate, and the control stands for the others', async () => {
+test('a person may reinstate an order that a control declined, and the control still declines other orders', async () => {
   const { bring, control, owner, database } = await shop()
   await control({ type: 'DECLINED' })
   expect(await bring('O-1')).toEqual(['DECLINED', ['DECLINED']])
@@ -112,7 +112,7 @@ test('what a control declined a person may reinstate, and the control stands for
   expect(await bring('O-2')).toEqual(['DECLINED', ['DECLINED']])
 })
 
-test('what a person called off and a flow control declines comes back by being reinstated once', async () => {
+test('an order that a person cancelled or declined and a flow control declines comes back by being reinstated once', async () => {
   const { control, bring, owner } = await shop()
   await bring('O-1')
   await bring('O-2')
@@ -126,7 +126,7 @@ test('what a person called off and a flow control declines comes back by being r
   expect(statuses).toEqual(['READY', 'READY'])
 })
 
-test('what is reinstated over a flow control does not go while a cancel that its buyer asked for is not answered', async () => {
+test('an order reinstated over a flow control needs review while its buyer’s request to cancel is not answered', async () => {
   const { bring, control, owner, database } = await shop()
   await control({ type: 'DECLINED' })
   const line = { serial: 'L-1', dealCode: 'TEA', dealName: 'Green tea', quantity: 1, salesPrice: 10_000 }
@@ -140,7 +140,7 @@ test('what is reinstated over a flow control does not go while a cancel that its
   expect(await order()).toMatchObject({ status: 'READY', ofcStatuses: ['COMPLETE'] })
 })
 
-test('what was called off stays so when all that was filtered is approved', async () => {
+test('cancelled and declined orders stay so when they are activated together with filtered ones', async () => {
   const { bring, control, owner, database } = await shop()
   await control({ type: 'FILTERED' })
   await control({ type: 'DECLINED', target: 'QUANTITY', source: [], sentence: 'GTE', value: 9 })
@@ -159,7 +159,7 @@ test('what was called off stays so when all that was filtered is approved', asyn
   expect(statuses.map(({ status }) => status)).toEqual(['CANCELED', 'DECLINED', 'DECLINED', 'READY'])
 })
 
-test('a control sees how much is left of what an order takes', async () => {
+test('a control on stock compares with the pieces that are left of the ordered SKU', async () => {
   const { bring, control } = await shop()
   await control({ target: 'STOCK', source: [], sentence: 'LTE', value: 3 })
   expect(await bring('O-1')).toEqual(['READY', ['COMPLETE']])
@@ -167,7 +167,7 @@ test('a control sees how much is left of what an order takes', async () => {
   expect(await bring('O-2')).toEqual(['PENDING', ['REVIEW_REQUIRED']])
 })
 
-test('a control is tried on the orders that are here before it is added, and trying changes nothing', async () => {
+test('a control can be tried on existing orders before it is added, and trying it changes nothing', async () => {
   const { bring, owner, partnerId, as, database, clock } = await shop()
   clock.pass({ hours: 1 })
   await bring('O-1')
@@ -199,7 +199,7 @@ test('a control is tried on the orders that are here before it is added, and try
   expect(await as('otherPartner').refused(flowControlApi.dryRun, { body: trial })).toMatchObject({ status: 404 })
 })
 
-test('conditions are added and taken away one by one, and the last one stays', async () => {
+test('conditions of a control are added and removed one by one, and the last one cannot be removed', async () => {
   const { owner, control, bring, as, channelId } = await shop()
   const made = await control()
   const params = { id: made.id }
@@ -237,7 +237,7 @@ test('conditions are added and taken away one by one, and the last one stays', a
   expect(await bring('O-2', { quantity: 9 })).toEqual(['READY', ['COMPLETE']])
 })
 
-test('a condition that no one could read aloud is refused, field by field', async () => {
+test('a condition whose parts do not fit together is refused, field by field', async () => {
   const { owner, partnerId } = await shop()
   const wrong = async (of: Parameters<typeof body>[0]) =>
     (await owner.refused(flowControlApi.create, { body: body(of) })).details.map(({ property }) => property)
@@ -249,7 +249,7 @@ test('a condition that no one could read aloud is refused, field by field', asyn
   expect(await wrong({ partnerId, sentence: 'GTE' })).toEqual(['sentence'])
 })
 
-test('flow controls are a spreadsheet in their reader’s language, each read aloud as on the screen', async () => {
+test('the spreadsheet of flow controls says each one as a sentence in the user’s language', async () => {
   const { owner, as, control, channelId } = await shop()
   await control({ source: ['set', 'gift'] })
   await control({
@@ -275,7 +275,7 @@ test('flow controls are a spreadsheet in their reader’s language, each read al
   expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
-test('a control is found by what its sentence says: its words, its number, its channel, whose it is', async () => {
+test('a search finds a control by its words, its number, its channel and its partner', async () => {
   const { owner, channelId, control } = await shop()
   await control({ source: ['gift set'] })
   await control({ target: 'QUANTITY', source: [], sentence: 'GTE', value: 1200, channelId })
@@ -290,7 +290,7 @@ test('a control is found by what its sentence says: its words, its number, its c
   expect(await found('nothing of these')).toEqual([])
 })
 
-test('a control is its partner’s alone', async () => {
+test('a control is shown to its own partner and the office, and not to another partner', async () => {
   const { control, as } = await shop()
   const { id } = await control()
   expect((await as('otherPartner').send(flowControlApi.list)).count).toBe(0)

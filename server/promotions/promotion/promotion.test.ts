@@ -75,7 +75,7 @@ async function shop() {
   return { ...w, owner, partnerId, store, outlet, campaign, promote, source, bring, gifts, left, sku }
 }
 
-test('an order that comes complete gets its gifts, once, however often it comes', async () => {
+test('a complete order gets its gifts once, however often it is imported', async () => {
   const { promote, bring, source, gifts, sku, owner, campaign } = await shop()
   await promote({ buyXGetY: { buy: 2, get: 1 } })
   const orders = [source('O-1', { quantity: 5 }), source('O-2')]
@@ -91,7 +91,7 @@ test('an order that comes complete gets its gifts, once, however often it comes'
   ])
 })
 
-test('a campaign’s promotions are a spreadsheet, with what each gives and how much of it is left', async () => {
+test('the spreadsheet of a campaign’s promotions shows what each gives and how many times are left', async () => {
   const { promote, bring, source, owner, as, campaign } = await shop()
   await promote({ limitedOfferCount: 100 })
   await promote({ name: 'Another spoon' })
@@ -110,7 +110,7 @@ test('a campaign’s promotions are a spreadsheet, with what each gives and how 
   expect(await sheetOf(as('otherPartner'))).toEqual([])
 })
 
-test('what an order got is decided anew when its product is mapped to other goods before it is allocated', async () => {
+test('an order’s gifts are decided anew when its product is mapped to another SKU before the order is allocated', async () => {
   const { promote, bring, source, gifts, sku, owner, jobs, store } = await shop()
   await promote({ groupOption: 'ITEM', requiredGroup: [String(sku('tea'))], quantityGte: 1 })
   await bring([source('O-1')])
@@ -146,7 +146,7 @@ test('limit 100, 300 at once → 100', async () => {
   expect(whys.filter(({ why }) => why === 'USED_UP')).toHaveLength(200)
 })
 
-test('what an order got is given back when it is called off, and the next one gets it', async () => {
+test('a cancelled order gives its gift back, and the next order gets it', async () => {
   const { promote, bring, source, gifts, left, sku } = await shop()
   const { id } = await promote({ limitedOfferCount: 1 })
   await bring([source('O-1'), source('O-2')])
@@ -160,7 +160,7 @@ test('what an order got is given back when it is called off, and the next one ge
   expect([await gifts(), await left(id)]).toEqual([[['O-3', sku('spoon'), 1]], 0])
 })
 
-test('an order that something is missing of gets its gifts when it is complete', async () => {
+test('an incomplete order gets its gifts once it is complete', async () => {
   const { promote, bring, source, gifts, sku } = await shop()
   await promote()
   await bring([
@@ -171,7 +171,7 @@ test('an order that something is missing of gets its gifts when it is complete',
   expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
 })
 
-test('a first purchase is one before which the buyer bought nothing that was not cancelled', async () => {
+test('only the first order of a buyer counts as a first purchase', async () => {
   const { promote, bring, source, gifts } = await shop()
   await promote({
     conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
@@ -181,7 +181,24 @@ test('a first purchase is one before which the buyer bought nothing that was not
   expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-3'])
 })
 
-test('a buyer who is known by their phone alone is one buyer however the number is written', async () => {
+test('a buyer’s earlier orders that were cancelled do not count against a first purchase', async () => {
+  const { promote, bring, source, gifts, sku } = await shop()
+  await promote({
+    conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
+  })
+  const earlier = { placedAt: '2026-03-01T00:00:00.000Z' }
+  await bring([source('O-1', earlier)])
+  const called = source('O-1', { ...earlier, minute: 40 })
+  await bring([
+    { ...called, lines: called.lines.map((line) => ({ ...line, status: 'CANCELED', cancelledQuantity: 1 })) },
+  ])
+  await bring([source('O-2')])
+  // The second order counts from now on, as nobody cancelled it.
+  await bring([source('O-3')])
+  expect(await gifts()).toEqual([['O-2', sku('spoon'), 1]])
+})
+
+test('a buyer who is known by phone alone is one buyer, however the number is written', async () => {
   const { promote, bring, source, gifts } = await shop()
   await promote({
     conditionGroups: [{ operator: 'AND', conditions: [{ target: 'FIRST_PURCHASE', sentence: 'GTE', value: 1 }] }],
@@ -197,13 +214,13 @@ test('a buyer who is known by their phone alone is one buyer however the number 
   expect((await gifts()).map(([number]) => number)).toEqual(['O-1', 'O-4'])
 })
 
-test('a campaign of which nobody said what they expect has no target', async () => {
+test('a campaign without an expected volume has no target', async () => {
   const { owner, partnerId } = await shop()
   const { expectedVolume } = await owner.send(campaignApi.create, { body: { partnerId, name: 'Summer' } })
   expect(expectedVolume).toBeNull()
 })
 
-test('a campaign shows what it reached, what that came to and what it cost', async () => {
+test('a campaign shows how many orders it reached, their sales and its costs', async () => {
   const { promote, bring, source, owner, campaign, database, sku } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
   await promote({ quantityGte: 2 })
@@ -221,7 +238,7 @@ test('a campaign shows what it reached, what that came to and what it cost', asy
   expect(log.data.map(({ type }) => type)).toEqual(['promotion.create', 'promotion.create', 'create'])
 })
 
-test('another limit changes what is left by as much, and what said nothing of any order can be deleted', async () => {
+test('another limit changes what is left by the difference, and only a promotion that no order was tried for can be deleted', async () => {
   const { promote, bring, source, owner, left, campaign } = await shop()
   const { id, version } = await promote({ limitedOfferCount: 10 })
   const idle = await promote({ name: 'Idle', isSuspended: true })
@@ -241,7 +258,7 @@ test('another limit changes what is left by as much, and what said nothing of an
   })
 })
 
-test('gifts and rivals are the partner’s own, and what is drawn says how many', async () => {
+test('the gifts and excluded promotions must be the partner’s own, and random gifts need a count', async () => {
   const { owner, campaign, sku, as } = await shop()
   const refused = async (of: object) =>
     (
@@ -269,7 +286,7 @@ test('gifts and rivals are the partner’s own, and what is drawn says how many'
   })
 })
 
-test('a condition that asks for one of some names is not taken without any, and one that was kept before shows and can be mended', async () => {
+test('a condition on names is refused without any name, and a stored one without any is shown and can be corrected', async () => {
   const { owner, campaign, sku, promote, database } = await shop()
   const asks = (source: string[]) => ({
     conditionGroups: [
@@ -292,7 +309,7 @@ test('a condition that asks for one of some names is not taken without any, and 
   ).toMatchObject(asks(['이솔']))
 })
 
-test('a template keeps what a promotion asks and gives, to begin others with', async () => {
+test('a template keeps the conditions and gifts of a promotion, to begin others with', async () => {
   const { owner, partnerId, sku, promote, as } = await shop()
   const content = { priority: 3, freebies: [{ skuId: sku('card'), quantity: 2 }], quantityGte: 2 }
   const { id, content: kept } = await owner.send(promotionApi.addTemplate, {
@@ -310,7 +327,7 @@ test('a template keeps what a promotion asks and gives, to begin others with', a
   expect((await owner.send(promotionApi.templates)).count).toBe(0)
 })
 
-test('fewer pieces are fewer gifts, and what is left over goes to others', async () => {
+test('an order that is reduced keeps fewer gifts, and the others count as left again', async () => {
   const { promote, bring, source, gifts, left, sku } = await shop()
   const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
   await bring([source('O-1', { quantity: 6 })])
@@ -320,7 +337,7 @@ test('fewer pieces are fewer gifts, and what is left over goes to others', async
   expect([await gifts(), await left(id)]).toEqual([[['O-1', sku('spoon'), 1]], 4])
 })
 
-test('a line that its channel calls cancelled without a number earns no gifts any more, until it is wanted again', async () => {
+test('a line that its channel cancels without a quantity earns no gifts any more, until it is reinstated', async () => {
   const { promote, bring, source, gifts, left, sku } = await shop()
   const { id } = await promote({ buyXGetY: { buy: 2, get: 1 }, limitedOfferCount: 5 })
   const says = (minute: number, status: 'PAYED' | 'CANCELED') => {
@@ -335,7 +352,7 @@ test('a line that its channel calls cancelled without a number earns no gifts an
   expect([(await gifts()).length, await left(id)]).toEqual([2, 3])
 })
 
-test('of two orders that a file names the same day for, one is its buyer’s first', async () => {
+test('only one of two orders of a buyer with the same date counts as the first purchase', async () => {
   const { promote, bring, source, gifts, sku } = await shop()
   const first = { target: 'FIRST_PURCHASE', source: [], sentence: 'GTE', value: 1 }
   await promote({ conditionGroups: [{ operator: 'AND', conditions: [first] }] })
@@ -344,7 +361,7 @@ test('of two orders that a file names the same day for, one is its buyer’s fir
   expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
 })
 
-test('a limit below what was given leaves nothing over, and a higher one no more than it says', async () => {
+test('a limit below what was given leaves nothing, and a higher one leaves the difference', async () => {
   const { promote, bring, source, owner, left } = await shop()
   const { id } = await promote({ limitedOfferCount: 10 })
   await bring([source('O-1'), source('O-2'), source('O-3'), source('O-4')])
@@ -363,7 +380,7 @@ test('a limit below what was given leaves nothing over, and a higher one no more
   expect(await limit(4)).toBe(1)
 })
 
-test('of a last gift that an order gives back and takes again, nobody else gets one', async () => {
+test('an order that is changed keeps the last gift, though other orders come at the same moment', async () => {
   const { promote, bring, source, gifts, left } = await shop()
   const { id } = await promote({ limitedOfferCount: 1 })
   await bring([source('O-1', { quantity: 3 })])
@@ -375,7 +392,7 @@ test('of a last gift that an order gives back and takes again, nobody else gets 
   expect([(await gifts()).map(([number]) => number), await left(id)]).toEqual([['O-1'], 0])
 })
 
-test('an order that goes on as it is keeps what it got, whatever becomes of the promotion', async () => {
+test('an order keeps its gift when its channel changes it after the promotion was suspended', async () => {
   const { promote, bring, source, gifts, owner, sku } = await shop()
   const { id, version } = await promote()
   await bring([source('O-1')])
@@ -384,7 +401,7 @@ test('an order that goes on as it is keeps what it got, whatever becomes of the 
   expect(await gifts()).toEqual([['O-1', sku('spoon'), 1]])
 })
 
-test('a preview tells how many of last month’s orders would get it, which, what it costs and what is in stock, and changes nothing', async () => {
+test('a preview shows which past orders would get a promotion, its costs and the stock of its gifts, and changes nothing', async () => {
   const { bring, source, owner, campaign, sku, database, as } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
   await bring([source('O-1'), source('O-2', { quantity: 2 }), source('O-3', { quantity: 5 })])
@@ -421,7 +438,7 @@ test('a preview tells how many of last month’s orders would get it, which, wha
   expect(await as('readonly').refused(promotionApi.preview, { body: probe })).toMatchObject({ code: 'order-people' })
 })
 
-test('a promotion that came too late is replayed on the past orders that one chooses, each once', async () => {
+test('a promotion is replayed on chosen past orders, each only once and within its limit', async () => {
   const { promote, bring, source, owner, gifts, left, sku, campaign } = await shop()
   await bring([source('O-1'), source('O-2'), source('O-3')])
   await promote({ name: 'Card', freebies: [{ skuId: sku('card'), quantity: 1 }] })
@@ -465,7 +482,7 @@ test('a promotion that came too late is replayed on the past orders that one cho
   })
 })
 
-test('what is being sent already gets nothing of a replay, and what another promotion shuts out neither', async () => {
+test('a replay gives nothing to an order that is allocated already or that another promotion excludes', async () => {
   const { promote, bring, source, owner, sku, database } = await shop()
   const first = await promote({
     allowsDuplication: false,
@@ -491,7 +508,7 @@ test('what is being sent already gets nothing of a replay, and what another prom
   expect(error.map(({ code }) => code)).toEqual(['promotion-shut-out', 'promotion-order-gone'])
 })
 
-test('30 gifts left and 3 × 20 orders that are replayed at once: 30', async () => {
+test('30 gifts left, 3 × 20 orders replayed at once → 30', async () => {
   const { promote, bring, source, owner, gifts, left } = await shop()
   const numbers = Array.from({ length: 60 }, (_, n) => n)
   await bring(numbers.map((n) => source(`O-${n}`)))
@@ -507,7 +524,7 @@ test('30 gifts left and 3 × 20 orders that are replayed at once: 30', async () 
   expect([(await gifts()).length, await left(id)]).toEqual([30, 0])
 })
 
-test('a campaign tells what it came to day by day', async () => {
+test('a campaign shows its orders, sales and costs day by day', async () => {
   const { promote, bring, source, owner, campaign, database, sku } = await shop()
   await database.dialect.write.updateTable('sku').set({ cost: 700 }).where('id', '=', sku('spoon')).execute()
   await promote()
@@ -517,7 +534,7 @@ test('a campaign tells what it came to day by day', async () => {
   expect(days).toEqual([{ day: '2026-03-02', orders: 2, sales: 30_000, foreignSales: [], costs: 2_800 }])
 })
 
-test('a gift that is out of stock does not stop the order, and the log says so', async () => {
+test('a gift that is out of stock does not stop its order, and the campaign’s outcomes mark it as short', async () => {
   const { promote, bring, source, owner, campaign, sku, database } = await shop()
   await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
   const centerId = (await database.read.selectFrom('center').select('id').executeTakeFirstOrThrow()).id
@@ -546,7 +563,7 @@ test('a gift that is out of stock does not stop the order, and the log says so',
   expect(await owner.send(campaignApi.outcomes, { params, query: { isGiven: false } })).toMatchObject({ count: 0 })
 })
 
-test('an order tells what it got, why it did not get the rest, and when', async () => {
+test('an order shows the gifts that it got and why it did not get others, and its history when', async () => {
   const { promote, bring, source, owner, database } = await shop()
   await promote({ quantityGte: 2 })
   await promote({ name: 'For everyone' })
@@ -568,7 +585,7 @@ test('an order tells what it got, why it did not get the rest, and when', async 
   expect((await owner.send(promotionApi.ofOrder, { params: { id } })).data.map(({ times }) => times)).toEqual([0, 1])
 })
 
-test('a gift that an adjustment leaves out of its order is told as not sent', async () => {
+test('a gift that an adjustment leaves out of its order is shown as not sent', async () => {
   const { promote, bring, source, owner, as, database, sku } = await shop()
   await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
   await promote({ name: 'One more' })
@@ -589,7 +606,7 @@ test('a gift that an adjustment leaves out of its order is told as not sent', as
   expect(await told()).toEqual([[[2, 2]], [[1, 1]]])
 })
 
-test('a gift that something else is sent for says what, and is taken from the first of two promotions that give it', async () => {
+test('a gift shows the substitute that is sent for it, and leaving substitutes out counts against the first promotion', async () => {
   const { promote, bring, source, owner, as, database, sku } = await shop()
   await promote({ freebies: [{ skuId: sku('spoon'), quantity: 2 }] })
   await promote({ name: 'One more' })
@@ -624,7 +641,7 @@ test('a gift that something else is sent for says what, and is taken from the fi
   ])
 })
 
-test('an order that is still checked is left out of a replay, and gets everything when it is complete', async () => {
+test('an incomplete order is left out of a replay, and gets all its gifts once it is complete', async () => {
   const { promote, bring, source, owner, gifts, sku } = await shop()
   const pending = { name: '이솔', phone: null, postalCode: '06236', address: '서울 강남구 테헤란로 1' }
   await bring([source('O-1', { recipient: pending })])

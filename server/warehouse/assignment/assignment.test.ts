@@ -28,7 +28,7 @@ async function shelves() {
   return { ...w, manager, place, sku, assign, replenishment }
 }
 
-test('a place is for a SKU once, and never for less than its safety stock', async () => {
+test('a SKU is assigned to a location once, and its safety stock never exceeds its maximum stock', async () => {
   const { manager, assign, place, sku } = await shelves()
   expect(await assign('A-2', 'tea')).toMatchObject({
     locationAlias: 'A-2',
@@ -48,7 +48,7 @@ test('a place is for a SKU once, and never for less than its safety stock', asyn
   ).toMatchObject({ status: 400, details: [{ property: 'safetyStock' }] })
 })
 
-test('a change of one amount is held to the other that stays', async () => {
+test('a change of the maximum stock is checked against the safety stock that stays', async () => {
   const { manager, assign } = await shelves()
   const { id } = await assign('A-2', 'tea', 10, 50)
   expect(
@@ -59,7 +59,7 @@ test('a change of one amount is held to the other that stays', async () => {
   ).toMatchObject({ maxStock: 10, version: 2 })
 })
 
-test('places are filled up in walking order, each piece once', async () => {
+test('replenishment fills locations in walking order and offers each piece once', async () => {
   const { assign, replenishment } = await shelves()
   await assign('A-10', 'tea', 10, 60)
   await assign('A-2', 'tea', 10, 50)
@@ -70,7 +70,7 @@ test('places are filled up in walking order, each piece once', async () => {
   ])
 })
 
-test('one press makes the sheets, and the place wants no more while they are on their way', async () => {
+test('one press makes the relocation sheets, and the location asks for nothing more while they are open', async () => {
   const { id, manager, assign, replenishment } = await shelves()
   const { id: assigned } = await assign('A-2', 'tea')
   const made = await manager.send(assignmentApi.replenish, { body: { centerId: id.center.ICN1, ids: [assigned] } })
@@ -93,7 +93,7 @@ test('one press makes the sheets, and the place wants no more while they are on 
   })
 })
 
-test('pieces that a sheet holds already are not brought', async () => {
+test('replenishment does not offer pieces that a relocation sheet already holds', async () => {
   const { id, manager, assign, replenishment, place, sku } = await shelves()
   await manager.send(relocationApi.bulk, {
     body: {
@@ -105,7 +105,7 @@ test('pieces that a sheet holds already are not brought', async () => {
   expect(await replenishment()).toEqual(['A-2 wants 46: 30 from R-1, 16 missing'])
 })
 
-test('two SKUs change places, each with its amounts, and what lies there is offered as moves', async () => {
+test('two SKUs exchange locations and keep their amounts, and the stock there is offered as moves', async () => {
   const { manager, assign, id, replenishment } = await shelves()
   const tea = await assign('A-2', 'tea', 10, 50)
   const soap = await assign('A-10', 'soap', 1, 5)
@@ -124,7 +124,7 @@ test('two SKUs change places, each with its amounts, and what lies there is offe
   })
 })
 
-test('a spreadsheet makes and changes them, row by row', async () => {
+test('a spreadsheet creates and changes assignments, and a wrong row stops no other', async () => {
   const { manager, assign } = await shelves()
   const { id } = await assign('A-2', 'tea')
   const { success, error } = await manager.send(assignmentApi.bulk, {
@@ -149,7 +149,7 @@ test('a spreadsheet makes and changes them, row by row', async () => {
   expect(await manager.send(assignmentApi.get, { params: { id } })).toMatchObject({ safetyStock: 20, maxStock: 80 })
 })
 
-test('a row of a spreadsheet leaves what it does not say of an assignment as it is', async () => {
+test('a spreadsheet row keeps the amounts that it leaves out, and a new assignment needs its maximum stock', async () => {
   const { manager, assign } = await shelves()
   const { id, version } = await assign('A-2', 'tea', 10, 50)
   await manager.send(assignmentApi.update, {
@@ -174,7 +174,7 @@ test('a row of a spreadsheet leaves what it does not say of an assignment as it 
   ).toMatchObject([{ clientIndex: 0, property: 'maxStock', errorType: 'REQUIRED' }])
 })
 
-test('a barcode in a spreadsheet is that of the SKU that uses it, not of one that used it once', async () => {
+test('a barcode in a spreadsheet names the SKU that uses it now, not one that used it before', async () => {
   const { manager, sku, database, id } = await shelves()
   const plain = { isMain: false, bundleQuantity: 1, width: 0, depth: 0, height: 0, weight: 0, releaseOptionsJson: '[]' }
   await database.write(({ tx }) =>
@@ -188,7 +188,7 @@ test('a barcode in a spreadsheet is that of the SKU that uses it, not of one tha
   expect([success.length, error]).toEqual([1, []])
 })
 
-test('a sheet that found fewer pieces leaves its place waiting for the rest', async () => {
+test('a location asks for the rest when its relocation sheet found fewer pieces', async () => {
   const { manager, assign, replenishment, database, id } = await shelves()
   const { id: assigned } = await assign('A-2', 'tea')
   await manager.send(assignmentApi.replenish, { body: { centerId: id.center.ICN1, ids: [assigned] } })
@@ -199,7 +199,7 @@ test('a sheet that found fewer pieces leaves its place waiting for the rest', as
   expect(await replenishment()).toHaveLength(1)
 })
 
-test('a place or a SKU that is assigned is not deleted', async () => {
+test('an assigned location or SKU cannot be deleted', async () => {
   const { manager, assign, place, as, sku } = await shelves()
   await assign('A-10', 'soap')
   expect((await manager.refused(locationApi.remove, { params: { id: place('A-10') } })).code).toBe('in-use')

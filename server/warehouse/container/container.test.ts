@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { containerApi } from '../../../shared/api/container.ts'
 import { world } from '../../../tests/support/world.ts'
 
-test('a center’s boxes and pallets are added and found', async () => {
+test('a manager adds boxes and pallets to a center, and a worker finds them', async () => {
   const { as, id } = await world()
   const made = await as('manager').send(containerApi.create, {
     body: { centerId: id.center.ICN1, code: 'TOTE-01', containerType: 'BOX', description: 'blue' },
@@ -25,7 +25,7 @@ test('a center’s boxes and pallets are added and found', async () => {
   expect(await found({ keyword: 'blue', centerIds: [id.center.ICN1] })).toEqual(['TOTE-01'])
 })
 
-test('two codes of one center never differ in case alone, those of two centers may be the same', async () => {
+test('two container codes of one center cannot differ in case alone; two centers may use the same code', async () => {
   const { as, id } = await world()
   const body = { centerId: id.center.ICN1, code: 'TOTE-01', containerType: 'BOX' } as const
   await as('office').send(containerApi.create, { body })
@@ -37,7 +37,7 @@ test('two codes of one center never differ in case alone, those of two centers m
   await as('office').send(containerApi.create, { body: { ...body, centerId: id.center.NRT1 } })
 })
 
-test('another center’s containers do not exist, and what is wrong is named', async () => {
+test('a manager does not see another center’s containers, and a wrong container is refused with the names of its fields', async () => {
   const { as, id } = await world()
   await as('narita').send(containerApi.create, {
     body: { centerId: id.center.NRT1, code: 'TOTE-01', containerType: 'BOX' },
@@ -59,7 +59,7 @@ test('another center’s containers do not exist, and what is wrong is named', a
   ])
 })
 
-test('what a container lacks is told as missing, be it a text, a number or one of a few words', async () => {
+test('a container’s missing field is reported as missing, whether it is a text, a number or a choice', async () => {
   const { as } = await world()
   const nothing = await as('manager').fetch('/api/now/container', {
     method: 'POST',

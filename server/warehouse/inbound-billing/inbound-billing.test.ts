@@ -35,7 +35,7 @@ const say = (w: World, body: { answer: 'APPROVED' } | { answer: 'SENT_BACK'; rea
   w.as('admin').send(inboundBillingApi.answer, { ...of(w, 'first'), body })
 
 describe('the work of an inbound', () => {
-  test('is entered line by line in whole KRW, and what is exempted costs nothing', async () => {
+  test('is entered line by line in whole KRW, exempted lines cost nothing, and a stale or wrong edit is refused', async () => {
     const w = await site()
     expect(await get(w)).toMatchObject({
       naverBillingStatus: 'NONE',
@@ -73,7 +73,7 @@ describe('the work of an inbound', () => {
     expect(await wrong({ note: 'a\u0000b' })).toEqual([400, 'lines.0.note'])
   })
 
-  test('is sent once it is closed and there is some, and frozen from then on', async () => {
+  test('can be sent once the inbound is closed and has lines, and cannot change after that', async () => {
     const w = await site()
     const refusal = async (name: string) =>
       (await w.as('admin').refused(inboundBillingApi.send, { ...of(w, name), body: {} })).code
@@ -113,7 +113,7 @@ describe('the work of an inbound', () => {
     expect(history.filter(({ what }) => what === 'inbound.billing')).toHaveLength(3)
   })
 
-  test('that came back is corrected and sent again; the same again, or before it was answered, needs force', async () => {
+  test('can be corrected and sent again when it came back; sending it unchanged or before an answer needs force', async () => {
     const w = await site()
     await write(w)
     await send(w)
@@ -149,7 +149,7 @@ describe('the work of an inbound', () => {
     })
   })
 
-  test('is listed and counted by its state, and as a spreadsheet', async () => {
+  test('is listed and counted by its status, and downloaded as a spreadsheet', async () => {
     const w = await site()
     await write(w)
     await send(w)
@@ -175,7 +175,7 @@ describe('the work of an inbound', () => {
     expect((await w.as('office').fetch('/api/now/inbound-billing/download/excel')).status).toBe(200)
   })
 
-  test('is a partner’s to see once it was sent, and no other partner’s; who lacks the privilege sees nothing', async () => {
+  test('is visible to its own partner once it is sent, and never to another partner or to a user without the privilege', async () => {
     const w = await site()
     await write(w)
     await write(w, 'moris')
@@ -217,7 +217,7 @@ async function connected() {
 }
 
 describe('a billing platform', () => {
-  test('is told what was sent, and what it approves is seen and completed', async () => {
+  test('receives the work that was sent, and its approval lets the office complete the work', async () => {
     const { w, platform, look, reference } = await connected()
     await send(w)
     expect((await get(w)).takenAt).toBeNull()
@@ -244,7 +244,7 @@ describe('a billing platform', () => {
     expect(platform.documents.get(reference(1))?.status).toBe('COMPLETED')
   })
 
-  test('that sends work back says why, and the corrected work is another document', async () => {
+  test('sends work back with a reason, and the corrected work becomes another document', async () => {
     const { w, platform, look, reference } = await connected()
     await send(w)
     await w.jobs.settle()
@@ -259,7 +259,7 @@ describe('a billing platform', () => {
     expect(platform.documents.get(reference(2))).toMatchObject({ total: 150_000, status: 'RECEIVED' })
   })
 
-  test('whose answer is lost has the document once', async () => {
+  test('holds one document even when its answers are lost or fail', async () => {
     const { w, platform, reference } = await connected()
     platform.troubles.add(/^PUT/, 'lose-answer')
     platform.troubles.add(/^PUT/, { status: 500 })
@@ -270,7 +270,7 @@ describe('a billing platform', () => {
     expect(platform.troubles.calls(/^PUT/)).toBe(3)
   })
 
-  test('that answers strangely of one billing holds up the answers to no other', async () => {
+  test('answers for other billings even when it fails for one', async () => {
     const { w, platform, look, reference } = await connected()
     await send(w)
     await w.jobs.settle()
@@ -285,7 +285,7 @@ describe('a billing platform', () => {
     expect((await get(w, 'second')).naverBillingStatus).toBe('APPROVED')
   })
 
-  test('that says at length why it sends work back is heard all the same', async () => {
+  test('may give a long reason for sending work back, which is cut to 500 characters', async () => {
     const { w, platform, look, reference } = await connected()
     await send(w)
     await w.jobs.settle()
@@ -295,7 +295,7 @@ describe('a billing platform', () => {
     expect([naverBillingStatus, sentBackReason?.length]).toEqual(['NONE', 500])
   })
 
-  test('that was away for long when work was to be completed is asked again when someone says so', async () => {
+  test('is asked again to complete work when the office repeats the request after a long outage', async () => {
     const { w, platform, look, reference } = await connected()
     await send(w)
     await w.jobs.settle()
@@ -314,7 +314,7 @@ describe('a billing platform', () => {
     expect((await get(w)).naverBillingStatus).toBe('COMPLETED')
   })
 
-  test('that was away for so long that sending was given up gets it all the same once it is back', async () => {
+  test('still gets the work after an outage so long that sending was given up', async () => {
     const { w, platform, look, reference } = await connected()
     platform.troubles.add(/^PUT/, { status: 503 }, 30)
     await send(w)
@@ -328,7 +328,7 @@ describe('a billing platform', () => {
     expect([...platform.documents.keys()]).toEqual([reference(1)])
   })
 
-  test('that is away gets it later, and that refuses it sends it back in its own words', async () => {
+  test('gets the work later after an outage, and sends the work back when it refuses it', async () => {
     const { w, platform } = await connected()
     platform.troubles.add(/^PUT/, { status: 503 }, 3)
     await send(w)

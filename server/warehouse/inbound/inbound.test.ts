@@ -102,7 +102,7 @@ test('a partner announces goods, and the center accepts them', async () => {
   ])
 })
 
-test('goods of a partner who is always accepted are accepted as they are announced', async () => {
+test('goods of an always-accepted partner are accepted as soon as they are announced', async () => {
   const w = await world(goods)
   const made = await w.as('office').send(inboundApi.create, {
     body: announcement(w, {
@@ -113,7 +113,7 @@ test('goods of a partner who is always accepted are accepted as they are announc
   expect(made.status).toBe('ACCEPTED')
 })
 
-test('many who announce at once each get a code of their own', async () => {
+test('twelve announcements made at once each get a code of their own', async () => {
   const w = await world(goods)
   const made = await Promise.all(
     Array.from({ length: 12 }, () => w.as('partner').send(inboundApi.create, { body: announcement(w) })),
@@ -123,13 +123,13 @@ test('many who announce at once each get a code of their own', async () => {
   )
 })
 
-test('codes are counted by the center’s own day', async () => {
+test('an inbound’s code carries the center’s own day', async () => {
   const w = await world(goods)
   w.clock.pass({ hours: 15 })
   expect((await w.as('partner').send(inboundApi.create, { body: announcement(w) })).code).toBe('IB260303-0001')
 })
 
-test('an announcement for another partner, an unknown center, a center the partner does not use or foreign goods is refused', async () => {
+test('an announcement for another or inactive partner, an unknown or unused center, or foreign or repeated goods is refused', async () => {
   const w = await world(goods)
   const partner = w.as('partner')
   const tea = [{ skuId: idOf(w.id.sku, 'tea'), quantity: 1 }]
@@ -163,7 +163,7 @@ test('an announcement for another partner, an unknown center, a center the partn
   })
 })
 
-test('while registered everything can change; once accepted only the memos', async () => {
+test('a registered inbound can change in everything, an accepted one only in its memos', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const changed = await w.as('partner').send(inboundApi.update, {
@@ -180,7 +180,7 @@ test('while registered everything can change; once accepted only the memos', asy
   expect(memo).toMatchObject({ centerMemo: 'dock 2', partnerMemo: 'fragile' })
 })
 
-test('who edits an older version is answered the request as it is now', async () => {
+test('an edit of an older version is answered with the current inbound, and an edit without a version is refused', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   await w.as('office').send(inboundApi.accept, { body: { ids: [params.id] } })
@@ -190,7 +190,7 @@ test('who edits an older version is answered the request as it is now', async ()
   expect((await w.as('office').refused(inboundApi.update, { params, body: { centerMemo: 'x' } })).status).toBe(428)
 })
 
-test('a partner does not accept its own goods, nor write the center’s memo', async () => {
+test('a partner can neither accept its own goods nor write the center’s memo', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const id = idOf(w.id.inbound, 'IB-1')
   expect((await w.as('partner').refused(inboundApi.accept, { body: { ids: [id] } })).status).toBe(403)
@@ -200,7 +200,7 @@ test('a partner does not accept its own goods, nor write the center’s memo', a
   ).toBe(403)
 })
 
-test('of many accepted at once each answers for itself', async () => {
+test('a bulk acceptance answers for each inbound separately', async () => {
   const w = await world({
     ...goods,
     inbounds: { one: { items: { toner: 5 } }, two: { items: { toner: 5 }, status: 'CANCELED' } },
@@ -211,7 +211,7 @@ test('of many accepted at once each answers for itself', async () => {
   expect(answer.error.map(({ id, code }) => `${id} ${code}`)).toEqual([`${two} inbound-transition`, '999 not-found'])
 })
 
-test('to cancel counted goods needs force; who may not force is told what would be lost; forced, stored goods leave their places', async () => {
+test('cancelling counted goods needs force and names what would be lost; forced, it takes stored goods off their locations', async () => {
   const w = await world({
     ...goods,
     locations: { 'A-01': {} },
@@ -250,7 +250,7 @@ test('to cancel counted goods needs force; who may not force is told what would 
   expect(stock.inStorage).toBe(0)
 })
 
-test('the opposite rows of a forced cancel name the put-away that each undoes, and nothing of one that was undone before', async () => {
+test('a forced cancel writes an opposite ledger row for each put-away, naming the action that it undoes', async () => {
   const w = await world({
     ...goods,
     locations: { 'A-01': {} },
@@ -274,7 +274,37 @@ test('the opposite rows of a forced cancel name the put-away that each undoes, a
   )
 })
 
-test('a request counted short waits for approval, and can be sent back to be counted again', async () => {
+test('a forced cancel writes no opposite ledger row for a put-away that its worker undid before', async () => {
+  const w = await world({
+    ...goods,
+    locations: { 'A-01': {} },
+    inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } },
+  })
+  const [id, toner, place] = [idOf(w.id.inbound, 'IB-1'), idOf(w.id.sku, 'toner'), idOf(w.id.location, 'A-01')]
+  // The undo names its put-away, so these have ids of the test’s own.
+  const kept = { id: randomUUID(), ...stored(id, toner, 3, place) }
+  const undone = { id: randomUUID(), ...stored(id, toner, 2, place) }
+  const undo = { type: 'inbound.undo', payload: { inboundId: id, undoes: undone.id } }
+  await floorDoes(w, counted(id, toner, 5), kept, undone, undo)
+  await w.as('manager').send(inboundApi.cancel, { body: { ids: [id], force: true } })
+  expect((await w.as('office').send(inboundApi.get, { params: { id } })).status).toBe('CANCELED')
+  const rows = await w.database.read
+    .selectFrom('inventoryLog')
+    .select(['change', 'undoesActionId'])
+    .where('targetField', '=', 'INS')
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { change: 3, undoesActionId: null },
+    { change: 2, undoesActionId: null },
+    { change: -2, undoesActionId: undone.id },
+    { change: -3, undoesActionId: kept.id },
+  ])
+  const stock = await w.database.read.selectFrom('stock').select('inStorage').executeTakeFirstOrThrow()
+  expect(stock.inStorage).toBe(0)
+})
+
+test('an inbound counted short waits for approval and can be sent back to be counted again', async () => {
   const w = await world({
     ...goods,
     locations: { 'A-01': {} },
@@ -298,7 +328,7 @@ test('a request counted short waits for approval, and can be sent back to be cou
   })
 })
 
-test('whoever works the floor neither accepts an announcement nor judges a difference', async () => {
+test('floor staff can neither accept an announcement nor approve or reject a difference', async () => {
   const w = await world({
     ...goods,
     inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: { toner: 5 }, status: 'PENDING_APPROVAL' } },
@@ -313,7 +343,7 @@ test('whoever works the floor neither accepts an announcement nor judges a diffe
   expect(states.data.map(({ status }) => status)).toEqual(['REGISTERED', 'PENDING_APPROVAL'])
 })
 
-test('by what is due, the late come first, those without a day last of the open, and what is done after them, the last first', async () => {
+test('inbounds sort by due date: late ones first, undated ones last of the open, then closed ones from the latest', async () => {
   const w = await world({
     ...goods,
     inbounds: Object.fromEntries(
@@ -347,7 +377,7 @@ test('by what is due, the late come first, those without a day last of the open,
   expect(counted).toEqual({ total: 3, byStatus: { ACCEPTED: 2, CLOSED: 1 } })
 })
 
-test('who counted never approves or rejects it, whatever they may do otherwise; a count taken back is none', async () => {
+test('nobody approves or rejects an inbound that they counted, whatever their role; a count taken back does not matter', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'PENDING_APPROVAL' } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const inspected = counted(params.id, idOf(w.id.sku, 'toner'), 4)
@@ -363,7 +393,7 @@ test('who counted never approves or rejects it, whatever they may do otherwise; 
   expect((await w.as('office').send(inboundApi.approve, { params })).status).toBe('CLOSED')
 })
 
-test('a partner judges how its own goods were counted, and closes nothing', async () => {
+test('a partner rejects the count of its own goods, judges no other partner’s, and closes no inbound', async () => {
   const w = await world({
     ...goods,
     inbounds: {
@@ -379,7 +409,7 @@ test('a partner judges how its own goods were counted, and closes nothing', asyn
   ).toMatchObject({ status: 404 })
 })
 
-test('its history tells who did what in the office, oldest first', async () => {
+test('an inbound’s history shows who did what in the office, oldest first, but hides those names from the partner', async () => {
   const w = await world(goods)
   const made = await w.as('partner').send(inboundApi.create, { body: announcement(w) })
   await w.as('office').send(inboundApi.accept, { body: { ids: [made.id] } })
@@ -400,7 +430,7 @@ test('its history tells who did what in the office, oldest first', async () => {
   ])
 })
 
-test('its history tells of what was refused on the floor how many were counted and how many announced', async () => {
+test('an inbound’s history shows how many pieces were counted and announced when a count was refused on the floor', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 }, status: 'ACCEPTED' } } })
   const inboundId = idOf(w.id.inbound, 'IB-1')
   await w
@@ -423,7 +453,7 @@ test('its history tells of what was refused on the floor how many were counted a
   ])
 })
 
-test('another partner’s and another center’s requests do not exist for one, nor are they counted', async () => {
+test('another partner’s or center’s inbounds are neither shown nor counted', async () => {
   const w = await world({
     ...goods,
     inbounds: { mine: { items: { toner: 5 } }, theirs: { partner: 'Mori', center: 'NRT1', items: { tea: 5 } } },
@@ -448,7 +478,7 @@ test('another partner’s and another center’s requests do not exist for one, 
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 
-test('a picture of a shipment is kept, shown in place, and seen by nobody outside', async () => {
+test('a picture of a shipment is stored, shown inline, and hidden from other partners', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
@@ -468,7 +498,7 @@ test('a picture of a shipment is kept, shown in place, and seen by nobody outsid
   expect((await w.as('otherPartner').fetch(url)).status).toBe(404)
 })
 
-test('a request with pictures is edited as long as its shipments stay as they are', async () => {
+test('an inbound with pictures can be edited as long as its shipments stay unchanged', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
@@ -496,7 +526,7 @@ test('a request with pictures is edited as long as its shipments stay as they ar
   expect(refused).toMatchObject({ status: 409, details: [{ property: 'shipments' }] })
 })
 
-test('a picture of a shipment that is edited away meanwhile is refused', async () => {
+test('a picture for a shipment that an edit removed meanwhile is refused', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
@@ -515,7 +545,7 @@ test('a picture of a shipment that is edited away meanwhile is refused', async (
   expect(await refused).toMatchObject({ status: 404, details: [{ property: 'shipmentId' }] })
 })
 
-test('what only calls itself a picture is refused, and one that is too large is not read to its end', async () => {
+test('a file that only claims to be a picture is refused, and so is one that is too large', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
   const params = { id: idOf(w.id.inbound, 'IB-1') }
   const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
@@ -538,7 +568,7 @@ test('what only calls itself a picture is refused, and one that is too large is 
   expect(large.status).toBe(413)
 })
 
-test('the spreadsheet has what was counted without having been announced, and a request of which nothing was announced', async () => {
+test('the spreadsheet lists SKUs counted without being announced, and inbounds that announced nothing', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: {} } } })
   const line = { inboundId: idOf(w.id.inbound, 'IB-1'), lot: '', expirationDate: '' }
   await w.database.dialect.write
@@ -566,7 +596,7 @@ test('the spreadsheet has what was counted without having been announced, and a 
   ])
 })
 
-test('the items of all listed requests come as a spreadsheet', async () => {
+test('the items of all listed inbounds download as a spreadsheet', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5, cream: 2 } } } })
   const sheet = await w.as('office').fetch('/api/now/inbound-request/download/excel')
   expect(sheet.headers.get('content-disposition')).toContain('gantry-inbounds.xlsx')

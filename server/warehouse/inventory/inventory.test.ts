@@ -41,7 +41,7 @@ test('stock is found by the barcode of its SKU, per center and per place', async
   expect((await as('office').send(inventoryApi.list, { query: { keyword: '1112' } })).data).toEqual([])
 })
 
-test('what runs low can be listed and counted', async () => {
+test('stock below its safety stock can be listed and counted', async () => {
   const { as } = await world(rows)
   expect(
     (await as('office').send(inventoryApi.list, { query: { belowSafetyStock: true } })).data.map(
@@ -56,7 +56,7 @@ test('what runs low can be listed and counted', async () => {
   expect((await as('office').send(inventoryApi.count2)).count).toBe(2)
 })
 
-test('a SKU that goes faster than it can be made again is at risk, as its own page says', async () => {
+test('a SKU that sells faster than it can be produced is at risk in the list, in the count and in the overview', async () => {
   const { as, id, database } = await world({
     skus: { tea: {}, rice: {} },
     locations: { 'A-01': {} },
@@ -90,7 +90,7 @@ test('a SKU that goes faster than it can be made again is at risk, as its own pa
   expect(await risks()).toEqual({ count: 1, listed: ['tea'], overview: 1 })
 })
 
-test('what is at risk in a center that one does not see is nothing, and no fault', async () => {
+test('stock at risk in a center that a user may not see counts as none, without an error', async () => {
   const { as, id } = await world({
     skus: { tea: { safetyStock: 9 } },
     locations: { 'A-01': {}, 'N-01': { center: 'NRT1' } },
@@ -105,7 +105,7 @@ test('what is at risk in a center that one does not see is nothing, and no fault
   expect(await risks('manager')).toEqual([0, 0])
 })
 
-test('each sees the stock and the ledger of their own partner and center only', async () => {
+test('each user sees the stock and the ledger of their own partner or center only', async () => {
   const { as, id } = await world(rows)
   for (const [who, sku] of [
     ['partner', 'toner'],
@@ -134,7 +134,7 @@ test('each sees the stock and the ledger of their own partner and center only', 
   ).toBe(0)
 })
 
-test('the ledger is narrowed by its reason, field, place and time', async () => {
+test('the ledger is filtered by reason, field, location and time', async () => {
   const { as, id } = await world(rows)
   const query = {
     reason: ['CLOSE' as const],
@@ -151,7 +151,7 @@ test('the ledger is narrowed by its reason, field, place and time', async () => 
   ).toBe(0)
 })
 
-test('pieces that have expired by the center’s day are in storage and not to be picked', async () => {
+test('pieces that have expired by the center’s day stay in storage and are not pickable', async () => {
   const { as, database } = await world(rows)
   const pickableOn = async (expirationDate: string) => {
     await database.write(({ tx }) => tx.updateTable('locationStock').set({ expirationDate }).execute())
@@ -170,7 +170,7 @@ test('pieces that have expired by the center’s day are in storage and not to b
   ])
 })
 
-test('damaged pieces of a place are a row of their own, in storage and not to be picked', async () => {
+test('damaged pieces at a location are a row of their own, in storage and not pickable', async () => {
   const { as } = await world({ ...rows, stock: { toner: { 'A-01': { good: 5, damaged: 2 } } } })
   const told = async (query: object) =>
     (await as('office').send(inventoryApi.list2, { query })).data.map((row) => [
@@ -193,7 +193,7 @@ test('damaged pieces of a place are a row of their own, in storage and not to be
   ])
 })
 
-test('goods that were moved on the spot are in the ledger for a relocation that has no sheet', async () => {
+test('goods moved on the spot appear in the ledger as a relocation without a sheet', async () => {
   const { as, database } = await world(rows)
   await database.write(async ({ tx }) => {
     const { id: _, ...entry } = await tx.selectFrom('inventoryLog').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -206,14 +206,14 @@ test('goods that were moved on the spot are in the ledger for a relocation that 
   expect(data).toMatchObject([{ cause: 'relocation', causeId: null, causeName: null }])
 })
 
-test('stock and ledger come as spreadsheets', async () => {
+test('stock and ledger download as spreadsheets', async () => {
   const { as } = await world(rows)
   for (const path of ['/api/now/inventory2/download/excel', '/api/now/inventory/logs/download/excel']) {
     expect((await (await as('office').fetch(path)).arrayBuffer()).byteLength).toBeGreaterThan(1000)
   }
 })
 
-test('the ledger is read whole by a cursor, and another’s cursor shows nobody more than is theirs', async () => {
+test('a cursor reads the whole ledger, and a cursor of another user reveals no foreign rows', async () => {
   const { as } = await world(rows)
   const sorting = { sort: 'at', order: 'asc' } as const
   const whole = (await as('office').send(inventoryApi.logs, { query: sorting })).data

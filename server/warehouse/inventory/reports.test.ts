@@ -49,7 +49,7 @@ async function slip(
 const stockOf = async (w: World, sku: string) =>
   (await w.as('office').send(inventoryApi.list, { query: { skuIds: [idOf(w.id.sku, sku)] } })).data[0]
 
-test('Qoo10’s share is moved between what is available by the ledger, and nothing goes below zero', async () => {
+test('setting Qoo10’s share moves pieces between available balances in the ledger, and none goes below zero', async () => {
   const w = await world(rows)
   const { id = 0 } = (await stockOf(w, 'toner')) ?? {}
   const given = await w.as('manager').send(inventoryApi.update, { params: { id }, body: { qoo10Available: 20 } })
@@ -71,7 +71,7 @@ test('Qoo10’s share is moved between what is available by the ledger, and noth
   ])
 })
 
-test('of many shares each is answered by itself, and one’s own to set only', async () => {
+test('a bulk change of Qoo10 shares answers for each row, hides another center’s stock and refuses wrong amounts', async () => {
   const w = await world(rows)
   const [toner, tea] = [(await stockOf(w, 'toner'))?.id ?? 0, (await stockOf(w, 'tea'))?.id ?? 0]
   const answer = await w.as('manager').send(inventoryApi.bulk, {
@@ -98,7 +98,7 @@ test('of many shares each is answered by itself, and one’s own to set only', a
     ).toMatchObject({ status: 400 })
 })
 
-test('two who give the same pieces to Qoo10 at once give them once', async () => {
+test('two users who give the same pieces to Qoo10 at once give them once', async () => {
   const w = await world(rows)
   const { id = 0 } = (await stockOf(w, 'toner')) ?? {}
   await Promise.all(
@@ -109,7 +109,7 @@ test('two who give the same pieces to Qoo10 at once give them once', async () =>
   expect(await stockOf(w, 'toner')).toMatchObject({ inStorage: 50, available: 20, qoo10Available: 30 })
 })
 
-test('the operation report tells what came and went by its cause, and moves are none of it', async () => {
+test('the operation report counts incoming and outgoing pieces by their cause, without moves', async () => {
   const w = await world(rows)
   for (const [reason, quantity] of [
     ['B2B_OUT', 4],
@@ -138,7 +138,7 @@ test('the operation report tells what came and went by its cause, and moves are 
   expect(some).toMatchObject({ decrease: 8, increase: 6, decreases: { b2b: 0 } })
 })
 
-test('pieces that are sorted as good come in as such, and what they were goes out, so that the sums stay the balance', async () => {
+test('pieces sorted as good count as both incoming and outgoing, so that the report’s sums match the balance', async () => {
   const w = await world({ ...rows, stock: { toner: { 'A-01': { damaged: 5 } } } })
   const place = idOf(w.id.location, 'A-01')
   const { id } = await w.as('manager').send(slipApi.create, {
@@ -159,7 +159,7 @@ test('pieces that are sorted as good come in as such, and what they were goes ou
   })
 })
 
-test('the report counts each day in its center’s zone, days of nothing too, and adds up to the range', async () => {
+test('the daily report counts each day in its center’s zone and includes days without operations, also as a spreadsheet', async () => {
   const w = await world(rows)
   await slip(w, 'B2B_OUT', 4)
   // The two slips are at 14:30 and 15:30 UTC, before and after midnight in Seoul.
@@ -180,7 +180,41 @@ test('the report counts each day in its center’s zone, days of nothing too, an
   expect(lines.map((line) => line[head.indexOf('Disposal')])).toEqual([0, 1, 2, 0])
 })
 
-test('a report without a range, of a range that runs backwards or of ten years is refused', async () => {
+test('the days of the daily report add up to the report of their range, cause by cause', async () => {
+  const w = await world(rows)
+  for (const [reason, quantity] of [
+    ['B2B_OUT', 4],
+    ['DISUSE', 1],
+    ['IN_NORMAL', 10],
+    ['DISUSE', 2],
+  ] as const) {
+    await slip(w, reason, quantity)
+    w.clock.pass({ hours: 20 })
+  }
+  // In Seoul the first slip is on the first day of the range, and the last slip on its last day.
+  const range = { executedAtFrom: '2026-03-02', executedAtTo: '2026-03-04' }
+  const { data: days } = await w.as('office').send(inventoryApi.operations, {
+    query: { ...range, resourceType: 'DAILY' },
+  })
+  const [whole] = (await w.as('office').send(inventoryApi.operations, { query: range })).data
+  expect(whole).toMatchObject({
+    decrease: 7,
+    decreases: { b2b: 4, disuse: 3 },
+    increase: 10,
+    increases: { normal: 10 },
+  })
+  // No single day holds all of a cause that happened twice.
+  expect(days.map(({ decreases }) => decreases.disuse).filter((pieces) => pieces > 0)).toEqual([1, 2])
+  const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((all, day) => all + of(day), 0)
+  expect({
+    decrease: sum((day) => day.decrease),
+    decreases: { b2b: sum((day) => day.decreases.b2b), disuse: sum((day) => day.decreases.disuse) },
+    increase: sum((day) => day.increase),
+    increases: { normal: sum((day) => day.increases.normal) },
+  }).toEqual({ decrease: 7, decreases: { b2b: 4, disuse: 3 }, increase: 10, increases: { normal: 10 } })
+})
+
+test('a report without a range, or with a range that is reversed, ten years long or no date, is refused', async () => {
   const { as } = await world()
   for (const query of [
     {},
@@ -194,7 +228,7 @@ test('a report without a range, of a range that runs backwards or of ten years i
     })
 })
 
-test('a partner’s report has their own goods only, and a center’s staff theirs', async () => {
+test('a partner’s report covers its own goods only, and the report of a center’s staff their own center only', async () => {
   const w = await world(rows)
   await slip(w, 'B2B_OUT', 4)
   for (const [who, pieces] of [
@@ -208,7 +242,7 @@ test('a partner’s report has their own goods only, and a center’s staff thei
   }
 })
 
-test('stock is told as it was at any instant, by SKU and by place, whatever came later', async () => {
+test('past stock is shown as it was at any instant, by SKU and by location, whatever came later', async () => {
   const w = await world(rows)
   const { id = 0 } = (await stockOf(w, 'toner')) ?? {}
   const steps = [
@@ -257,7 +291,7 @@ test('stock is told as it was at any instant, by SKU and by place, whatever came
   expect((await then('2099-01-01T00:00:00Z')).balances).toEqual((await now()).balances)
 })
 
-test('a row recorded after the clock was set back is not cut out of the middle of what was there', async () => {
+test('a ledger row recorded after the clock was set back still counts in past stock, and rows stay in order of time', async () => {
   const w = await world(rows)
   await slip(w, 'B2B_OUT', 4)
   const noon = w.clock.now().toISOString()
@@ -270,7 +304,7 @@ test('a row recorded after the clock was set back is not cut out of the middle o
   expect(times).toEqual(times.toSorted())
 })
 
-test('a partner sees the past of their own goods, and not at which place', async () => {
+test('a partner sees the past stock of its own goods, without locations', async () => {
   const w = await world(rows)
   const at = w.clock.now().toISOString()
   expect((await w.as('partner').send(inventoryApi.past, { query: { at } })).data.map((row) => row.skuName)).toEqual([
@@ -281,7 +315,7 @@ test('a partner sees the past of their own goods, and not at which place', async
   ])
 })
 
-test('what expires within some days is listed by lot and place, what has expired first', async () => {
+test('stock that expires within some days is listed by lot and location, expired lots first', async () => {
   const w = await world(rows)
   for (const [lot, expirationDate] of [
     ['gone', '2026-03-01'],
@@ -298,7 +332,7 @@ test('what expires within some days is listed by lot and place, what has expired
   ])
 })
 
-test('what lies for long and does not leave is listed with the day that some last left', async () => {
+test('slow-moving stock is listed with the day on which pieces last left', async () => {
   const w = await world({ ...rows, stock: { ...rows.stock, cream: {} } })
   await slip(w, 'B2B_OUT', 4)
   w.clock.pass({ days: 20 })
@@ -315,7 +349,7 @@ test('what lies for long and does not leave is listed with the day that some las
   expect(await slow(21)).toEqual([['tea', null]])
 })
 
-test('what was only sorted as good has not left: nobody asked for it for as long as before', async () => {
+test('sorting pieces as good does not count as leaving, so slow-moving stock stays listed', async () => {
   const w = await world({ ...rows, stock: { toner: { 'A-01': { damaged: 5 } } } })
   w.clock.pass({ days: 30 })
   const slow = async () =>
@@ -336,7 +370,7 @@ test('what was only sorted as good has not left: nobody asked for it for as long
   expect(await slow()).toEqual([['toner', null]])
 })
 
-test('the ledger is narrowed by any mixture of partner, SKU, place, lot and reason', async () => {
+test('the ledger is filtered by combinations of partner, SKU, location and lot', async () => {
   const w = await world(rows)
   await slip(w, 'IN_NORMAL', 5, { sku: 'cream', lot: 'L1', expirationDate: '2027-01-01' })
   await slip(w, 'IN_NORMAL', 6, { sku: 'cream', lot: 'L2', expirationDate: '2027-01-01', place: 'B-01' })
@@ -352,7 +386,27 @@ test('the ledger is narrowed by any mixture of partner, SKU, place, lot and reas
   expect(await asked({ partnerIds: [w.id.partner.Mori], ...cream })).toEqual([])
 })
 
-test('the sums of the days are those of the ledger, whatever was done and taken back', async () => {
+test('the ledger is filtered by reason, alone and together with a lot', async () => {
+  const w = await world(rows)
+  const at = { sku: 'cream', expirationDate: '2027-01-01' }
+  await slip(w, 'IN_NORMAL', 5, { ...at, lot: 'L1' })
+  await slip(w, 'IN_NORMAL', 6, { ...at, lot: 'L2' })
+  await slip(w, 'B2B_OUT', 2, { ...at, lot: 'L1' })
+  await slip(w, 'B2B_OUT', 3, { ...at, lot: 'L2' })
+  const asked = async (query: object) =>
+    (
+      await w.as('office').send(inventoryApi.logs, {
+        query: { skuIds: [idOf(w.id.sku, 'cream')], targetField: ['INS'], sort: 'id', order: 'asc', ...query },
+      })
+    ).data.map(({ reason, change }) => `${reason} ${change}`)
+  expect(await asked({})).toEqual(['CLOSE 5', 'CLOSE 6', 'N_CONFIRM -2', 'N_CONFIRM -3'])
+  expect(await asked({ reason: ['N_CONFIRM'] })).toEqual(['N_CONFIRM -2', 'N_CONFIRM -3'])
+  expect(await asked({ reason: ['N_CONFIRM', 'CLOSE'] })).toHaveLength(4)
+  expect(await asked({ reason: ['CLOSE'], lot: 'L2' })).toEqual(['CLOSE 6'])
+  expect(await asked({ reason: ['MOVE'] })).toEqual([])
+})
+
+test('the daily sums match the stock after goods came, left, moved and were counted', async () => {
   const w = await world({ ...rows, stock: {} })
   for (const [reason, quantity] of [
     ['IN_NORMAL', 40],

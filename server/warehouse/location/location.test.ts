@@ -5,7 +5,7 @@ import { locationApi } from '../../../shared/api/location.ts'
 
 const shelf = { alias: 'A-01-02-3', pickable: true, rack: 'A' }
 
-test('a location is created, found by its alias whatever the case, and changed', async () => {
+test('a location is created, found by its alias in any case, and changed', async () => {
   const { as, id } = await world()
   const made = await as('manager').send(locationApi.create, { body: { ...shelf, centerId: id.center.ICN1 } })
   const found = await as('worker').send(locationApi.list, { query: { keyword: 'a-01' } })
@@ -18,7 +18,7 @@ test('a location is created, found by its alias whatever the case, and changed',
   expect(changed).toEqual({ ...made, description: 'by the door', version: 2, updatedAt: changed.updatedAt })
 })
 
-test('two labels of one center never differ in case alone, those of two centers may be the same', async () => {
+test('two aliases of one center cannot differ in case alone; two centers may use the same alias', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const taken = await as('manager').refused(locationApi.create, { body: { alias: 'a-01', centerId: id.center.ICN1 } })
   expect(taken).toMatchObject({
@@ -29,7 +29,7 @@ test('two labels of one center never differ in case alone, those of two centers 
   await as('narita').send(locationApi.create, { body: { alias: 'A-01', centerId: id.center.NRT1 } })
 })
 
-test('who edits what another has just changed is shown it as it is now', async () => {
+test('an edit of a location that another user just changed is refused with its current state', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const params = { id: idOf(id.location, 'A-01') }
   await as('manager').send(locationApi.update, { params, body: { rack: 'A' }, ifMatch: 1 })
@@ -37,7 +37,7 @@ test('who edits what another has just changed is shown it as it is now', async (
   expect(late).toMatchObject({ status: 412, code: 'now-stale', data: { rack: 'A', version: 2 } })
 })
 
-test('the locations of another center do not exist for a manager, in no call', async () => {
+test('a manager cannot see or change the locations of another center by any call', async () => {
   const { as, id } = await world({ locations: { 'N-01': { center: 'NRT1' } } })
   const other = idOf(id.location, 'N-01')
   const manager = as('manager')
@@ -56,7 +56,7 @@ test('the locations of another center do not exist for a manager, in no call', a
   })
 })
 
-test('a location with stock is disabled only by force, and each of many by itself', async () => {
+test('a location with stock is disabled only by force, and a bulk call answers for each location', async () => {
   const { as, id } = await world({
     skus: { toner: {} },
     locations: { full: {}, empty: {} },
@@ -88,7 +88,7 @@ test('a location with stock is disabled only by force, and each of many by itsel
   expect((await as('worker').send(locationApi.list, { query: { disabled: true } })).totalCount).toBe(2)
 })
 
-test('a location that held goods stays, one that never did can go', async () => {
+test('a location that holds goods cannot be deleted; an unused one can', async () => {
   const { as, id } = await world({
     skus: { toner: {} },
     locations: { used: {}, unused: {} },
@@ -101,7 +101,7 @@ test('a location that held goods stays, one that never did can go', async () => 
   await as('manager').send(locationApi.remove, { params: { id: idOf(id.location, 'unused') } })
 })
 
-test('an upload takes its good rows and says of each wrong one which field and why', async () => {
+test('an upload saves its good rows and reports the field and the reason for each wrong one', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const rows = [
     { centerCode: 'ICN1', alias: 'B-01', pickable: 'Y' },
@@ -131,7 +131,7 @@ test('an upload takes its good rows and says of each wrong one which field and w
   ])
 })
 
-test('an uploaded row that says another center than its location is in moves nothing, and says so', async () => {
+test('an uploaded row cannot move a location to another center, and is refused by its center field', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const row = { id: idOf(id.location, 'A-01'), description: 'by the door' }
   const upload = (of: object) => as('office').send(locationApi.bulk, { body: { rows: [{ ...row, ...of }] } })
@@ -142,7 +142,7 @@ test('an uploaded row that says another center than its location is in moves not
   expect(data).toMatchObject([{ centerId: id.center.ICN1, description: 'by the door' }])
 })
 
-test('an upload that names a location in two rows changes it twice, and its other rows are saved', async () => {
+test('an upload that names a location in two rows applies both, and its other rows are saved', async () => {
   const { as, id } = await world({ locations: { 'A-01': {}, 'A-02': {} } })
   const rows = [
     { id: idOf(id.location, 'A-01'), pickable: 'N' },
@@ -157,7 +157,7 @@ test('an upload that names a location in two rows changes it twice, and its othe
   })
 })
 
-test('of an upload the row that no database can keep is told of, and the others are saved', async () => {
+test('an upload reports the rows that no database can store and saves the others', async () => {
   const { as } = await world({ locations: {} })
   const rows = ['B-01', 'B\0-02', 'B\ud800-03', 'B-04'].map((alias) => ({ centerCode: 'ICN1', alias }))
   const answer = await as('manager').send(locationApi.bulk, { body: { rows } })
@@ -168,7 +168,7 @@ test('of an upload the row that no database can keep is told of, and the others 
   ])
 })
 
-test('every change of a location is on record with who made it, and reaches the floor', async () => {
+test('a change of a location is audited with its author, and the floor is poked', async () => {
   const { as, id, database } = await world({ locations: { 'A-01': {} } })
   const pokes: unknown[] = []
   database.onPoke((poke) => pokes.push(poke.tables))
@@ -183,7 +183,7 @@ test('every change of a location is on record with who made it, and reaches the 
   expect(pokes).toContainEqual(['location'])
 })
 
-test('typed wildcards are text', async () => {
+test('wildcards typed into a search are plain text', async () => {
   const { as } = await world({ locations: { A_1: {}, AX1: {}, 'A%1': {} } })
   expect(
     (await as('worker').send(locationApi.list, { query: { keyword: 'a_1' } })).data.map(({ alias }) => alias),
@@ -193,7 +193,7 @@ test('typed wildcards are text', async () => {
   ).toEqual(['A%1'])
 })
 
-test('pages of equal rows neither repeat nor skip one', async () => {
+test('pages of equally sorted rows neither repeat nor skip a row', async () => {
   const { as } = await world({ locations: Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`L-${i}`, {}])) })
   const seen: number[] = []
   for (const page of [1, 2, 3])
@@ -205,7 +205,7 @@ test('pages of equal rows neither repeat nor skip one', async () => {
   expect(new Set(seen).size).toBe(25)
 })
 
-test('labels and spreadsheets of one’s locations come as files', async () => {
+test('a center’s location labels and its list of locations download as files', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const print = await as('worker').fetch('/api/now/location/print', {
     method: 'POST',
@@ -218,7 +218,7 @@ test('labels and spreadsheets of one’s locations come as files', async () => {
   expect(new TextDecoder().decode((await sheet.arrayBuffer()).slice(0, 2))).toBe('PK')
 })
 
-test('of many who edit the same at once one is taken, the others see what it has become', async () => {
+test('of six simultaneous edits of one location, one is saved and the others are refused with its current state', async () => {
   const { as, id } = await world({ locations: { 'A-01': {} } })
   const params = { id: idOf(id.location, 'A-01') }
   const edits = await Promise.all(
@@ -234,7 +234,7 @@ test('of many who edit the same at once one is taken, the others see what it has
   for (const edit of edits) if (edit.status === 412) expect(await edit.json()).toMatchObject({ data: { version: 2 } })
 })
 
-test('of many who create the same alias at once one is taken', async () => {
+test('of six simultaneous creations of the same alias, one succeeds', async () => {
   const { as, id } = await world()
   const body = JSON.stringify({ alias: 'A-01', centerId: id.center.ICN1 })
   const made = await Promise.all(

@@ -25,13 +25,13 @@ async function tree() {
   return { ...w, owner, make, paths, change, food, snacks, nuts, toys }
 }
 
-test('categories stand as their trees do, each with its path', async () => {
+test('categories are listed in the order of their trees, each with its path', async () => {
   const { paths, nuts } = await tree()
   expect(nuts.pathName).toBe('Food > Snacks > Nuts')
   expect(await paths()).toEqual(['Food', 'Food > Snacks', 'Food > Snacks > Nuts', 'Toys'])
 })
 
-test('a category is renamed, and moved with all that lies in it', async () => {
+test('a category is renamed, and moves with everything below it', async () => {
   const { owner, paths, change, snacks, toys } = await tree()
   await owner.send(partnerCategoryApi.update, await change(snacks.id, { name: 'Sweets' }))
   expect(await paths()).toEqual(['Food', 'Food > Sweets', 'Food > Sweets > Nuts', 'Toys'])
@@ -41,7 +41,7 @@ test('a category is renamed, and moved with all that lies in it', async () => {
   expect(await paths()).toEqual(['Food', 'Sweets', 'Sweets > Nuts', 'Toys'])
 })
 
-test('a category lies neither in itself nor in what lies in it', async () => {
+test('a category cannot be moved into itself or into a category below it', async () => {
   const { owner, change, food, nuts } = await tree()
   for (const parentId of [food.id, nuts.id])
     expect(await owner.refused(partnerCategoryApi.update, await change(food.id, { parentId }))).toMatchObject({
@@ -51,7 +51,7 @@ test('a category lies neither in itself nor in what lies in it', async () => {
     })
 })
 
-test('two moves at once make no ring', async () => {
+test('two simultaneous moves cannot make a ring of categories', async () => {
   const { owner, change, paths, snacks, toys } = await tree()
   const moves = await Promise.allSettled([
     owner.send(partnerCategoryApi.update, await change(snacks.id, { parentId: toys.id })),
@@ -61,7 +61,7 @@ test('two moves at once make no ring', async () => {
   expect(await paths()).toHaveLength(4)
 })
 
-test('at most eight lie one in another, also after a move', async () => {
+test('categories nest at most eight deep, also after a move', async () => {
   const { owner, make, change, nuts, toys } = await tree()
   let deepest = nuts
   for (const name of ['4', '5', '6', '7', '8']) deepest = await make(name, deepest.id)
@@ -76,7 +76,7 @@ test('at most eight lie one in another, also after a move', async () => {
   )
 })
 
-test('among those in the same one a name is its own, whatever the case, and a number in its partner', async () => {
+test('a category’s name is unique within its parent in any case, and its management number within its partner', async () => {
   const { owner, id, make, food } = await tree()
   expect(
     await owner.refused(partnerCategoryApi.create, {
@@ -91,7 +91,7 @@ test('among those in the same one a name is its own, whatever the case, and a nu
   })
 })
 
-test('SKUs are put into a category and found by it or by one above it', async () => {
+test('SKUs are put into a category and found by it or by a category above it', async () => {
   const { owner, id, food, nuts, toys } = await tree()
   const [almond, robot] = [idOf(id.sku, 'almond'), idOf(id.sku, 'robot')]
   expect(
@@ -106,7 +106,7 @@ test('SKUs are put into a category and found by it or by one above it', async ()
   expect((await found([nuts.id, toys.id])).sort()).toEqual(['almond: Food > Snacks > Nuts', 'robot: Toys'])
 })
 
-test('a SKU is in no category of another partner', async () => {
+test('a SKU cannot be put into another partner’s category', async () => {
   const { as, id, owner, nuts } = await tree()
   const office = as('office')
   const foreign = await office.send(partnerCategoryApi.create, {
@@ -130,7 +130,7 @@ test('a SKU is in no category of another partner', async () => {
   expect(nuts.partnerName).toBe('Haneul')
 })
 
-test('one that is not empty goes with force alone: its SKUs lose it, and what lies in it moves up', async () => {
+test('a category that is not empty is deleted only by force: its SKUs lose it, and its subcategories move up', async () => {
   const { owner, id, paths, food, snacks } = await tree()
   const almond = idOf(id.sku, 'almond')
   await owner.send(skuApi.assignCategory, { body: { ids: [almond], partnerCategoryId: snacks.id } })

@@ -5,7 +5,7 @@ import { idOf } from '../../../tests/support/ids.ts'
 import { pngOf } from '../../../tests/support/pictures.ts'
 import { world } from '../../../tests/support/world.ts'
 
-test('a resource and its SKU are one row: made as the one, changed as the other, with one version', async () => {
+test('a resource and its SKU are one row: created as the one, changed as the other, with one version', async () => {
   const { as, id } = await world()
   const made = await as('partner').send(partnerResourceApi.create, {
     body: { partnerId: id.partner.Haneul, name: 'toner', barcodes: [{ code: '1' }] },
@@ -25,7 +25,7 @@ test('a resource and its SKU are one row: made as the one, changed as the other,
   expect((await as('partner').send(skuApi.count)).total).toBe(0)
 })
 
-test('resources are narrowed by what is available and what lies in storage', async () => {
+test('resources are filtered by available pieces and by pieces in storage', async () => {
   const { as } = await world({
     skus: { many: {}, few: {}, none: {} },
     locations: { shelf: {} },
@@ -45,7 +45,7 @@ test('resources are narrowed by what is available and what lies in storage', asy
   ])
 })
 
-test('many resources are changed at once, each by itself', async () => {
+test('a bulk change of resources answers for each', async () => {
   const { as, id } = await world({ skus: { toner: {}, cream: {} } })
   const { success, error } = await as('partner').send(partnerResourceApi.updateMany, {
     body: {
@@ -58,7 +58,7 @@ test('many resources are changed at once, each by itself', async () => {
   expect([success, error]).toMatchObject([[{ clientIndex: 0 }], [{ clientIndex: 1, code: 'not-found' }]])
 })
 
-test('a SKU’s first picture is what it is shown with, and a text that says it is a picture is not taken', async () => {
+test('a SKU is shown with its first picture, and a text that claims to be a picture is refused', async () => {
   const { as, id } = await world({ skus: { toner: {} } })
   const params = { id: idOf(id.sku, 'toner') }
   const image = `data:image/png;base64,${pngOf(20, 20).toString('base64')}`
@@ -77,7 +77,7 @@ test('a SKU’s first picture is what it is shown with, and a text that says it 
   expect((await as('partner').fetch(kept.imageUrl)).status).toBe(200)
 })
 
-test('the office says at which place of a center a SKU is to lie', async () => {
+test('the office assigns a SKU to a location of a center and changes it; a partner cannot', async () => {
   const { as, id } = await world({ skus: { toner: {} }, locations: { a: {}, b: {}, there: { center: 'NRT1' } } })
   const params = { id: idOf(id.sku, 'toner') }
   const at = (place: string) => idOf(id.location, place)

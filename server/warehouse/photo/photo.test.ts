@@ -76,7 +76,7 @@ async function floor() {
 
 const pictureOf = (invoiceId: number, photoId: string) => `/api/logistics/invoice/${invoiceId}/photo/${photoId}`
 
-test('a photo of a parcel comes in parts, and the office sees it as it was taken', async () => {
+test('a photo of a parcel arrives in parts, and the office sees it unchanged', async () => {
   const { as, upload, invoiceId, database } = await floor()
   const { id } = await upload(png)
   const shown = await as('office').fetch(pictureOf(invoiceId, id))
@@ -91,7 +91,7 @@ test('a photo of a parcel comes in parts, and the office sees it as it was taken
   ])
 })
 
-test('a photo under an id in capitals is the same as in small letters', async () => {
+test('a photo’s id in capitals and in small letters names the same photo', async () => {
   const { upload, announced, invoiceId, database } = await floor()
   const photo = announced(png)
   await upload(png, { ...photo, id: photo.id.toUpperCase() })
@@ -99,7 +99,7 @@ test('a photo under an id in capitals is the same as in small letters', async ()
   expect((await photosOf(database.read, [invoiceId])).get(invoiceId)).toMatchObject([{ id: photo.id }])
 })
 
-test('a photo that was cut off after its first part goes on from there', async () => {
+test('a photo upload that was cut off after its first part goes on from there', async () => {
   const { phone, announced, partOf } = await floor()
   const photo = announced(png)
   expect(await phone.send(photoApi.announce, { body: photo })).toEqual({ offset: 0, done: false })
@@ -119,7 +119,7 @@ test('a photo that was cut off after its first part goes on from there', async (
   })
 })
 
-test('the last part that arrives many times at once keeps one picture', async () => {
+test('a last part that arrives six times at once keeps one picture', async () => {
   const { phone, announced, partOf, database, invoiceId } = await floor()
   const photo = announced(png)
   await phone.send(photoApi.announce, { body: photo })
@@ -133,7 +133,7 @@ test('the last part that arrives many times at once keeps one picture', async ()
   ).toEqual([{ what: 'invoice.photo' }])
 })
 
-test('a photo that had arrived whole when the server stopped is kept when the handheld asks again', async () => {
+test('a photo that arrived whole before the server stopped is kept when the handheld asks again', async () => {
   const { phone, announced, files } = await floor()
   const photo = announced(png)
   await phone.send(photoApi.announce, { body: photo })
@@ -141,7 +141,7 @@ test('a photo that had arrived whole when the server stopped is kept when the ha
   expect(await phone.send(photoApi.announce, { body: photo })).toEqual({ offset: png.length, done: true })
 })
 
-test('a photo of a shipment becomes its picture in the office, with its record', async () => {
+test('a photo of a shipment becomes its picture in the office, with an audit entry', async () => {
   const { as, upload, announced, id, database } = await floor()
   const pokes: unknown[] = []
   database.onPoke((poke) => pokes.push([poke.centerId, poke.tables]))
@@ -169,7 +169,7 @@ test('a photo of a shipment becomes its picture in the office, with its record',
   expect(pokes).toContainEqual([id.center.ICN1, ['inbound']])
 })
 
-describe('what is no picture, or not the one that was announced, is refused and thrown away', () => {
+describe('a photo upload is refused and thrown away if it is', () => {
   test.each([
     [
       'a drawing that can run scripts',
@@ -206,7 +206,7 @@ describe('what is no picture, or not the one that was announced, is refused and 
   })
 })
 
-test('a handheld of another center, or a partner of other goods, does not know of a parcel or its photo', async () => {
+test('a handheld of another center and a partner of other goods have no access to a parcel or its photo', async () => {
   const { as, id, handheld, announced, upload, partOf, phone, invoiceId } = await floor()
   const theirs = await handheld(id.center.NRT1)
   expect((await theirs.refused(photoApi.announce, { body: announced(png) })).status).toBe(404)
@@ -232,7 +232,7 @@ test('a handheld of another center, or a partner of other goods, does not know o
   expect((await as('office').fetch(pictureOf(idOf(id.invoice, 'W-2'), photo.id))).status).toBe(404)
 })
 
-test('another picture is not taken under an id that is given, nor more bytes than announced, nor bytes as JSON', async () => {
+test('an upload is refused if its id names another picture, if it exceeds its announced bytes, or if it comes as JSON', async () => {
   const { phone, announced, partOf } = await floor()
   const photo = announced(png)
   await phone.send(photoApi.announce, { body: photo })

@@ -5,7 +5,7 @@ import { slipApi } from '../../../shared/api/slip.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { world } from '../../../tests/support/world.ts'
 
-test('of a list that was ended the slip, too, says which lines nobody picked, and cancelled of a waybill that was', async () => {
+test('ending a pick list marks its slip lines as not picked, or as cancelled where the waybill was cancelled', async () => {
   const w = await world({
     skus: { toner: {} },
     locations: { 'A-01': {} },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pickListApi } from '../../../shared/api/pick-list.ts'
 import { world } from '../../../tests/support/world.ts'
 
-test('for a center that is not there no list is made, and nothing waits', async () => {
+test('a center that does not exist gets no pick list and has no waiting waybills', async () => {
   const { as } = await world()
   const made = await as('admin').refused(pickListApi.make, { body: { centerId: 999, kind: 'SINGLE' } })
   expect([made.status, made.details.map(({ property }) => property)]).toEqual([404, ['centerId']])
@@ -10,7 +10,7 @@ test('for a center that is not there no list is made, and nothing waits', async 
   expect([waiting.status, waiting.details.map(({ property }) => property)]).toEqual([404, ['centerId']])
 })
 
-test('goods that lie in another rack are not missing, and a rack that is not there is no zone', async () => {
+test('a pick list for one rack reports goods in other racks as elsewhere, not as missing, and refuses an unknown rack', async () => {
   const w = await world({
     skus: { toner: {}, mask: {} },
     locations: { 'A-01': {}, 'B-01': {} },

@@ -49,7 +49,7 @@ async function booksAgree({ database: { read } }: World): Promise<void> {
 }
 const get = (w: World, id: number) => w.as('worker').send(relocationApi.get, { params: { id } })
 
-test('who uploads a file again is told which of its rows are open sheets already', async () => {
+test('an upload marks rows that repeat open sheets, but not sheets made two days ago', async () => {
   const w = await world(stocked)
   const repeats = async (...rows: object[]) =>
     (await create(w.as('office'), w, ...rows)).success.map(({ isRepeat }) => isRepeat)
@@ -59,7 +59,7 @@ test('who uploads a file again is told which of its rows are open sheets already
   expect(await repeats(toShelf(w, 3))).toEqual([false])
 })
 
-test('a row of one file is a repeat of no other row of that file, however long it is', async () => {
+test('rows of one file never count as repeats of each other, even in a file of 601 rows', async () => {
   const w = await world({ ...stocked, stock: { tea: { bulk: 600 } } })
   const rows = Array.from({ length: 601 }, () => toShelf(w, 1))
   const { success, error } = await create(w.as('office'), w, ...rows)
@@ -69,14 +69,14 @@ test('a row of one file is a repeat of no other row of that file, however long i
   expect(error).toMatchObject([{ clientIndex: 600, code: 'not-enough-there' }])
 })
 
-test('one open sheet is the same as one row of a file, however long it is', async () => {
+test('one open sheet makes only one row of a file a repeat, even in a file of 501 rows', async () => {
   const w = await world({ ...stocked, stock: { tea: { bulk: 600 } } })
   await create(w.as('office'), w, toShelf(w, 1))
   const { success } = await create(w.as('office'), w, ...Array.from({ length: 501 }, () => toShelf(w, 1)))
   expect(success.flatMap(({ isRepeat, clientIndex }) => (isRepeat ? [clientIndex] : []))).toEqual([0])
 })
 
-test('who uploads a file again whose sheets hold all that is there is told which sheets do', async () => {
+test('a repeated row that is refused for lack of pieces names the open sheet that holds them', async () => {
   const w = await world(stocked)
   const row = toShelf(w, 30)
   await create(w.as('office'), w, row, toShelf(w, 5))
@@ -95,7 +95,7 @@ test('who uploads a file again whose sheets hold all that is there is told which
   ])
 })
 
-test('sheets are made from a selection of stock and from what is printed on goods and shelves alike', async () => {
+test('sheets are made from ids of selected stock and from printed barcodes, item numbers and location aliases alike', async () => {
   const w = await world(stocked)
   const answer = await create(
     w.as('worker'),
@@ -127,7 +127,7 @@ test('sheets are made from a selection of stock and from what is printed on good
   expect(await get(w, second)).toMatchObject({ item: { name: 'tea' }, quantity: 5, targetLocation: { alias: 'far' } })
 })
 
-test('each wrong row says which field and why, and holds up no other', async () => {
+test('each wrong row reports its field and the reason, and stops no other row', async () => {
   const w = await world({ ...stocked, locations: { ...stocked.locations, north: { center: 'NRT1' } } })
   const from = { sourceLocation: 'bulk', targetLocation: 'shelf', quantity: 1 }
   const answer = await create(
@@ -169,7 +169,7 @@ test('each wrong row says which field and why, and holds up no other', async () 
   expect(answer.success.map(({ clientIndex }) => clientIndex)).toEqual([12])
 })
 
-test('a quantity is a number, or one as a spreadsheet writes it, and nothing else becomes one', async () => {
+test('a quantity is a number or a spreadsheet’s text of one, and anything else is refused', async () => {
   const w = await world(stocked)
   const row = { barcode: '8801234000019', sourceLocation: 'bulk', targetLocation: 'shelf' }
   const answer = await create(
@@ -184,7 +184,7 @@ test('a quantity is a number, or one as a spreadsheet writes it, and nothing els
   expect(answer.success).toMatchObject([{ clientIndex: 8 }])
 })
 
-test('what one sheet holds no other may promise, within one call and over many at once', async () => {
+test('pieces held by one sheet cannot be promised to another, within one call or by many calls at once', async () => {
   const w = await world(stocked)
   const first = await create(w.as('worker'), w, toShelf(w, 30), toShelf(w, 25), toShelf(w, 20))
   expect(first.success.map(({ clientIndex }) => clientIndex)).toEqual([0, 2])
@@ -200,7 +200,7 @@ test('what one sheet holds no other may promise, within one call and over many a
   expect(answers.flatMap(({ error }) => error.map(({ code }) => code))).toEqual(Array(4).fill('relocation-same-open'))
 })
 
-test('a trial counts what earlier rows of its file take, however long it is, and holds nothing afterwards', async () => {
+test('a trial upload of 1200 rows counts the pieces that earlier rows take, and holds nothing afterwards', async () => {
   const w = await world({ ...stocked, stock: { tea: { bulk: 480 } } })
   const rows = Array.from({ length: 1200 }, () => toShelf(w, 1))
   const asked = requestOf(relocationApi.bulk, { body: { centerId: w.id.center.ICN1, rows } })
@@ -211,7 +211,7 @@ test('a trial counts what earlier rows of its file take, however long it is, and
   expect((await create(w.as('office'), w, ...rows)).success).toHaveLength(480)
 })
 
-test('goods of several lots are asked for by lot', async () => {
+test('a row names its lot or its expiry where goods of several lots lie at the location', async () => {
   const w = await world({ ...stocked, skus: { ...stocked.skus, cream: { lots: true, barcode: '8801234000026' } } })
   const at = {
     centerId: w.id.center.ICN1,
@@ -247,7 +247,7 @@ test('goods of several lots are asked for by lot', async () => {
   expect(await Promise.all(answer.success.map(async ({ id }) => (await get(w, id)).lot))).toEqual(['L2', 'L1'])
 })
 
-test('a sheet carries good or damaged goods; where it is not told the good ones are meant, or the damaged where only such lie', async () => {
+test('a sheet carries good goods by default, damaged ones where only those lie, and these to pickable locations if confirmed', async () => {
   const w = await world({ ...stocked, stock: { tea: { bulk: { good: 4, damaged: 3 }, far: { damaged: 2 } } } })
   const far = { ...toShelf(w, 2), sourceLocationId: idOf(w.id.location, 'far') }
   const damaged = { ...toShelf(w, 3), condition: 'DAMAGED' }
@@ -272,7 +272,7 @@ test('a sheet carries good or damaged goods; where it is not told the good ones 
   await booksAgree(w)
 })
 
-test('goods arrive, lie on the way, and are put down, and the ledger agrees at each step', async () => {
+test('goods are taken up, lie on the way and are put down, and the ledger agrees at each step', async () => {
   const w = await world(stocked)
   const [sheet] = (await create(w.as('worker'), w, toShelf(w, 30))).success
   const id = sheet?.id ?? 0
@@ -304,7 +304,7 @@ test('goods arrive, lie on the way, and are put down, and the ledger agrees at e
   ])
 })
 
-test('many arrive and close at once, each by itself; all goes to the target unless told', async () => {
+test('a bulk call arrives or closes each sheet by itself, and all pieces go to the target by default', async () => {
   const w = await world(stocked)
   const [a = 0, b = 0] = (await create(w.as('worker'), w, toShelf(w, 10), toShelf(w, 5))).success.map((row) => row.id)
   await w.as('worker').send(relocationApi.arrive, { body: { ids: [a] } })
@@ -322,7 +322,7 @@ test('many arrive and close at once, each by itself; all goes to the target unle
   expect(await get(w, a)).toMatchObject({ storageQuantity: 10, actualLocation: null })
 })
 
-test('while nobody has begun it a sheet changes, and can be deleted', async () => {
+test('a sheet can be changed and deleted until its work begins', async () => {
   const w = await world(stocked)
   const worker = w.as('worker')
   const [a = 0, b = 0] = (await create(worker, w, toShelf(w, 30), toShelf(w, 15))).success.map((row) => row.id)
@@ -373,7 +373,7 @@ test('while nobody has begun it a sheet changes, and can be deleted', async () =
   expect(ledger).toHaveLength(2)
 })
 
-test('sheets are found by state, goods, place, code and day, and counted', async () => {
+test('sheets are found by status, goods, location, code and day, and counted', async () => {
   const w = await world({
     ...stocked,
     relocations: {
@@ -412,7 +412,7 @@ test('sheets are found by state, goods, place, code and day, and counted', async
   })
 })
 
-test('a partner sees its own sheets and no other, and makes none', async () => {
+test('a partner sees its own sheets only, and can neither make nor change any', async () => {
   const w = await world({
     ...stocked,
     skus: { ...stocked.skus, coat: { partner: 'Auto' } },
@@ -449,7 +449,7 @@ test('a partner sees its own sheets and no other, and makes none', async () => {
     expect(refused).toMatchObject({ status: 403, code: 'now-forbidden' })
 })
 
-test('sheets are made only at one’s own center', async () => {
+test('users make sheets only at their own center', async () => {
   const w = await world({ ...stocked, locations: { ...stocked.locations, north: { center: 'NRT1' } } })
   expect(
     await w.as('worker').refused(relocationApi.bulk, { body: { centerId: w.id.center.NRT1, rows: [toShelf(w, 1)] } }),
@@ -460,7 +460,7 @@ test('sheets are made only at one’s own center', async () => {
   expect(said(answer)).toEqual(['0 sourceLocationId WRONG_VALUE no-such-location'])
 })
 
-test('printed sheets are marked, once, and decode to their code', async () => {
+test('printing marks a sheet as printed once, and the printed code can be scanned', async () => {
   const w = await world({ ...stocked, relocations: { a: { sku: 'tea', quantity: 12, from: 'bulk', to: 'far' } } })
   const id = idOf(w.id.relocation, 'a')
   const print = () =>
@@ -481,7 +481,7 @@ test('printed sheets are marked, once, and decode to their code', async () => {
   })
 })
 
-test('the template can be filled in and sent back, and the list comes as a spreadsheet', async () => {
+test('the upload template has every column, and the list downloads as a spreadsheet', async () => {
   const w = await world({ ...stocked, relocations: { a: { sku: 'tea', quantity: 12, from: 'bulk', to: 'far' } } })
   const sheet = async (path: string) =>
     JSON.stringify(
@@ -496,7 +496,7 @@ test('the template can be filled in and sent back, and the list comes as a sprea
   for (const told of ['RM-00', 'Ready', 'tea', 'bulk', 'far']) expect(list).toContain(told)
 })
 
-test('the place for goods on the way cannot be disabled, renamed, picked from or deleted, nor be a sheet’s end', async () => {
+test('the location for goods on the way cannot be disabled, renamed, made pickable, deleted or named by a sheet', async () => {
   const w = await world(stocked)
   const manager = w.as('manager')
   const [sheet] = (await create(manager, w, toShelf(w, 5))).success
@@ -536,7 +536,7 @@ test('the place for goods on the way cannot be disabled, renamed, picked from or
   expect(ends.error.map(({ code }) => code)).toEqual(['location-on-the-way', 'location-on-the-way'])
 })
 
-test('a place that sheets bring goods to, or that a sheet names, is not disabled or deleted unasked', async () => {
+test('a location named by a sheet cannot be deleted, and one that awaits goods is disabled only by force', async () => {
   const w = await world({ ...stocked, relocations: { coming: { sku: 'tea', quantity: 7, from: 'bulk', to: 'far' } } })
   const far = idOf(w.id.location, 'far')
   expect(await w.as('manager').refused(locationApi.disable, { body: { ids: [far] } })).toMatchObject({

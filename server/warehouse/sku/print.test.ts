@@ -4,7 +4,7 @@ import { textIn } from '../../../tests/support/raster.ts'
 import { idOf } from '../../../tests/support/ids.ts'
 import { pathOf, requestOf, world } from '../../../tests/support/world.ts'
 
-test('labels of a SKU come as PDF and as ZPL, as many as wanted', async () => {
+test('a SKU’s labels print as PDF and as ZPL, in the number of copies asked for', async () => {
   const { as, id } = await world({ skus: { Mug: { barcode: '8801234567893' } } })
   const labels = [{ skuId: idOf(id.sku, 'Mug'), copies: 2 }]
   const file = async (body: object) => {
@@ -18,7 +18,7 @@ test('labels of a SKU come as PDF and as ZPL, as many as wanted', async () => {
   expect((await zpl.text()).match(/\^XA/g)).toHaveLength(2)
 })
 
-test('what cannot be printed is refused with its field', async () => {
+test('a label request that cannot be printed is refused with the name of its field', async () => {
   const { as, id } = await world({ skus: { Mug: { barcode: '8801234567893' } } })
   const skuId = idOf(id.sku, 'Mug')
   const refused = (body: object) => as('office').refused(skuApi.print, { body: body as never })

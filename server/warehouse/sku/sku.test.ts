@@ -24,7 +24,7 @@ test('a SKU is created with its barcodes and found by one of them', async () => 
   expect((await as('worker').send(skuApi.list, { query: { keyword: '880123400' } })).totalCount).toBe(1)
 })
 
-test('a barcode names one SKU of its partner; two partners may use the same', async () => {
+test('a barcode names one SKU of its partner; two partners may use the same barcode', async () => {
   const { as, id } = await world({ skus: { toner: { barcode: '111' } } })
   const taken = await as('office').refused(skuApi.create, {
     body: { partnerId: id.partner.Haneul, name: 'cream', barcodes: [{ code: '222' }, { code: '111', isMain: false }] },
@@ -39,7 +39,7 @@ test('a barcode names one SKU of its partner; two partners may use the same', as
   })
 })
 
-test('a change of one field leaves the others, the barcodes too', async () => {
+test('a change of one field leaves the other fields and the barcodes unchanged', async () => {
   const { as, id } = await world({ skus: { toner: { barcode: '111', expires: true } } })
   const params = { id: idOf(id.sku, 'toner') }
   const changed = await as('office').send(skuApi.update, { params, ifMatch: 1, body: { price: 500 } })
@@ -54,7 +54,7 @@ test('a change of one field leaves the others, the barcodes too', async () => {
   expect(again.barcodes.map(({ code }) => code)).toEqual(['333'])
 })
 
-test('a brand that is deactivated keeps its SKUs and is given no more', async () => {
+test('a deactivated brand keeps its SKUs and takes no new ones', async () => {
   const { as, id } = await world({ skus: { toner: { photo: true }, cream: {} } })
   const { brandId } = await as('office').send(skuApi.get, { params: { id: idOf(id.sku, 'toner') } })
   const brand = await as('office').send(brandApi.get, { params: { id: brandId ?? 0 } })
@@ -86,7 +86,7 @@ test('a brand that is deactivated keeps its SKUs and is given no more', async ()
   ).toMatchObject({ brandId, price: 700 })
 })
 
-test('the figures tell what is there, what can be picked and what is to come', async () => {
+test('a SKU’s figures count the pieces in storage, the pickable ones and the incoming ones', async () => {
   const { as } = await world({
     skus: { toner: {} },
     locations: { pick: {}, bulk: { pickable: false }, off: { disabled: true } },
@@ -106,7 +106,7 @@ test('the figures tell what is there, what can be picked and what is to come', a
   })
 })
 
-test('SKUs are sorted by their partner and by what is available of them', async () => {
+test('SKUs are sorted by partner name and by available pieces', async () => {
   const { as } = await world({
     skus: { cream: {}, rice: { partner: 'Mori' }, toner: {} },
     locations: { pick: {} },
@@ -118,7 +118,7 @@ test('SKUs are sorted by their partner and by what is available of them', async 
   expect(await listed('available')).toEqual(['rice', 'toner', 'cream'])
 })
 
-test('what was disposed of counts as disused, and what has expired at its center is no more to be picked', async () => {
+test('a SKU’s figures count disposed pieces as disused, and pieces expired by the center’s day as not pickable', async () => {
   const { as, id, database } = await world({
     skus: { toner: {}, cream: {} },
     locations: { 'A-01': {}, there: { center: 'NRT1' } },
@@ -158,7 +158,7 @@ test('what was disposed of counts as disused, and what has expired at its center
   expect(await figures('manager')).toMatchObject({ total: 5, pickable: 0, notPickable: 5, disused: 3 })
 })
 
-test('a center’s people see the figures of their center only', async () => {
+test('a center’s people see the figures of their own center only', async () => {
   const { as, id, database } = await world({
     skus: { toner: {} },
     locations: { here: {}, there: { center: 'NRT1' } },
@@ -182,7 +182,7 @@ test('a center’s people see the figures of their center only', async () => {
   expect(await figuresFor('office')).toEqual({ total: 12, pickable: 12, incoming: 5 })
 })
 
-test('another partner’s SKUs do not exist, and none can be made for them', async () => {
+test('a user neither sees another partner’s SKUs nor creates SKUs for them', async () => {
   const { as, id } = await world({ skus: { toner: {}, tea: { partner: 'Mori' } } })
   const params = { id: idOf(id.sku, 'tea') }
   expect((await as('partner').send(skuApi.list)).data.map(({ name }) => name)).toEqual(['toner'])
@@ -195,7 +195,7 @@ test('another partner’s SKUs do not exist, and none can be made for them', asy
   )
 })
 
-test('a SKU in use stays, an unused one can go', async () => {
+test('a SKU in use cannot be deleted; an unused one can', async () => {
   const { as, id } = await world({
     skus: { used: {}, unused: { barcode: '1' } },
     inbounds: { 'IB-1': { items: { used: 1 } } },
@@ -205,7 +205,7 @@ test('a SKU in use stays, an unused one can go', async () => {
   expect((await as('office').send(skuApi.count)).total).toBe(1)
 })
 
-test('of the barcodes in use exactly one is the main one', async () => {
+test('exactly one of a SKU’s barcodes in use is the main one', async () => {
   const { as, id } = await world()
   const wrong = [
     [{ code: '1' }, { code: '2' }],
@@ -221,7 +221,7 @@ test('of the barcodes in use exactly one is the main one', async () => {
     ).toMatchObject({ status: 400, details: [{ property: 'barcodes' }] })
 })
 
-test('a barcode that a SKU no longer uses is free for another', async () => {
+test('a barcode that a SKU no longer uses is free for another SKU', async () => {
   const { as, id } = await world({ skus: { toner: { barcode: '111' } } })
   const params = { id: idOf(id.sku, 'toner') }
   const body = { barcodes: [{ code: '112' }, { code: '111', isMain: false, isInUse: false }] }
@@ -248,7 +248,7 @@ test('an item number names one SKU of its partner', async () => {
   await as('office').send(skuApi.create, { body: { ...body, partnerId: id.partner.Mori } })
 })
 
-test('a SKU’s type in the other list follows from its kind', async () => {
+test('a SKU’s skuType follows from its type', async () => {
   const { as, id } = await world()
   const body = { partnerId: id.partner.Haneul, name: 'box', type: 'BOX', skuType: 'SKU_GOODS' } as const
   const made = await as('office').send(skuApi.create, { body })
@@ -259,7 +259,7 @@ test('a SKU’s type in the other list follows from its kind', async () => {
   )
 })
 
-test('how goods in stock are kept changes only after being told how many pieces have no date', async () => {
+test('a SKU in stock becomes expiry-managed only by force, after a warning of how many pieces have no date', async () => {
   const { as, id } = await world({
     skus: { toner: {}, cream: {} },
     locations: { shelf: {} },
@@ -279,7 +279,7 @@ test('how goods in stock are kept changes only after being told how many pieces 
   expect((await as('partner').send(skuApi.update, { params: cream, ifMatch: 1, body })).isExpiryManaged).toBe(true)
 })
 
-test('minus, fractions, what no number holds, and NUL are named and refused', async () => {
+test('a negative, fractional or huge price and a NUL in a name are refused with the name of the field', async () => {
   const { as, id } = await world()
   for (const [field, value] of [
     ['price', -1],
@@ -298,14 +298,14 @@ test('minus, fractions, what no number holds, and NUL are named and refused', as
     })
 })
 
-test('a SKU is found by another name that people have for it', async () => {
+test('a SKU is found by its other names', async () => {
   const { as, id } = await world()
   const body = { partnerId: id.partner.Haneul, name: '어성초 토너', nameVariations: ['Heartleaf toner'] }
   await as('partner').send(skuApi.create, { body })
   expect((await as('worker').send(skuApi.list, { query: { keyword: 'heartleaf' } })).totalCount).toBe(1)
 })
 
-test('the overview counts what needs looking after, and the list shows the same', async () => {
+test('the overview counts the SKUs with each concern, and the list shows the same SKUs', async () => {
   const { as, id, database } = await world({
     skus: {
       fine: { barcode: '1', size: [1, 2, 3], safetyStock: 3 },
@@ -340,7 +340,7 @@ test('the overview counts what needs looking after, and the list shows the same'
   expect(await found('AT_RISK')).toEqual(['low'])
 })
 
-test('a SKU that goes faster than it can be made again is at risk, whatever is said of safety', async () => {
+test('a SKU that sells faster than it can be produced is at risk, even without a safety stock', async () => {
   const { as, id, database } = await world({
     skus: { toner: {} },
     locations: { shelf: {} },
@@ -366,14 +366,14 @@ test('a SKU that goes faster than it can be made again is at risk, whatever is s
   expect(await atRisk()).toBe(1)
 })
 
-test('its history tells what was changed, and by whom', async () => {
+test('a SKU’s history shows its changes', async () => {
   const { as, id } = await world({ skus: { toner: {} } })
   const params = { id: idOf(id.sku, 'toner') }
   await as('partner').send(skuApi.update, { params, ifMatch: 1, body: { price: 7 } })
   expect((await as('partner').send(skuApi.logs, { params })).data).toMatchObject([{ what: 'sku.update' }])
 })
 
-test('a disabled SKU is announced no more', async () => {
+test('a disabled SKU is listed as disabled and cannot be announced', async () => {
   const { as, id } = await world({ skus: { toner: {} } })
   const ids = [idOf(id.sku, 'toner')]
   expect((await as('partner').send(partnerResourceApi.disable, { body: { ids } })).success).toEqual([{ id: ids[0] }])

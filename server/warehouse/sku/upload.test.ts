@@ -20,7 +20,7 @@ const fileOf = async (head: string[], rows: SpreadsheetRows) =>
 const names = async ({ as }: World) =>
   (await as('admin').send(skuApi.list, { query: { sort: 'id', order: 'asc' } })).data.map(({ name }) => name)
 
-test('a sheet makes SKUs; a wrong row comes back with its place and field and stops no other', async () => {
+test('a spreadsheet creates SKUs; a wrong row reports its position and field and stops no other', async () => {
   const w = await world({ skus: { toner: { barcode: '111' } } })
   const { success, error } = await w.as('partner').send(skuApi.bulk, {
     body: {
@@ -73,7 +73,7 @@ test('a sheet makes SKUs; a wrong row comes back with its place and field and st
   })
 })
 
-test('a barcode is kept in the figures that scanners read, and what Excel shortened is none', async () => {
+test('an upload turns full-width digits of barcodes into plain ones, and refuses numbers that Excel shortened', async () => {
   const w = await world()
   const rows = [
     { name: 'wide', barcode: '８８０１２３４０００００１', otherBarcodes: '１８８０１２３４０００００８ ×12' },
@@ -92,7 +92,7 @@ test('a barcode is kept in the figures that scanners read, and what Excel shorte
   expect(barcodes.map(({ code }) => code)).toEqual(['8801234000001', '18801234000008'])
 })
 
-test('the corrected rows are uploaded again, and only they are new', async () => {
+test('a corrected row is uploaded again and creates only its own SKU', async () => {
   const w = await world()
   const upload = (rows: Record<string, unknown>[]) =>
     w.as('partner').send(skuApi.bulk, { body: { action: 'create', rows } })
@@ -105,7 +105,7 @@ test('the corrected rows are uploaded again, and only they are new', async () =>
   expect(await names(w)).toEqual(['a', 'b'])
 })
 
-test('a sheet of changes names SKUs by id or item number, leaves what it does not say, and is told in the audit', async () => {
+test('a spreadsheet of changes names SKUs by id or item number, keeps the fields that it leaves out, and is audited', async () => {
   const w = await world({ skus: { toner: { barcode: '111', size: [1, 2, 3] }, cream: {}, tea: { partner: 'Mori' } } })
   const { id, as } = w
   const { success, error } = await as('partner').send(skuApi.bulk, {
@@ -139,7 +139,7 @@ test('a sheet of changes names SKUs by id or item number, leaves what it does no
   expect(told.rows.map(({ what }) => what).toSorted()).toEqual(['sku.barcodes', 'sku.upload'])
 })
 
-test('two SKUs may exchange a barcode in one sheet where the one gives it up before the other takes it', async () => {
+test('a SKU may take a barcode that another SKU gave up in an earlier row of the same spreadsheet', async () => {
   const w = await world({ skus: { toner: { barcode: '111' }, cream: { barcode: '222' } } })
   const { error } = await w.as('partner').send(skuApi.bulk, {
     body: {
@@ -153,7 +153,7 @@ test('two SKUs may exchange a barcode in one sheet where the one gives it up bef
   expect(error).toEqual([])
 })
 
-test('what lies in storage is not kept in another way by a sheet, but with force', async () => {
+test('an upload makes a SKU in stock expiry-managed only by force', async () => {
   const w = await world({ skus: { toner: {} }, locations: { shelf: {} }, stock: { toner: { shelf: 5 } } })
   const rows = [{ partnerItemNumber: 'TONER', isExpiryManaged: 'Y' }]
   const upload = (force: boolean) => w.as('partner').send(skuApi.bulk, { body: { action: 'update', rows, force } })
@@ -163,7 +163,7 @@ test('what lies in storage is not kept in another way by a sheet, but with force
   expect((await upload(true)).error).toEqual([])
 })
 
-test('a workbook is uploaded as it is, formulas as what they say and never as what they would do', async () => {
+test('an uploaded workbook keeps formulas as plain text and never runs them', async () => {
   const w = await world()
   const file = await fileOf(
     ['Name', 'partnerItemNumber', 'price', 'what is this'],
@@ -182,7 +182,7 @@ test('a workbook is uploaded as it is, formulas as what they say and never as wh
   expect(cells).toContain('=1+1')
 })
 
-test('what is no workbook, has no heading, or too many rows is refused whole', async () => {
+test('a file that is no workbook, has no known heading or has too many rows is refused whole', async () => {
   const w = await world()
   const upload = (file: File) =>
     w.as('partner').refused(partnerResourceApi.excel, { query: { action: 'create' }, file })
@@ -192,7 +192,7 @@ test('what is no workbook, has no heading, or too many rows is refused whole', a
   expect(await upload(await fileOf(['name'], many))).toMatchObject({ status: 413, code: 'sheet-too-large' })
 })
 
-test('a download is changed and uploaded again, and what was not touched stays', async () => {
+test('a download that is uploaded again unchanged leaves the SKU as it was', async () => {
   const w = await world({ skus: { toner: { barcode: '111', size: [1, 2, 3] } } })
   const before = (await w.as('partner').send(skuApi.list)).data[0]
   const sheet = await w.as('partner').fetch(pathOf(skuApi.excel, {}))
@@ -205,7 +205,7 @@ test('a download is changed and uploaded again, and what was not touched stays',
   expect(version).toBe(2)
 })
 
-test('the office says whose SKUs a sheet has, by name or once for all rows', async () => {
+test('the office names the partner of uploaded SKUs by row or once for all rows; a partner uploads only its own', async () => {
   const w = await world()
   const rows = [{ name: 'a', partner: 'mori' }, { name: 'b' }, { name: 'c', partner: 'nobody' }]
   const { success, error } = await w.as('office').send(skuApi.bulk, { body: { action: 'create', rows } })

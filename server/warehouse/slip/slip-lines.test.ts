@@ -10,7 +10,7 @@ const kept = (line: { id: number; quantity: number } | undefined, quantity = lin
   quantity,
 })
 
-test('lines of an open slip are added, changed and removed, and what it holds follows', async () => {
+test('lines of an open slip are added, changed and removed, and the pieces that it holds follow', async () => {
   const { w, create, edit, stock, rows } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 }, { at: 'BULK-1', quantity: 5 })
   expect(await stock()).toMatchObject({ AVA: 23, RES: 11 })
@@ -44,7 +44,7 @@ test('lines of an open slip are added, changed and removed, and what it holds fo
   ])
 })
 
-test('a slip whose lines were changed is closed and cancelled as they are now', async () => {
+test('a slip whose lines were changed is closed or cancelled with its current lines', async () => {
   const { create, edit, close, cancel, stock } = await warehouse()
   const slip = await create({ reason: 'CARRY_OUT' }, { at: 'A-01', quantity: 6 })
   await close(await edit(slip, [kept(slip.slipLines[0], 4)]))
@@ -54,7 +54,7 @@ test('a slip whose lines were changed is closed and cancelled as they are now', 
   expect(await stock()).toMatchObject({ INS: 30, AVA: 30, RES: 0, 'A-01': 6 })
 })
 
-test('a line takes no more than is free, and the slip stays as it was', async () => {
+test('a changed line cannot take more than is free, and a refused change leaves the slip as it was', async () => {
   const { w, create, refusedEdit, stock, get } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 }, { at: 'BULK-1', quantity: 1 })
   await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 2 })
@@ -77,14 +77,14 @@ test('a line takes no more than is free, and the slip stays as it was', async ()
   expect(linesOf(await get(slip.id))).toEqual(['A-01 6', 'BULK-1 1'])
 })
 
-test('what a line gives back is free for another line of the same slip', async () => {
+test('pieces given back by one line are free for another line of the same slip', async () => {
   const { w, create, edit } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 10 })
   const again = await edit(slip, [{ skuId: idOf(w.id.sku, 'cup'), quantity: 10 }])
   expect(linesOf(again)).toEqual(['A-01 10'])
 })
 
-test('a slip of which something was picked keeps its lines', async () => {
+test('a slip’s lines cannot change while pieces of it are picked', async () => {
   const { create, start, pick, edit, refusedEdit, get, stock } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   await start(slip)
@@ -102,7 +102,7 @@ test('a slip of which something was picked keeps its lines', async () => {
   expect(was).toMatchObject({ RES: 5 })
 })
 
-test('a slip that is closed or cancelled, or a newer one than was seen, is not changed', async () => {
+test('a closed or cancelled slip cannot change, and neither can an outdated version of an open one', async () => {
   const { w, create, close, cancel, edit, refusedEdit, get } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   const [line] = slip.slipLines
@@ -120,7 +120,7 @@ test('a slip that is closed or cancelled, or a newer one than was seen, is not c
   })
 })
 
-test('a line of another slip, one named twice, one of no pieces and a slip of no lines are refused', async () => {
+test('a line of another slip, a line named twice, a wrong quantity and a slip without lines are refused', async () => {
   const { create, refusedEdit } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   const other = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 1 })
@@ -133,7 +133,7 @@ test('a line of another slip, one named twice, one of no pieces and a slip of no
     expect(await refusedEdit(slip, [kept(line, quantity)])).toMatchObject({ code: 'now-bad-request' })
 })
 
-test('moves hold what their changed lines say; goods that come and counts hold nothing', async () => {
+test('a move holds the pieces of its changed lines; incoming goods and counts hold nothing', async () => {
   const { w, create, edit, refusedEdit, refused, close, stock } = await warehouse()
   const move = await create({ reason: 'MV' }, { at: 'BULK-1', to: 'A-02', quantity: 5 })
   const moved = await edit(move, [kept(move.slipLines[0], 18)])
@@ -153,7 +153,7 @@ test('moves hold what their changed lines say; goods that come and counts hold n
   expect(await stock()).not.toHaveProperty('A-01')
 })
 
-test('a pick list keeps its lines, and who may not write slips changes none', async () => {
+test('lines of a pick list or a stock count cannot change, and neither a partner nor another center changes a slip’s lines', async () => {
   const { w, create } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   const asked = (id: number, version: number) => ({
@@ -177,7 +177,7 @@ test('a pick list keeps its lines, and who may not write slips changes none', as
   })
 })
 
-test('the history of a slip tells what its lines were and are', async () => {
+test('a slip’s history shows its lines before and after a change', async () => {
   const { w, create, edit } = await warehouse()
   const slip = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
   await edit(slip, [kept(slip.slipLines[0], 2)])

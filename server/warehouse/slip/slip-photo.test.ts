@@ -5,7 +5,7 @@ import { dataUrlOf, grainyPng, logo, pngOf } from '../../../tests/support/pictur
 import { pictureSize } from '../../images/picture-size.ts'
 import { warehouse } from './slip.fixture.ts'
 
-test('a disposal is written with a photo of the goods, and more are added once they are gone', async () => {
+test('a disposal is written with a photo of the goods, and more photos are added after it is closed', async () => {
   const { w, create, close, get } = await warehouse()
   const slip = await create({ reason: 'DISUSE', photo: dataUrlOf(grainyPng(500)) }, { quantity: 1 })
   expect(slip.photos).toMatchObject([{ createdByName: 'The manager' }])
@@ -19,7 +19,7 @@ test('a disposal is written with a photo of the goods, and more are added once t
   expect(data.map(({ what }) => what)).toEqual(['slip.create', 'slip.close', 'slip.photo'])
 })
 
-test('a disposal without a photo is one too: the reason is what it needs', async () => {
+test('a disposal needs a reason but no photo', async () => {
   const { create, refused } = await warehouse()
   expect((await create({ reason: 'DISUSE' }, { quantity: 1 })).photos).toEqual([])
   expect(await refused({ reason: 'DISUSE', description: null, photo: logo }, { quantity: 1 })).toMatchObject({
@@ -27,7 +27,7 @@ test('a disposal without a photo is one too: the reason is what it needs', async
   })
 })
 
-test('a picture that lies about its type makes no slip, holds nothing and leaves no file', async () => {
+test('a disposal with a fake picture or too many pieces is refused, holds nothing and leaves no file', async () => {
   const { w, refused, stock } = await warehouse()
   const was = await stock()
   const svg = dataUrlOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -42,7 +42,7 @@ test('a picture that lies about its type makes no slip, holds nothing and leaves
   expect(await w.database.read.selectFrom('image').select('id').execute()).toEqual([])
 })
 
-test('a cancelled slip takes no photo, and no slip more than ten', async () => {
+test('a cancelled slip takes no photo, and any other slip at most ten', async () => {
   const { w, create, cancel } = await warehouse()
   const add = (id: number) => ({ params: { id }, body: { image: dataUrlOf(pngOf(4, 4)) } })
   const slip = await create({ reason: 'DISUSE' }, { quantity: 1 })
@@ -53,7 +53,7 @@ test('a cancelled slip takes no photo, and no slip more than ten', async () => {
   expect(await w.as('manager').refused(slipApi.addPhoto, add(other.id))).toMatchObject({ code: 'slip-transition' })
 })
 
-test('a partner sees the photos of its slips, of nobody else’s, and adds none', async () => {
+test('a partner sees the photos of its own slips only, and adds none', async () => {
   const { w, create } = await warehouse()
   const slip = await create({ reason: 'DISUSE', photo: logo }, { quantity: 1 })
   const one = await w.as('partner').send(slipApi.get, { params: { id: slip.id } })

@@ -44,8 +44,8 @@ const rice: Line[] = [
   { sku: 'rice', lot: 'SOON', expirationDate: '2026-06-30', at: 'A-02', quantity: 7 },
   { sku: 'rice', lot: 'BULK', expirationDate: '2026-04-30', at: 'BULK-1', quantity: 8 },
 ]
-describe('An outgoing slip', () => {
-  test('holds its pieces when it is created, and takes them off their place when it is closed', async () => {
+describe('an outgoing slip', () => {
+  test('holds its pieces when it is created, and takes them off their location when it is closed', async () => {
     const { create, close, stock, rows } = await warehouse()
     const slip = await create({ reason: 'B2B_OUT', referenceType: 'PO', referenceId: '4711' }, { quantity: 6 })
     expect(slip).toMatchObject({
@@ -75,7 +75,7 @@ describe('An outgoing slip', () => {
     ])
   })
 
-  test('that is cancelled gives back all that it held', async () => {
+  test('releases everything it held when it is cancelled', async () => {
     const { create, cancel, stock, rows } = await warehouse()
     const was = await stock()
     const slip = await create({ reason: 'CARRY_OUT' }, { quantity: 6 })
@@ -88,7 +88,7 @@ describe('An outgoing slip', () => {
     expect((await rows(slip)).slice(2)).toEqual(['B2B_PREPARED_CANCEL AVA 6', 'B2B_PREPARED_CANCEL RES -6'])
   })
 
-  test('that is closed short is fulfilled in part, and the rest is free again', async () => {
+  test('is fulfilled in part when it is closed short, and frees the rest', async () => {
     const { create, close, stock } = await warehouse()
     const slip = await create({ reason: 'B2C_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 }, { quantity: 1 })
     const [short, none] = slip.slipLines
@@ -106,7 +106,7 @@ describe('An outgoing slip', () => {
     expect(await stock()).toMatchObject({ INS: 29, AVA: 29, RES: 0, 'A-01': 5, 'BULK-1': 20 })
   })
 
-  test('takes what expires first, from places that are picked from, and never what has expired', async () => {
+  test('takes the earliest expiry first, from pickable locations, and never expired goods', async () => {
     const { w, ...slips } = await warehouse()
     await slips.close(await slips.create({ reason: 'IN_NORMAL' }, ...rice))
     expect(linesOf(await slips.create({ reason: 'B2B_OUT' }, { sku: 'rice', quantity: 9 }))).toEqual([
@@ -128,7 +128,7 @@ describe('An outgoing slip', () => {
     await ledgerHolds(w.database)
   })
 
-  test('takes an expired lot only once someone said yes to it', async () => {
+  test('takes an expired lot only once a user confirmed it', async () => {
     const { create, close, refused, stock } = await warehouse()
     await close(await create({ reason: 'IN_NORMAL' }, ...rice))
     const old: Line = { sku: 'rice', lot: 'OLD', quantity: 2 }
@@ -144,7 +144,7 @@ describe('An outgoing slip', () => {
     expect(await stock('rice')).toMatchObject({ INS: 24, 'A-01 OLD': 3 })
   })
 
-  test('goods that expire today are good until the day is over at the center', async () => {
+  test('takes goods that expire today until the day is over at the center', async () => {
     const { create, close, refused } = await warehouse()
     // It is ten in the morning of 2 March in Korea.
     const lots = ['2026-03-01', '2026-03-02'].map((expirationDate) => ({
@@ -161,7 +161,7 @@ describe('An outgoing slip', () => {
     })
   })
 
-  test('cannot promise what another slip, another line, a relocation sheet or an order holds', async () => {
+  test('cannot promise pieces that another slip, another line, a relocation sheet or an order holds', async () => {
     const { w, create, refused, cancel } = await warehouse()
     const first = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 7 })
     expect(await refused({ reason: 'B2C_OUT' }, { at: 'A-01', quantity: 4 })).toMatchObject({
@@ -195,7 +195,7 @@ describe('An outgoing slip', () => {
     await ledgerHolds(w.database)
   })
 
-  test('leaves damaged pieces where they are: they go by a disposal, which takes them first', async () => {
+  test('leaves damaged pieces where they are, unless it is a disposal, which takes them first', async () => {
     const { create, refused, close, stock } = await warehouse()
     expect(await refused({ reason: 'B2B_OUT' }, { at: 'DMG-1', quantity: 1 })).toMatchObject({
       code: 'not-enough-free',
@@ -210,7 +210,7 @@ describe('An outgoing slip', () => {
     expect(await stock()).toEqual({ INS: 28, AVA: 28, RES: 0, 'A-01': 8, 'BULK-1': 20 })
   })
 
-  test('a disposal takes expired goods without being asked, and says why', async () => {
+  test('takes expired goods without confirmation if it is a disposal, which needs a reason', async () => {
     const { create, close, refused, stock } = await warehouse()
     await close(await create({ reason: 'IN_NORMAL' }, ...rice))
     await close(await create({ reason: 'DISUSE' }, { sku: 'rice', lot: 'OLD', quantity: 5 }))
@@ -222,8 +222,8 @@ describe('An outgoing slip', () => {
   })
 })
 
-describe('What may become of a slip', () => {
-  test('it is closed or cancelled once, and started before that or not', async () => {
+describe('the steps of a slip', () => {
+  test('a slip is closed or cancelled once, whether it was started or not', async () => {
     const { create, start, close, cancel, stock } = await warehouse()
     const slip = await create({ reason: 'PRODUCTION' }, { quantity: 2 })
     expect(await start(slip)).toBeUndefined()
@@ -239,7 +239,7 @@ describe('What may become of a slip', () => {
     expect(await stock()).toMatchObject({ INS: 32, AVA: 32, RES: 0 })
   })
 
-  test('one that is half picked is cancelled only by force, and closed with what was picked', async () => {
+  test('a half-picked slip is cancelled only by force, and closed with what was picked', async () => {
     const { w, create, start, pick, close, cancel, stock } = await warehouse()
     const slip = await create({ reason: 'B2B_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 })
     const unready = { params: { id: slip.id }, ifMatch: slip.version }
@@ -270,7 +270,7 @@ describe('What may become of a slip', () => {
     expect(await stock()).toMatchObject({ INS: 26, AVA: 26, RES: 0, 'A-01': 4, 'BULK-1': 18 })
   })
 
-  test('more than a line has, a line of another slip or another place is refused, and nothing is half done', async () => {
+  test('closing a slip with too many pieces, another slip’s line or another location is refused and changes nothing', async () => {
     const { w, create, close, stock } = await warehouse()
     const slip = await create({ reason: 'B2B_OUT' }, { quantity: 6 }, { at: 'BULK-1', quantity: 5 })
     const other = await create({ reason: 'B2B_OUT' }, { quantity: 1 })
@@ -287,7 +287,7 @@ describe('What may become of a slip', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('many are closed at once, each by itself', async () => {
+  test('a bulk close answers for each slip separately', async () => {
     const { w, create, get, cancel } = await warehouse()
     const [one, two, three] = [
       await create({ reason: 'B2B_OUT' }, { quantity: 1 }),
@@ -306,7 +306,7 @@ describe('What may become of a slip', () => {
     await ledgerHolds(w.database)
   })
 
-  test('its texts can be changed while it is open, by who saw its newest version', async () => {
+  test('a slip’s texts can change while it is open, by a user who saw its newest version', async () => {
     const { w, create, close, get } = await warehouse()
     const slip = await create({ reason: 'DISUSE' }, { quantity: 1 })
     const change = (body: object, ifMatch: number) => ({ params: { id: slip.id }, ifMatch, body })
@@ -329,8 +329,8 @@ describe('What may become of a slip', () => {
   })
 })
 
-describe('An incoming slip', () => {
-  test('puts its pieces at their place when it is closed, and activates the SKU', async () => {
+describe('an incoming slip', () => {
+  test('puts its pieces at their location when it is closed, and activates the SKU', async () => {
     const { w, create, close, stock, rows } = await warehouse()
     const slip = await create({ reason: 'IN_MANUFACTURER' }, ...rice)
     expect(await stock('rice')).toEqual({ INS: 0, AVA: 0, RES: 0 })
@@ -345,7 +345,7 @@ describe('An incoming slip', () => {
     expect(skuStatus).toBe('ACTIVATED')
   })
 
-  test('may say where only when it is closed, and without a place it is not', async () => {
+  test('may get its location as late as when it is closed, but cannot close without one', async () => {
     const { w, create, close, stock } = await warehouse()
     const slip = await create({ reason: 'IN_PRODUCTION' }, { quantity: 3 })
     expect(slip.slipLines[0]?.location).toBeNull()
@@ -361,7 +361,7 @@ describe('An incoming slip', () => {
     expect(await stock()).toMatchObject({ INS: 36, 'A-02': 2 })
   })
 
-  test('wants lot and expiry of goods that are kept by them, and no damaged ones where orders are picked', async () => {
+  test('needs lot and expiry where the SKU is kept by them, and confirmation for damaged goods at a pickable location', async () => {
     const { create, refused } = await warehouse()
     const expirationDate = '2027-01-31'
     expect(await refused({ reason: 'IN_NORMAL' }, { sku: 'rice', expirationDate, quantity: 1 })).toMatchObject({
@@ -375,7 +375,7 @@ describe('An incoming slip', () => {
     await create({ reason: 'IN_REVISION', confirmed: true }, damaged)
   })
 
-  test('of good quality takes damaged pieces and puts them down as good ones; balances stay', async () => {
+  test('of good quality turns damaged pieces into good ones and leaves balances unchanged', async () => {
     const { create, close, refused, stock } = await warehouse()
     const was = await stock()
     expect(await refused({ reason: 'IN_GOOD_QUALITY' }, { quantity: 1 })).toMatchObject({ code: 'location-needed' })
@@ -390,8 +390,8 @@ describe('An incoming slip', () => {
   })
 })
 
-describe('A revision', () => {
-  test('writes the difference either way, and says what the ledger had', async () => {
+describe('a revision', () => {
+  test('posts the difference in either direction, and records what the ledger had', async () => {
     const { create, close, stock, rows } = await warehouse()
     const slip = await create(
       { reason: 'REVISION' },
@@ -421,7 +421,7 @@ describe('A revision', () => {
     ])
   })
 
-  test('of which one line was written down anew takes the others as they were counted', async () => {
+  test('takes its other lines as they were counted when one line was recounted', async () => {
     const { create, start, pick, close } = await warehouse()
     const slip = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 8 }, { at: 'BULK-1', quantity: 20 })
     await start(slip)
@@ -431,7 +431,7 @@ describe('A revision', () => {
     })
   })
 
-  test('takes nothing that orders, slips or sheets live by', async () => {
+  test('takes no pieces that orders or slips hold', async () => {
     const { w, create, close, cancel, stock } = await warehouse()
     const held = await create({ reason: 'B2B_OUT' }, { at: 'A-01', quantity: 6 })
     const low = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 5 })
@@ -444,7 +444,23 @@ describe('A revision', () => {
     expect(await close(enough)).toMatchObject({ status: 'CLOSED' })
   })
 
-  test('waits while goods are carried from or to the place', async () => {
+  test('takes no pieces that a relocation sheet holds', async () => {
+    const { w, create, close, stock } = await warehouse()
+    const { error } = await w.as('manager').send(relocationApi.bulk, {
+      body: {
+        centerId: w.id.center.ICN1,
+        rows: [{ skuId: idOf(w.id.sku, 'cup'), quantity: 6, sourceLocation: 'A-01', targetLocation: 'A-02' }],
+      },
+    })
+    expect(error).toEqual([])
+    expect(await close(await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 5 }))).toBe('counted-below-held')
+    expect(await stock()).toMatchObject({ INS: 34, 'A-01': 10 })
+    const enough = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 6 })
+    expect(await close(enough)).toMatchObject({ status: 'CLOSED' })
+    expect(await stock()).toMatchObject({ INS: 30, 'A-01': 6 })
+  })
+
+  test('cannot be written or closed while goods are carried from or to its location', async () => {
     const { w, create, close, refused, stock } = await warehouse()
     const early = await create({ reason: 'REVISION' }, { at: 'A-01', quantity: 9 })
     const { success } = await w.as('manager').send(relocationApi.bulk, {
@@ -463,7 +479,7 @@ describe('A revision', () => {
     expect(await stock()).toMatchObject({ INS: 35, 'A-01': 9, 'A-02': 2 })
   })
 
-  test('names a place, and each goods of it once', async () => {
+  test('needs a location, and names the same goods there only once', async () => {
     const { refused } = await warehouse()
     expect(await refused({ reason: 'REVISION' }, { quantity: 1 })).toMatchObject({ code: 'location-needed' })
     expect(
@@ -472,8 +488,8 @@ describe('A revision', () => {
   })
 })
 
-describe('A slip that moves', () => {
-  test('holds its goods at their place, then carries them, and leaves balances alone', async () => {
+describe('a slip that moves goods', () => {
+  test('holds the goods at their location, then carries them, and leaves balances unchanged', async () => {
     const { create, close, refused, stock, rows } = await warehouse()
     const was = await stock()
     const slip = await create({ reason: 'MV' }, { at: 'A-01', to: 'A-02', quantity: 8 })
@@ -483,7 +499,7 @@ describe('A slip that moves', () => {
     expect(await rows(slip)).toEqual(['MOVE INS 8', 'MOVE INS -8'])
   })
 
-  test('goes neither to where the goods are, nor to a disabled place, nor with damaged goods to where orders are picked', async () => {
+  test('refuses the same, a disabled or a foreign location, and damaged goods at a pickable one unless confirmed', async () => {
     const { refused, create } = await warehouse()
     expect(await refused({ reason: 'MV' }, { at: 'A-01', to: 'A-01', quantity: 1 })).toMatchObject({
       code: 'same-location',
@@ -501,8 +517,8 @@ describe('A slip that moves', () => {
   })
 })
 
-describe('Who makes slips, and of what', () => {
-  test.each([0, -1, 1.5, 1e308, '5', null, Number.NaN])('a quantity of %s is none', async (quantity) => {
+describe('writing and finding slips', () => {
+  test.each([0, -1, 1.5, 1e308, '5', null, Number.NaN])('a quantity of %s is refused', async (quantity) => {
     const { refused } = await warehouse()
     expect(await refused({ reason: 'B2B_OUT' }, { quantity: quantity as number })).toMatchObject({
       code: 'now-bad-request',
@@ -510,7 +526,7 @@ describe('Who makes slips, and of what', () => {
     })
   })
 
-  test('what lies here of a partner that was deactivated is counted, moved and sent back, and nothing new comes in', async () => {
+  test('stock of a deactivated partner is counted, moved, disposed of and sent back, but nothing new comes in', async () => {
     const { w, create, refused, close } = await warehouse()
     const params = { id: w.id.partner.Haneul }
     const { version } = await w.as('admin').send(partnerApi.get, { params })
@@ -525,7 +541,7 @@ describe('Who makes slips, and of what', () => {
     })
   })
 
-  test('goods of another partner, places of another center and partners that are not here are refused', async () => {
+  test('goods of another partner, locations of another center and partners that the center does not serve are refused', async () => {
     const { w, refused } = await warehouse()
     expect(await refused({ reason: 'B2B_OUT' }, { sku: 'theirs', quantity: 1 })).toMatchObject({ code: 'no-such-sku' })
     expect(await refused({ reason: 'B2B_OUT' }, { at: 'N-01', quantity: 1 })).toMatchObject({
@@ -551,7 +567,7 @@ describe('Who makes slips, and of what', () => {
     expect(await w.as('partner').refused(slipApi.cancel, { body: { ids: [slip.id] } })).toMatchObject({ status: 403 })
   })
 
-  test('its history tells a partner which goods it has, and neither where they lie nor what the center notes', async () => {
+  test('a slip’s history shows a partner its goods, but neither their locations nor the center’s notes', async () => {
     const { w, create, pick, start } = await warehouse()
     const slip = await create({ reason: 'B2B_OUT', memos: ['Their last parcel was short'] }, { quantity: 3 })
     await w.as('manager').send(slipApi.update, {
@@ -570,7 +586,7 @@ describe('Who makes slips, and of what', () => {
     for (const own of ['locationId', 'short', 'Ask Kim']) expect(await historyFor('office')).toContain(own)
   })
 
-  test('slips are found by status, reason, partner, goods, place, code and day, counted, and go to a spreadsheet', async () => {
+  test('slips are found by status, reason, partner, goods, location, code and day, counted, and downloaded as a spreadsheet', async () => {
     const { w, create, close } = await warehouse()
     const reference = { referenceType: 'PO', referenceId: '4711' }
     const out = await create({ reason: 'B2B_OUT', ...reference }, { quantity: 1 }, { at: 'BULK-1', quantity: 2 })

@@ -95,7 +95,7 @@ async function lay({ database, id }: World, sku: string, place: string, change: 
 const ask = ({ id }: World, month = '2026-03') => ({ query: { month, partnerId: id.partner.Haneul } })
 
 describe('a statement', () => {
-  test('counts the places and pieces of each day that has ended, by the clock of their center', async () => {
+  test('counts the locations and pieces of each day that has ended, by the clock of their center', async () => {
     const w = await site()
     const { days, placeDays, pieceDays, pricePerPlaceDay, storageAmount } = await w
       .as('office')
@@ -114,7 +114,7 @@ describe('a statement', () => {
     })
   })
 
-  test('has the work of the inbounds that were closed in the month, and adds up what is approved', async () => {
+  test('lists the work of the inbounds closed in the month, and adds up what is approved', async () => {
     const w = await site()
     const { work, ...sums } = await w.as('office').send(statementApi.get, ask(w))
     expect(
@@ -136,7 +136,7 @@ describe('a statement', () => {
     expect([april.days, april.workAmount, april.total]).toEqual([[], 1000, 1000])
   })
 
-  test('of an earlier month stays as it was, whatever comes later', async () => {
+  test('of a past month stays the same, whatever comes later', async () => {
     const w = await site()
     w.clock.pass({ days: 40 })
     const before = await w.as('office').send(statementApi.get, ask(w))
@@ -145,7 +145,7 @@ describe('a statement', () => {
     expect(await w.as('office').send(statementApi.get, ask(w))).toEqual(before)
   })
 
-  test('is a partner’s own alone, and tells no price that is not shared with it', async () => {
+  test('is visible to its own partner only, without prices that are not shared with it', async () => {
     const w = await site()
     expect((await w.as('partner').send(statementApi.get, ask(w))).total).toBe(3100)
     expect(await w.as('otherPartner').refused(statementApi.get, ask(w))).toMatchObject({
@@ -161,7 +161,7 @@ describe('a statement', () => {
     expect((await w.as('worker').refused(statementApi.get, ask(w))).status).toBe(403)
   })
 
-  test('prices storage by one price list for whoever asks: where that one is not shared, no other stands in for it', async () => {
+  test('prices storage by one billing condition for every reader, and shows no price where that one is not shared', async () => {
     const w = await site()
     const { id } = await w.as('office').send(billingConditionApi.create, {
       body: { partnerId: w.id.partner.Haneul, name: 'Agreed', storagePerLocationDay: 500, isShared: false },
@@ -183,7 +183,7 @@ describe('a statement', () => {
     })
   })
 
-  test('is a spreadsheet and a document too, and of a month that exists', async () => {
+  test('downloads as a spreadsheet and as a PDF, and is refused for a month that does not exist', async () => {
     const w = await site()
     const at = (ending: string, month = '2026-03') =>
       w.as('office').fetch(`/api/now/statement/download/${ending}?month=${month}&partnerId=${w.id.partner.Haneul}`)

@@ -10,14 +10,14 @@ const sent = (...adjustments: Adjustment[]) =>
   adjustPieces(pieces, adjustments).map(({ skuId, quantity, parcel }) => [skuId, quantity, parcel])
 const of = (skuId: number, quantity: number) => [{ skuId, quantity }]
 
-test('what is cancelled of an order is not sent, and the rest is', () => {
+test('pieces that an adjustment cancels are not sent, and the rest of the order is', () => {
   expect(sent({ type: 'CANCEL', targetItems: of(tea, 2), substituteItem: null })).toEqual([
     [tea, 1, 0],
     [cup, 1, 0],
   ])
 })
 
-test('what is split off goes in a parcel of its own', () => {
+test('pieces that are split off go in a parcel of their own', () => {
   expect(sent({ type: 'SPLIT', targetItems: of(tea, 1), substituteItem: null })).toEqual([
     [tea, 2, 0],
     [cup, 1, 0],
@@ -25,7 +25,7 @@ test('what is split off goes in a parcel of its own', () => {
   ])
 })
 
-test('a piece of an order stays in it, whatever is split off, and something is sent, whatever is cancelled', () => {
+test('an adjustment may split off or cancel some pieces of an order, but not all of them', () => {
   const whole = [...of(tea, 3), ...of(cup, 1)]
   const left = (type: 'SPLIT' | 'CANCEL', targetItems: Adjustment['targetItems']) =>
     tooLittleLeft(type, adjustPieces(pieces, [{ type, targetItems, substituteItem: null }]))
@@ -33,7 +33,7 @@ test('a piece of an order stays in it, whatever is split off, and something is s
   expect([left('SPLIT', of(tea, 3)), left('CANCEL', of(tea, 3))]).toEqual([null, null])
 })
 
-test('a substitute goes instead of its target, in its line, in pieces of its own', () => {
+test('a substitute replaces its target on the same order line, with its own quantity', () => {
   const instead = adjustPieces(pieces, [
     { type: 'SUBSTITUTE', targetItems: of(cup, 1), substituteItem: { skuId: spoon, quantity: 2 } },
   ])
@@ -41,7 +41,7 @@ test('a substitute goes instead of its target, in its line, in pieces of its own
   expect(instead.map(({ skuId }) => skuId)).toEqual([tea, spoon])
 })
 
-test('what one item is substituted by twice is in its parcel once, and apart from what another item brings', () => {
+test('a SKU that substitutes one item twice is one entry of the parcel, apart from the same SKU of another item', () => {
   const cups = { type: 'SUBSTITUTE', targetItems: of(tea, 1), substituteItem: { skuId: cup, quantity: 1 } } as const
   expect(adjustPieces(pieces, [cups, cups])).toEqual([
     { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1, parcel: 0 },
@@ -50,7 +50,7 @@ test('what one item is substituted by twice is in its parcel once, and apart fro
   ])
 })
 
-test('a substitute goes for what is left of its target, never for what was cancelled since', () => {
+test('a substitute replaces only the pieces left of its target, not those cancelled since', () => {
   const left = [{ orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 1 }]
   const instead = (quantity: number, targets = 3) =>
     adjustPieces(left, [
@@ -62,7 +62,7 @@ test('a substitute goes for what is left of its target, never for what was cance
   expect(instead(1, 2)).toEqual([[spoon, 1]])
 })
 
-test('adjustments go one after the other, and what one no longer finds it leaves', () => {
+test('adjustments apply one after the other, and each skips pieces that are no longer there', () => {
   expect(
     sent(
       { type: 'CANCEL', targetItems: of(cup, 1), substituteItem: null },
@@ -72,7 +72,7 @@ test('adjustments go one after the other, and what one no longer finds it leaves
   ).toEqual([[tea, 3, 3]])
 })
 
-describe('Of gifts', () => {
+describe('gifts under adjustments', () => {
   const gifts = [
     { orderItemId: 11, orderLineId: 5, skuId: tea, quantity: 3 },
     { orderItemId: 13, orderLineId: null, skuId: spoon, quantity: 3 },
@@ -92,12 +92,12 @@ describe('Of gifts', () => {
     out: leftOutGifts(gifts, adjustments).map(({ skuId, quantity }) => [skuId, quantity]),
   })
 
-  test('what goes instead and is left out later did not go, and nothing went for those', () => {
+  test('are left out, not replaced, where their substitutes are cancelled later', () => {
     expect(told(instead(spoon, 3, cup, 3), without(cup, 1))).toEqual({ instead: [[2, cup, 2]], out: [[spoon, 1]] })
     expect(told(instead(spoon, 3, cup, 1), without(cup, 1))).toEqual({ instead: [], out: [[spoon, 3]] })
   })
 
-  test('what goes instead of what went instead is what goes', () => {
+  test('are replaced by the last of several substitutes, and not at all where that is the gift again', () => {
     expect(told(instead(spoon, 3, cup, 3), instead(cup, 2, card, 1))).toEqual({
       instead: [
         [1, cup, 1],
@@ -108,7 +108,7 @@ describe('Of gifts', () => {
     expect(told(instead(spoon, 3, cup, 3), instead(cup, 3, spoon, 3))).toEqual({ instead: [], out: [] })
   })
 
-  test('one thing that goes for a gift and for what was paid is left out as the gift first', () => {
+  test('are left out before paid goods where a substitute for both is cancelled in part', () => {
     const both: Adjustment = {
       type: 'SUBSTITUTE',
       targetItems: [...of(tea, 2), ...of(spoon, 1)],
@@ -119,7 +119,7 @@ describe('Of gifts', () => {
   })
 })
 
-test('of an order that was split the rest is the parcel that no waybill holds, whichever that is', () => {
+test('the rest of a split order is whatever no waybill holds yet, whichever parcel that is', () => {
   const due = adjustPieces(pieces, [{ type: 'SPLIT', targetItems: of(tea, 1), substituteItem: null }])
   const beside = (...held: [skuId: number, quantity: number, orderLineId: number][]) =>
     piecesBeside(

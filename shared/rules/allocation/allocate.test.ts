@@ -147,7 +147,7 @@ describe('an order is allocated', () => {
     ])
   })
 
-  test('by the next rule where the first center has too little, and each rule that was tried says why not', () => {
+  test('by the next rule where the first center has too little stock, and each rule tried says why it did not take the order', () => {
     const [decided] = decide({
       orders: [order(1, { [toner]: 3 })],
       rules: [inNarita(), rule({ weightValue: 5 })],
@@ -159,7 +159,7 @@ describe('an order is allocated', () => {
     ])
   })
 
-  test('in the order of its promise, then of when it was placed, whatever order the facts come in', () => {
+  test('by priority, then by promised day, then by time of order, whatever order the facts come in', () => {
     const orders = [
       order(1),
       order(2, undefined, { placedAt: '2026-03-01T00:00:00.000Z' }),
@@ -180,24 +180,24 @@ describe('an order is allocated', () => {
     expect(won(orders.toReversed())).toEqual(won(orders))
   })
 
-  test('for Qoo10 out of its own share, and for others never out of it', () => {
+  test('from Qoo10’s own share if it comes from Qoo10, and never from that share otherwise', () => {
     const shared = new Map([[stockOf(incheon, toner), pieces(0, { qoo10Available: 5 })]])
     expect(reasonOf({ stock: shared })).toBe('NOT_EXIST_INVENTORY')
     expect(reasonOf({ stock: shared, orders: [order(1, undefined, { isQoo10: true })] })).toBe('NONE')
   })
 
-  test('never with more than can be picked', () => {
+  test('only with pieces that can be picked', () => {
     const damaged = new Map([[stockOf(incheon, toner), pieces(10, { pickable: 2 })]])
     expect(reasonOf({ stock: damaged, orders: [order(1, { [toner]: 2 })] })).toBe('NONE')
     expect(reasonOf({ stock: damaged, orders: [order(1, { [toner]: 3 })] })).toBe('SHORTAGE_INVENTORY')
   })
 
-  test('and says that it is late where it is collected on the promised day or after', () => {
+  test('as late where it is collected on the promised day or after', () => {
     const late = (promisedOn: string) => decide({ orders: [order(1, undefined, { promisedOn })] })[0]?.isLate
     expect([late('2026-03-02'), late('2026-03-03')]).toEqual([true, false])
   })
 
-  test('all 250 lines of it or none, and what it could not have stays for the next', () => {
+  test('with all of its 250 lines or none, and the goods it could not take stay for the next order', () => {
     const lines = Object.fromEntries(Array.from({ length: 250 }, (_, nth) => [100 + nth, 1]))
     const there = stock({ [incheon]: lines })
     expect(decide({ orders: [order(1, lines)], stock: there })[0]?.shipments[0]?.pieces).toHaveLength(250)
@@ -235,7 +235,7 @@ describe('an order over two centers', () => {
     ])
   })
 
-  test('goes without the center whose rule wants it whole, where the others have enough', () => {
+  test('leaves out a center whose rule allows no split where the others have enough', () => {
     const [decided] = decide({
       orders: [order(1, wanted, { canSplit: true })],
       rules: [rule({ id: 3, centerId: 9, centerName: 'PUS1', weightValue: 9 }), ...splitting],
@@ -244,7 +244,7 @@ describe('an order over two centers', () => {
     expect(decided).toMatchObject({ reason: 'NONE', shipments: [{ centerId: incheon }, { centerId: narita }] })
   })
 
-  test('waits where the channel or a rule wants it whole', () => {
+  test('waits where its channel or a rule allows no split', () => {
     expect(reasonOf({ orders: [order(1, wanted)], rules: splitting, stock: stock(far) })).toBe(
       'FORBIDDEN_SPLIT_SHIPMENT',
     )
@@ -261,14 +261,14 @@ describe('an order over two centers', () => {
 describe('an order that is not allocated says why', () => {
   const because = (over: Partial<OrderToAllocate>) => reasonOf({ orders: [order(1, undefined, over)] })
 
-  test('of itself: it is there twice, nobody knows its goods, or where it goes', () => {
+  test('when it is a duplicate, its goods are unknown or missing, or its address is unclear', () => {
     expect(because({ duplicateOf: 'O-1' })).toBe('DUPLICATE_ORDER')
     expect(because({ unknownGoods: ['Toner'] })).toBe('NO_ITEM')
     expect(because({ pieces: [] })).toBe('NO_ITEM')
     expect(because({ isAddressUnclear: true })).toBe('ADDRESS_REFINING_ERROR')
   })
 
-  test('of the rules: none speaks of it, its contract is off, nobody collects in time, or odd goods are not taken', () => {
+  test('when no rule serves it, the contract is deactivated, nothing is collected in time, or odd-shaped goods are not taken', () => {
     expect(because({ country: 'US' })).toBe('NONE')
     expect(reasonOf({ rules: [rule({ input: { countryCondition: { countries: ['JP'] } } })] })).toBe(
       'NOT_EXIST_LOGISTICS_CENTER',
@@ -290,7 +290,7 @@ describe('an order that is not allocated says why', () => {
     ).toBe('NONE')
   })
 
-  test('of the stock: none, or too little, and how much is missing where most of it is', () => {
+  test('when there is no stock or too little, with the pieces missing at the center that has most', () => {
     expect(reasonOf({ stock: new Map() })).toBe('NOT_EXIST_INVENTORY')
     const [short] = decide({
       orders: [order(1, { [toner]: 9 })],
@@ -303,7 +303,7 @@ describe('an order that is not allocated says why', () => {
     })
   })
 
-  test('of the day: what must go today and is too late for today’s truck waits for tomorrow', () => {
+  test('when it must go today and only tomorrow’s collection is left', () => {
     const tomorrow = contract({ collection: { day: '2026-03-03', at: '2026-03-03T07:00:00.000Z' } })
     const today = { deliveryAttributeType: 'TODAY' as const }
     const rules = (one: ContractToAllocate) => [rule({ input: { deliveryCondition: 'TODAY' }, contracts: [one] })]
@@ -316,7 +316,7 @@ describe('an order that is not allocated says why', () => {
     expect(reasonOf({ orders: [order(1, undefined, today)], rules: rules(contract()) })).toBe('NONE')
   })
 
-  test('and of several the one that came furthest counts, with the others beside it', () => {
+  test('with the reason of the rule that came furthest first, and the other reasons after it', () => {
     const [decided] = decide({
       rules: [rule({ contracts: [contract({ active: false })] }), inNarita()],
       stock: new Map(),
@@ -324,7 +324,7 @@ describe('an order that is not allocated says why', () => {
     expect(decided?.reasons).toEqual(['NOT_EXIST_INVENTORY', 'NOT_EXIST_LOGISTICS_CONTRACT'])
   })
 
-  test('and a rule for other orders is no reason beside one that is for this', () => {
+  test('without the reason of a rule for other orders where a rule for this order was tried', () => {
     const [decided] = decide({
       rules: [rule({ input: { countryCondition: { countries: ['JP'] } } }), inNarita()],
       stock: new Map(),
@@ -338,11 +338,11 @@ describe('a courier collects', () => {
     collectionDay(calendar, { day, time }, new Set(['2026-03-02']))
   const normal = { type: 'NORMAL' as const, cutOffTime: '16:00' }
 
-  test('today up to the cut-off, and after it the next day', () => {
+  test('today before the cut-off, and the next day from the cut-off on', () => {
     expect([by(normal, '2026-03-04', '15:59'), by(normal, '2026-03-04', '16:00')]).toEqual(['2026-03-04', '2026-03-05'])
   })
 
-  test('on no Sunday and no public holiday, unless its contract is for holidays', () => {
+  test('not on Sundays and public holidays, unless its contract is for holidays', () => {
     // Saturday the 28th, then Sunday, then the day that replaces the holiday on a Sunday.
     expect(by(normal, '2026-02-28', '17:00')).toBe('2026-03-03')
     expect(by({ ...normal, type: 'HOLIDAY' }, '2026-02-28', '17:00')).toBe('2026-03-01')
@@ -368,22 +368,22 @@ describe('a gift that is out of stock', () => {
     return decide({ orders, stock: stock({ [incheon]: { [toner]: there } }) })[0]
   }
 
-  test('is left out, and its order goes', () => {
+  test('is left out, and its order goes without it', () => {
     const one = given({ [toner]: 1 }, 1, gift(mask))
     expect(one).toMatchObject({ reason: 'NONE', leftOut: [{ skuId: mask, quantity: 1 }] })
     expect(one?.shipments[0]?.pieces.map(({ skuId }) => skuId)).toEqual([toner])
   })
 
-  test('is said of no order whose own goods are missing', () => {
+  test('is not reported as left out where the order’s own goods are missing', () => {
     expect(given({ [toner]: 2 }, 1, gift(mask))).toMatchObject({ leftOut: [], shipments: [] })
   })
 
-  test('leaves the same goods to who paid for them', () => {
+  test('leaves the same goods to the order’s paid lines', () => {
     const one = given({ [toner]: 2 }, 2, gift(toner))
     expect(one?.shipments[0]?.pieces.map(({ orderLineId, quantity }) => [orderLineId, quantity])).toEqual([[10, 2]])
   })
 
-  test('is waited for where a person gave it a parcel of its own', () => {
+  test('makes its order wait where a person gave it a parcel of its own', () => {
     expect(given({ [toner]: 1 }, 1, gift(mask, { parcel: 1 }))?.shipments).toEqual([])
   })
 })
@@ -392,7 +392,7 @@ describe('waybill numbers', () => {
   const few = (numbersLeft: number) => rule({ mergesOrders: true, contracts: [contract({ numbersLeft })] })
   const reasons = (facts: Partial<AllocationFacts>) => decide(facts).map(({ reason }) => reason)
 
-  test('that are used up let the rest wait, which takes no stock from whoever comes after it', () => {
+  test('that are used up make the other orders wait, which then take no stock from the orders behind them', () => {
     const other = rule({ id: 2, contracts: [contract({ id: 2, name: 'Hanjin' })] })
     const [first, second] = decide({ orders: [order(1), order(2)], rules: [few(1), other] })
     expect(first).toMatchObject({ reason: 'NONE', refusal: null })
@@ -410,7 +410,7 @@ describe('waybill numbers', () => {
     ).toEqual(['INVOICE_SEND_ERROR', 'NONE'])
   })
 
-  test('are needed once by orders that share a parcel, and by none that joins one that is there', () => {
+  test('are needed once by orders that share a parcel, and not by an order that joins an existing parcel', () => {
     const together = (id: number) => order(id, undefined, { mergeKey: 'k' })
     expect(reasons({ orders: [together(1), together(2), order(3)], rules: [few(1)] })).toEqual([
       'NONE',
@@ -424,7 +424,7 @@ describe('waybill numbers', () => {
     ])
   })
 
-  test('are wanted for each parcel of an order', () => {
+  test('are needed for each parcel of an order', () => {
     const parted = order(1, { [toner]: 2 })
     const pieces = parted.pieces.map((one) => ({ ...one, quantity: 1 }))
     const two = { ...parted, pieces: [...pieces, ...pieces.map((one) => ({ ...one, parcel: 1 }))] }

@@ -74,7 +74,7 @@ describe('A rule', () => {
     expect(codes(rule({ served: new Set([2]) }), order())).toEqual(['rule-partner'])
   })
 
-  test('says of each condition that is not met why not, with what it met instead', () => {
+  test('gives a refusal for each condition that an order does not meet, with the order’s own value', () => {
     const asks = rule({
       partnerCondition: { partnerIds: [2] },
       countryCondition: { countries: ['JP'] },
@@ -97,7 +97,7 @@ describe('A rule', () => {
     ])
   })
 
-  test('knows a postal code with or without its hyphen, by range and by prefix, and none that is longer or shorter', () => {
+  test('matches a postal code by range or prefix, with or without its hyphen, but none that is missing or of another length', () => {
     const to = (postalCode: string | null) => order({ postalCode })
     const chiba = rule({ postalCodeCondition: { ranges: [{ from: '2600000', to: '2990000' }], prefixes: [] } })
     expect(codes(chiba, to('282-0011'))).toEqual([])
@@ -107,7 +107,7 @@ describe('A rule', () => {
     expect([codes(london, to('sw1a 1aa')), codes(london, to('SE1 9GF'))]).toEqual([[], ['rule-postal-code']])
   })
 
-  test('takes an order only if its contract may carry all of its goods', () => {
+  test('takes an order only if all of its goods meet the rule’s storage condition', () => {
     const cold = { ...order().goods[0], name: 'Ice', centerStorageType: 'FROZEN' } as OrderToDeliver['goods'][number]
     const frozen = rule({ itemCondition: { ...goodsAsked, storageTypes: ['FROZEN'] } })
     expect(codes(frozen, order({ goods: [cold] }))).toEqual([])
@@ -116,20 +116,20 @@ describe('A rule', () => {
     ])
   })
 
-  test('for odd-shaped goods takes an order that has some, however it was promised', () => {
+  test('for odd-shaped goods takes only orders that have some, whatever delivery was promised', () => {
     const odd = rule({ deliveryCondition: 'ODD' })
     const goods = order().goods.map((one) => ({ ...one, boxVolume: 'DEFORMED' as const }))
     expect(codes(odd, order())).toEqual(['rule-not-odd'])
     expect(codes(odd, order({ goods, deliveryAttributeType: 'TODAY' }))).toEqual([])
   })
 
-  test('of a deactivated contract, or deactivated itself, takes nothing', () => {
+  test('takes nothing where the rule or its contract is deactivated', () => {
     expect(codes(rule({ status: 'DEACTIVATED' }), order())).toEqual(['rule-deactivated'])
     expect(codes(rule({ contracts: [carrier({ active: false })] }), order())).toEqual(['contract-deactivated'])
   })
 })
 
-test('the heaviest rule is tried first, and of equals the oldest', () => {
+test('the rule with the highest weight is tried first, and of equal weights the oldest', () => {
   const rules = [rule({ id: 3, weightValue: 5 }), rule({ id: 1 }), rule({ id: 2, weightValue: 5 })]
   expect(inTriedOrder(rules).map(({ id }) => id)).toEqual([2, 3, 1])
   expect(ruleFor(rules, order())?.id).toBe(2)
@@ -142,7 +142,7 @@ describe('No order reaches', () => {
     expect(whyUnreachable(rule(), { ...narrow, weightValue: 1 })).toEqual([])
   })
 
-  test('a range that the ranges and prefixes before it leave no gap in', () => {
+  test('a rule whose postal code range is covered without a gap by the ranges and prefixes of a rule before it', () => {
     const first = rule({
       postalCodeCondition: {
         ranges: [
@@ -160,7 +160,7 @@ describe('No order reaches', () => {
     expect(whyUnreachable(first, of('6310000', '6310099'))).toEqual([])
   })
 
-  test('a rule of a deactivated contract or for partners who use another center, and what is behind it is reached', () => {
+  test('a rule of a deactivated contract or for partners who use another center, while the rule behind it is reached', () => {
     const gone = rule({ contracts: [carrier({ active: false })] })
     expect(whyUnreachable(gone, rule({ id: 2 }))).toEqual([[1, 'contract-deactivated', null]])
     const elsewhere = rule({ partnerCondition: { partnerIds: [7] } })
@@ -179,7 +179,7 @@ describe('No order reaches', () => {
     expect(whyUnreachable(rule({ postalCodeCondition: backwards }))).toEqual([[1, 'rule-no-postal-code', null]])
   })
 
-  test('a rule for two of the ways to store goods behind one that names all three', () => {
+  test('a rule without a storage condition behind one that names all three ways to store goods', () => {
     const all = rule({ itemCondition: { ...goodsAsked, storageTypes: [...centerStorageTypes] } })
     expect(whyUnreachable(all, rule({ id: 2 }))).toEqual([[2, 'rule-shadowed', 1]])
   })
@@ -188,7 +188,7 @@ describe('No order reaches', () => {
 /** There are only a few values, so that rules often meet the same orders. */
 const some = <T>(...of: readonly T[]) => fc.uniqueArray(fc.constantFrom(...of), { maxLength: of.length })
 const digits = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'))
-test('a rule of orders from 50,000 won takes no yen for won, and says what it was paid in', () => {
+test('a rule for orders from 50,000 won refuses an order paid in yen, and names both currencies', () => {
   const dear = rule({ orderCondition: { ...any, amountMin: 50_000 } })
   expect(codes(dear, order({ amount: 60_000 }))).toEqual([])
   expect(whyNot(dear, order({ amount: 60_000, currency: 'JPY' }))).toEqual([
@@ -282,7 +282,7 @@ describe('Contracts that share a rule', () => {
   const hanjin = carrier({ id: 2, name: 'Hanjin', ratio: 3 })
   const lotte = carrier({ id: 3, name: 'Lotte', ratio: 10 })
 
-  test('take its orders by their ratio; one that is off or for returns leaves its part to the others', () => {
+  test('take its orders by ratio; one that is deactivated or only for returns leaves its share to the others', () => {
     const parts = (...contracts: RuleContract[]) => sharesOf(contracts).map(({ name, share }) => [name, share])
     expect(parts(cj, hanjin)).toEqual([
       ['CJ', 0.7],
@@ -294,7 +294,7 @@ describe('Contracts that share a rule', () => {
     expect(codes(rule({ contracts: [{ ...cj, returnOnly: true }] }), order())).toEqual(['contract-return-only'])
   })
 
-  test('an order goes with the same one whenever it is asked, and any hundred orders in a row come within three of the shares', () => {
+  test('give an order the same contract every time, and any hundred orders in a row come within three of the shares', () => {
     const contracts = [cj, hanjin, lotte]
     for (let from = 1; from < 1_000_000; from += 99_991) {
       const taken = Map.groupBy(
@@ -309,8 +309,8 @@ describe('Contracts that share a rule', () => {
   })
 })
 
-describe('Whatever rules there are', () => {
-  test('one that no order is said to reach is never chosen', { timeout: 120_000 }, () => {
+describe('for any set of rules', () => {
+  test('a rule that is reported as unreachable is never chosen', { timeout: 120_000 }, () => {
     let shadowed = 0
     fc.assert(
       fc.property(rules, orders, (written, made) => {
@@ -324,7 +324,7 @@ describe('Whatever rules there are', () => {
     expect(shadowed).toBeGreaterThan(100)
   })
 
-  test('whatever order a shadowed rule takes, the rule that is named takes it too, and is tried before', () => {
+  test('every order that a shadowed rule takes is taken by the rule named as shadowing it, which is tried before', () => {
     fc.assert(
       fc.property(rules, orders, (written, made) => {
         const of = (id: number | null) => written.find((each) => each.id === id) ?? rule()

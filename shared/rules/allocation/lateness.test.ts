@@ -15,11 +15,11 @@ test('an order whose truck has gone is late, and one whose truck comes within ho
   expect(lateness({ collectionAt: '2026-03-03T07:00:00.000Z' })).toBe(null)
 })
 
-test('a promised day that no collection reaches any more makes an order late, wherever it stands', () => {
+test('a promised day that no collection can reach any more makes an order late, whatever its status', () => {
   expect(lateness({ status: 'READY', promisedOn: '2026-03-03' })).toEqual({ lateness: 'LATE', causes: ['PROMISE'] })
   expect(lateness({ status: 'HOLD', promisedOn: '2026-03-04' })).toBe(null)
 })
 
-test('the collection of a waybill that was cancelled counts no more', () => {
+test('a past collection of a cancelled waybill does not make an order late', () => {
   expect(lateness({ status: 'READY', collectionAt: '2026-03-01T07:00:00.000Z' })).toBe(null)
 })

@@ -44,7 +44,7 @@ describe('A range of waybill numbers', () => {
     ])
   })
 
-  test('that replaced another goes on from its own start; one that ended earlier is used up', () => {
+  test('begins at its own start where the last number given is below it, and is used up where that number is beyond its end', () => {
     expect(takeSerial(range({ current: '00000000007' }))).toMatchObject({ serial: '00012345678' })
     expect(takeSerial(range({ current: '00099999999' }))).toMatchObject({ refused: 'serials-exhausted' })
     expect(used(range({ current: '00099999999' }))).toBe(1)
@@ -65,16 +65,16 @@ describe('A range of waybill numbers', () => {
 })
 
 describe('The check digit', () => {
-  test('is the rest by seven of the number before it, as Yamato’s example shows', () => {
+  test('is the number before it modulo seven, as in Yamato’s example', () => {
     expect(withMod7('12345678901')).toBe('123456789013')
     expect(holdsMod7('444413758703')).toBe(true)
   })
 
-  test('comes after the range’s own number, which is what the range remembers', () => {
+  test('is appended to the number of the range, which remembers the number without it', () => {
     expect(takeSerial(range(), { checkDigit: true })).toEqual({ serial: '000123456782', current: '00012345678' })
   })
 
-  test('finds every single wrong digit, but for one that is seven off', () => {
+  test('reveals every single wrong digit except one that is off by seven', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 11n - 1n),
@@ -89,11 +89,11 @@ describe('The check digit', () => {
     )
   })
 
-  test('is of digits only', () => {
+  test('is never right on a number with a dash, of one digit or of none', () => {
     expect([holdsMod7('4055-4842'), holdsMod7('7'), holdsMod7('')]).toEqual([false, false, false])
   })
 
-  test('stands on the numbers of couriers that have one, and on no others', () => {
+  test('ends the numbers of the couriers that use one, and of no others', () => {
     expect(['CJGLS', 'HANJIN', 'LOTTE', 'LOGEN', 'YAMATO', 'FEDEX', 'EPOST', 'ETC'].map(endsInCheckDigit)).toEqual([
       true,
       true,

@@ -18,27 +18,27 @@ describe('The suggested box', () => {
     expect(suggested([200, 150, 40, 3])).toBe('M')
   })
 
-  test('takes goods on whichever side they fit', () => {
+  test('takes goods turned onto whichever side fits', () => {
     expect(suggested([90, 220, 190, 1])).toBe('S')
   })
 
-  test('is long enough for what is long, however little room it needs', () => {
+  test('is long enough for a long item, however small its volume', () => {
     expect(suggested([10, 10, 300, 1])).toBe('M')
     expect(suggested([10, 10, 470, 1])).toBe('L')
   })
 
-  test('leaves room between several goods, but one may fill its box', () => {
+  test('leaves room between several pieces, while a single piece may fill it', () => {
     expect(suggested([220, 190, 90, 1])).toBe('S')
     expect(suggested([220, 190, 45, 2])).toBe('M')
   })
 
-  test('is none where the goods fit nowhere or were never measured', () => {
+  test('is missing where the goods fit nowhere, were never measured or are none', () => {
     expect(suggested([500, 10, 10, 1])).toBeNull()
     expect(suggested([200, 150, 40, 1], [0, 0, 0, 1])).toBeNull()
     expect(suggested()).toBeNull()
   })
 
-  test('is of equally large ones the lightest, and of equally light ones the shortest', () => {
+  test('is the lightest of equally large boxes, and the shortest of equally light ones', () => {
     const heavy = { ...small, name: 'heavy', weight: 90 }
     const long = { ...small, name: 'long', ...size(380, 110, 90) }
     const order = (...boxes: (typeof small)[]) =>
@@ -47,12 +47,12 @@ describe('The suggested box', () => {
     expect(order({ ...long, ...size(380, 110, 90) }, { ...small, ...size(220, 190, 90) })).toEqual(['S', 'long'])
   })
 
-  test('says how much of it the goods fill', () => {
+  test('comes with the share of its volume that the goods fill', () => {
     expect(suggestBoxes([{ ...size(110, 190, 45), quantity: 2 }], all).filled).toBe(0.5)
     expect(suggestBoxes([{ ...size(0, 0, 0), quantity: 2 }], all).filled).toBe(0)
   })
 
-  test('stands before the others, which follow by size', () => {
+  test('is listed first, before the larger boxes and then those that are too small', () => {
     const { boxes } = suggestBoxes([{ ...size(200, 150, 40), quantity: 3 }], all)
     expect(boxes.map((box) => box.name)).toEqual(['M', 'L', 'S'])
   })

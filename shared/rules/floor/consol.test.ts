@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { colleague, Dispatch, ids, isDone, leader, worker } from './dispatch.fixture.ts'
 import { passCheck } from './pass-code.ts'
 
-describe('Loading a waybill', () => {
-  test('puts a packed one on the pallet, and its plan begins', () => {
+describe('loading and unloading a pallet', () => {
+  test('a packed waybill is loaded on the pallet, and its plan starts', () => {
     const floor = new Dispatch().packed(ids.parcel)
     expect(isDone(floor.load(ids.parcel, ids.pallet))).toBe(true)
     expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({
@@ -14,7 +14,7 @@ describe('Loading a waybill', () => {
     expect(floor.facts.plans.get(ids.plan)?.status).toBe('PROCESSING')
   })
 
-  test('each reason against it has a code of its own', () => {
+  test('each reason against loading a waybill has a refusal code of its own', () => {
     const floor = new Dispatch().packed(ids.parcel, ids.hanjin, ids.narita)
     expect(floor.load(ids.other, ids.pallet)).toBe('not-packed')
     expect(floor.load(ids.hanjin, ids.pallet)).toBe('other-courier')
@@ -27,7 +27,7 @@ describe('Loading a waybill', () => {
     expect(floor.load(ids.other, ids.pallet)).toBe('invoice-dispatched')
   })
 
-  test('a return is not loaded onto a truck, and does not leave with a plan', () => {
+  test('a return is not loaded, and does not leave with a plan', () => {
     const floor = new Dispatch().packed(ids.parcel, ids.other)
     floor.load(ids.parcel, ids.pallet)
     floor.load(ids.other, ids.pallet)
@@ -38,13 +38,13 @@ describe('Loading a waybill', () => {
     expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['PACKED', 'DISPATCHED'])
   })
 
-  test('twice on the same pallet changes nothing and says so', () => {
+  test('a waybill that is loaded again on the same pallet is refused as already loaded', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     expect(floor.load(ids.parcel, ids.pallet)).toBe('already-loaded')
   })
 
-  test('on a second pallet is refused: it names the first, and whose work stands is told too', () => {
+  test('a waybill loaded on a second pallet is refused with the name of the first and the worker who loaded it', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     expect(
@@ -60,25 +60,25 @@ describe('Loading a waybill', () => {
     })
   })
 
-  test('a plan for any courier takes any courier’s', () => {
+  test('a plan for any courier takes the waybills of every courier', () => {
     const floor = new Dispatch().packed(ids.parcel, ids.hanjin)
     expect([floor.load(ids.parcel, ids.anyPallet), floor.load(ids.hanjin, ids.anyPallet)].every(isDone)).toBe(true)
   })
 
-  test('a pallet that asks for its pass code takes nothing without it', () => {
+  test('a pallet with a pass code takes no waybill without the right code', () => {
     const floor = new Dispatch().packed(ids.parcel)
     expect(floor.load(ids.parcel, ids.locked)).toBe('pass-code-needed')
     expect(floor.load(ids.parcel, ids.locked, {}, 78)).toBe('pass-code-wrong')
     expect(isDone(floor.load(ids.parcel, ids.locked, {}, 77))).toBe(true)
   })
 
-  test('nor does it from a leader, but a leader’s word for a worker stands for it', () => {
+  test('a leader needs the pass code too, but may let a worker’s load pass without the right one', () => {
     const floor = new Dispatch().packed(ids.parcel)
     expect(floor.load(ids.parcel, ids.locked, { actor: leader })).toBe('pass-code-needed')
     expect(isDone(floor.load(ids.parcel, ids.locked, { overriddenBy: leader }, 78))).toBe(true)
   })
 
-  test('a closed plan takes nothing, and gives nothing back', () => {
+  test('a closed plan takes no waybill and gives none back', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     Object.assign(floor.facts.plans.get(ids.plan) ?? {}, { status: 'COMPLETED' })
@@ -86,7 +86,7 @@ describe('Loading a waybill', () => {
     expect(floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })).toBe('plan-closed')
   })
 
-  test('that was cancelled on its pallet is taken off, and stays cancelled', () => {
+  test('a waybill that was cancelled on its pallet is unloaded and stays cancelled', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     floor.does('invoice.cancel', { invoiceId: ids.parcel })
@@ -94,7 +94,7 @@ describe('Loading a waybill', () => {
     expect(floor.facts.invoices.get(ids.parcel)).toMatchObject({ status: 'CANCELED', consolId: null })
   })
 
-  test('it is taken off the pallet it lies on, and no other', () => {
+  test('a waybill is unloaded only from the pallet that it lies on', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     expect(floor.does('consol.unload', { consolId: ids.pallet2, invoiceId: ids.parcel })).toBe('not-loaded-here')
@@ -114,7 +114,7 @@ describe('Nesting', () => {
     expect(nest(floor, ids.box, ids.pallet2)).toBe('nested-elsewhere')
   })
 
-  test('never a box in a box, a pallet in anything, itself in itself, or what another plan or center has', () => {
+  test('is refused for a box in a box, a pallet in anything, anything in itself, and across plans or centers', () => {
     const floor = new Dispatch()
     for (const [inner, outer] of [
       [ids.box, ids.box2],
@@ -129,7 +129,7 @@ describe('Nesting', () => {
     expect(nest(floor, ids.box, 999)).toBe('consol-unknown')
   })
 
-  test('a pallet that asks for its pass code takes no box without it', () => {
+  test('into a pallet with a pass code needs the right code', () => {
     const floor = new Dispatch()
     const into = (passCheck: number | null) =>
       floor.does('consol.nest', { consolId: ids.box, parentId: ids.locked, passCheck })
@@ -137,7 +137,7 @@ describe('Nesting', () => {
     expect(isDone(into(77))).toBe(true)
   })
 
-  test('a box comes out of the pallet it is in', () => {
+  test('is taken back only from the pallet that the box is in', () => {
     const floor = new Dispatch()
     nest(floor, ids.box, ids.pallet)
     expect(floor.does('consol.unnest', { consolId: ids.box, parentId: ids.pallet2 })).toBe('not-nested-here')
@@ -147,7 +147,7 @@ describe('Nesting', () => {
 })
 
 describe('A pallet’s label', () => {
-  test('is printed at any time, of a closed plan too, and changes nothing', () => {
+  test('can be printed at any time, even for a closed plan, and leaves nothing to undo', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.plans.get(ids.plan) ?? {}, { status: 'COMPLETED' })
     const printed = floor.does('consol.print', { consolId: ids.box, printerId: 3 })
@@ -159,7 +159,7 @@ describe('A pallet’s label', () => {
 })
 
 describe('Undoing on a pallet', () => {
-  test('does the opposite, of a load, an unload, a nest and an unnest', () => {
+  test('reverses a load, an unload, a nest and an unnest, without asking for the pass code again', () => {
     const floor = new Dispatch().packed(ids.parcel)
     const undo = (consolId: number, undoes: string) => floor.does('consol.undo', { consolId, undoes })
     undo(ids.locked, floor.load(ids.parcel, ids.locked, {}, 77))
@@ -175,7 +175,7 @@ describe('Undoing on a pallet', () => {
     expect(floor.facts.consols.get(ids.box)?.parentId).toBe(ids.pallet)
   })
 
-  test('of what was done on another pallet is none', () => {
+  test('is refused for what was done on another pallet', () => {
     const floor = new Dispatch().packed(ids.parcel)
     const load = floor.load(ids.parcel, ids.pallet)
     const unload = floor.does('consol.unload', { consolId: ids.pallet, invoiceId: ids.parcel })
@@ -203,7 +203,7 @@ describe('A plan', () => {
     return floor
   }
 
-  test('that is completed sends everything on it off', () => {
+  test('that is completed dispatches every waybill on it', () => {
     const floor = loaded()
     expect(isDone(floor.does('plan.complete', { planId: ids.plan, force: false }))).toBe(true)
     expect([floor.status(ids.parcel), floor.status(ids.other), floor.facts.plans.get(ids.plan)?.status]).toEqual([
@@ -225,7 +225,7 @@ describe('A plan', () => {
     expect([floor.status(ids.parcel), floor.status(ids.other)]).toEqual(['DISPATCHED', 'CANCELED'])
   })
 
-  test('needs that force for any one of them: left to load, left to pack, or cancelled', () => {
+  test('needs force to be completed with any waybill left to load, left to pack, or cancelled', () => {
     const lacking = (toLoad: number, toPack: number, floor = loaded()) => {
       floor.facts.planLoads.set(ids.plan, { invoiceIds: [ids.parcel, ids.other], toLoad, toPack, calledOff: [] })
       return floor.does('plan.complete', { planId: ids.plan, force: false })
@@ -239,7 +239,7 @@ describe('A plan', () => {
     ])
   })
 
-  test('that is cancelled with waybills on it needs force, and they are packed and on no pallet again', () => {
+  test('with waybills on it is cancelled only with force, and its waybills are packed and on no pallet again', () => {
     const floor = loaded()
     expect(floor.does('plan.cancel', { planId: ids.plan, force: false })).toBe('plan-loaded')
     floor.does('plan.cancel', { planId: ids.plan, force: true })
@@ -253,7 +253,7 @@ describe('A plan', () => {
   })
 })
 
-test('ten bits of a pass code tell nearly every slip, and leave a thousand codes possible', () => {
+test('the ten-bit check of a pass code reveals nearly every typing mistake, and leaves a thousand codes possible', () => {
   const wanted = passCheck('CS-ICN1-000123', '482913')
   const same = Array.from({ length: 20_000 }, (_, i) => String(i * 47).padStart(6, '0')).filter(
     (code) => passCheck('CS-ICN1-000123', code) === wanted,

@@ -16,7 +16,7 @@ const settle = (floor: Floor, how: string, actor = leader) =>
   floor.does('exception.settle', { exceptionId: 5, how, corrected: null, note: '' }, { actor })
 
 describe('Settling an exception', () => {
-  test('is a leader’s, each once', () => {
+  test('is for leaders only, and only once', () => {
     for (const how of settlements)
       expect(settle(withException('more-than-announced'), how, worker)).toBe('exception-leader-only')
     const floor = withException('more-than-announced')
@@ -24,11 +24,11 @@ describe('Settling an exception', () => {
     expect(settle(floor, 'retry')).toBe('exception-settled')
   })
 
-  test('that is not known here is refused', () => {
+  test('is refused for an unknown exception', () => {
     expect(settle(new Floor(), 'retry')).toBe('exception-unknown')
   })
 
-  test('a leader’s word waives only what it can', () => {
+  test('by accepting it works only for the rules that a leader may waive', () => {
     expect([...waivable].sort()).toEqual([
       'grant-invalid',
       'location-unplanned',
@@ -67,13 +67,13 @@ describe('Settling an exception', () => {
   })
 })
 
-describe('Every rule', () => {
-  test('that can be waived has its sentence in every language', () => {
+describe('rules and actions', () => {
+  test('every rule that can be waived has its sentence in every language', () => {
     for (const [language, { sentences }] of Object.entries(refusals))
       for (const code of waivable) expect([language, code, code in sentences]).toEqual([language, code, true])
   })
 
-  test('a handheld can queue only what the floor does', () => {
+  test('a handheld can queue only floor actions', () => {
     for (const type of [
       'inbound.arrive',
       'inbound.inspect',
@@ -87,7 +87,7 @@ describe('Every rule', () => {
       expect(isFloorActionType(type)).toBe(false)
   })
 
-  test('an action is about an inbound or an exception, whatever else its payload holds', () => {
+  test('the subject of an action is the inbound or exception in its payload, and unknown for an odd payload', () => {
     expect(subjectOf({ inboundId: 12, undoes: uuid(1) })).toBe('inbound:12')
     expect(subjectOf({ exceptionId: 3 })).toBe('exception:3')
     for (const odd of [null, undefined, 'x', 3, {}, { inboundId: '12' }]) expect(subjectOf(odd)).toBe('unknown')

@@ -16,7 +16,7 @@ describe('An arrival', () => {
     })
   })
 
-  test('that did not come is recorded and starts nothing', () => {
+  test('is recorded as not arrived where nothing came, and does not start the inbound', () => {
     const floor = new Floor()
     expect(isDone(floor.arrive({ actualQuantity: null }))).toBe(true)
     expect(floor.inbound).toMatchObject({
@@ -25,7 +25,7 @@ describe('An arrival', () => {
     })
   })
 
-  test('is refused where it was recorded before, with both numbers', () => {
+  test('is refused with both numbers where the shipment’s arrival was recorded before', () => {
     const floor = new Floor()
     floor.arrive()
     expect(floor.tries('inbound.arrive', { shipmentId: ids.shipment, actualQuantity: 3 })).toEqual({
@@ -36,7 +36,7 @@ describe('An arrival', () => {
     expect(floor.arrive({ shipmentId: ids.secondShipment })).toBe('shipment-closed')
   })
 
-  test('comes in parts: what comes later is added to what came before, by whoever knows of it', () => {
+  test('adds later packages to those recorded before, if it names how many those were', () => {
     const floor = new Floor()
     floor.arrive()
     expect(isDone(floor.arrive({ actualQuantity: 1, after: 2 }))).toBe(true)
@@ -45,7 +45,7 @@ describe('An arrival', () => {
     expect(floor.arrive({ actualQuantity: null, after: 3 })).toBe('shipment-closed')
   })
 
-  test('that came after all is recorded though it was said not to have come', () => {
+  test('is recorded for a shipment that was recorded as not arrived before', () => {
     const floor = new Floor()
     floor.arrive({ actualQuantity: null })
     expect(isDone(floor.arrive({ actualQuantity: 2, after: 0 }))).toBe(true)
@@ -70,7 +70,7 @@ describe('A count', () => {
     ])
   })
 
-  test('of goods nobody announced passes only with a leader’s word, their own or given', () => {
+  test('of unannounced goods passes only if a leader counts them or lets the worker’s count pass', () => {
     const mask = { skuId: ids.unannounced }
     expect(new Floor().inspect(mask)).toBe('sku-not-announced')
     expect(isDone(new Floor().inspect(mask, { overriddenBy: leader }))).toBe(true)
@@ -78,7 +78,7 @@ describe('A count', () => {
     expect(new Floor().inspect(mask, { overriddenBy: colleague })).toBe('sku-not-announced')
   })
 
-  test('of another partner’s goods, or unknown ones, never passes', () => {
+  test('of another partner’s goods or of unknown goods never passes, not even for a leader', () => {
     expect(new Floor().inspect({ skuId: ids.foreign }, { overriddenBy: leader })).toBe('sku-unknown')
     expect(new Floor().inspect({ skuId: 999 }, { actor: leader })).toBe('sku-unknown')
   })
@@ -90,7 +90,7 @@ describe('A count', () => {
     expect(isDone(new Floor().inspect({ skuId: ids.serum, lot: 'L1' }))).toBe(true)
   })
 
-  test('cannot give one lot two expiries, unless the first was taken back', () => {
+  test('cannot give one lot two expiries, unless the first count was undone', () => {
     const floor = new Floor()
     const first = floor.inspect({ lot: 'L1', expirationDate: '2027-01-31', quantity: 1 })
     expect(
@@ -123,7 +123,7 @@ describe('A count', () => {
   })
 })
 
-describe('A carton or piece that exists once', () => {
+describe('a unit, which exists once', () => {
   const units = ['(00)340123450000000008']
   const floor = () => {
     const floor = new Floor()
@@ -131,7 +131,7 @@ describe('A carton or piece that exists once', () => {
     return floor
   }
 
-  test('counts once, whoever reads it again', () => {
+  test('is refused when it is scanned again, while another unit counts', () => {
     const f = floor()
     f.inspect({ quantity: 3, units })
     expect(f.tries('inbound.inspect', { ...goods, quantity: 3, units })).toEqual({
@@ -142,7 +142,7 @@ describe('A carton or piece that exists once', () => {
     expect(f.inbound.lines).toMatchObject([{ quantity: 6 }])
   })
 
-  test('counts again once its count was taken back', () => {
+  test('can be counted again once its count was undone', () => {
     const f = floor()
     f.undo(f.inspect({ quantity: 3, units }))
     expect(isDone(f.inspect({ quantity: 3, units }))).toBe(true)
@@ -160,7 +160,7 @@ describe('Putting away', () => {
     expect(floor.inbound.lines[0]).toMatchObject({ quantity: 5, storedQuantity: 5 })
   })
 
-  test('of more than was counted is refused with what is left', () => {
+  test('more than was counted is refused with the pieces left to store', () => {
     const floor = new Floor()
     expect(floor.store({ quantity: 1 })).toBe('more-than-inspected')
     floor.inspect({ quantity: 5 })
@@ -177,7 +177,7 @@ describe('Putting away', () => {
     ).toEqual({ refused: 'more-than-inspected', with: { expected: 2, got: 3 } })
   })
 
-  test('of another lot, expiry or condition than was counted is refused', () => {
+  test('another lot, expiry or condition than was counted is refused', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 5, lot: 'L1', expirationDate: '2027-01-31' })
     for (const other of [
@@ -189,7 +189,7 @@ describe('Putting away', () => {
     }
   })
 
-  test('goes only to a known, enabled location of the same center', () => {
+  test('is possible only at a known, enabled location of the same center', () => {
     const floor = new Floor()
     floor.inspect()
     expect(floor.store({ locationId: 999 })).toBe('location-unknown')
@@ -197,7 +197,7 @@ describe('Putting away', () => {
     expect(floor.store({ locationId: ids.disabled })).toBe('location-disabled')
   })
 
-  test('of damaged goods goes only where nobody picks', () => {
+  test('damaged goods is refused at a pickable location', () => {
     const floor = new Floor()
     floor.inspect({ condition: 'DAMAGED' })
     expect(floor.store({ condition: 'DAMAGED' })).toBe('location-pickable')
@@ -217,7 +217,7 @@ describe('Closing', () => {
     }
   }
 
-  test('closes where all that was announced is put away', () => {
+  test('closes the inbound where everything that was announced is put away', () => {
     const floor = new Floor()
     countAll(floor)
     expect(isDone(floor.does('inbound.close'))).toBe(true)
@@ -231,7 +231,7 @@ describe('Closing', () => {
     expect(floor.inbound.status).toBe('PENDING_APPROVAL')
   })
 
-  test('waits for approval where goods came that nobody announced, but not once they were taken back', () => {
+  test('waits for approval where unannounced goods came, but not once their count and put-away were undone', () => {
     const floor = new Floor()
     countAll(floor)
     const mask = floor.inspect({ skuId: ids.unannounced, quantity: 1 }, { actor: leader })
@@ -247,14 +247,14 @@ describe('Closing', () => {
     expect(floor.inbound.status).toBe('CLOSED')
   })
 
-  test('needs no approval where the partner confirms by itself', () => {
+  test('needs no approval where auto-confirm is on', () => {
     const floor = new Floor({ usesAutoConfirm: true })
     countAll(floor, 9)
     floor.does('inbound.close')
     expect(floor.inbound.status).toBe('CLOSED')
   })
 
-  test('is refused while lines are not put away, and before anything was recorded', () => {
+  test('is refused before anything was recorded and while lines are not put away', () => {
     const floor = new Floor()
     expect(floor.does('inbound.close')).toBe('inbound-not-started')
     floor.inspect({ quantity: 4 })
@@ -275,7 +275,7 @@ describe('The table of states', () => {
     reject: { PENDING_APPROVAL: 'PROCESSING' },
   } as const
 
-  test('allows what the decisions list and nothing else', () => {
+  test('allows exactly the steps that the decisions list', () => {
     expect(Object.keys(inboundTransitions).sort()).toEqual(Object.keys(law).sort())
     for (const [step, rows] of Object.entries(law) as [
       keyof typeof law,
@@ -294,7 +294,7 @@ describe('The table of states', () => {
     CLOSED: 'inbound-closed',
     CANCELED: 'inbound-canceled',
   }
-  test.each(inboundStatuses)('the floor’s actions on an inbound that is %s', (status) => {
+  test.each(inboundStatuses)('decides what the floor may do with an inbound that is %s', (status) => {
     for (const act of ['arrive', 'inspect'] as const) {
       const answer = new Floor({ status })[act]()
       expect(refusedIn[status] === '' ? isDone(answer) : answer).toBe(refusedIn[status] || true)
@@ -316,17 +316,20 @@ describe('The table of states', () => {
     else expect(closed).toBe(status === 'ACCEPTED' ? 'inbound-not-started' : refusedIn[status])
   })
 
-  test.each(['accept', 'approve', 'reject'] as const)('the office may %s only where the table says so', (step) => {
-    for (const status of inboundStatuses) {
-      const floor = new Floor({ status })
-      const answer = floor.does(`inbound.${step}`)
-      const to = (law[step] as Partial<Record<InboundStatus, InboundStatus>>)[status]
-      if (to) expect(floor.inbound.status).toBe(to)
-      else expect([status, answer]).toEqual([status, 'inbound-transition'])
-    }
-  })
+  test.each(['accept', 'approve', 'reject'] as const)(
+    'lets the office %s an inbound only in the statuses listed for it',
+    (step) => {
+      for (const status of inboundStatuses) {
+        const floor = new Floor({ status })
+        const answer = floor.does(`inbound.${step}`)
+        const to = (law[step] as Partial<Record<InboundStatus, InboundStatus>>)[status]
+        if (to) expect(floor.inbound.status).toBe(to)
+        else expect([status, answer]).toEqual([status, 'inbound-transition'])
+      }
+    },
+  )
 
-  test('an unknown inbound is refused whatever is done to it', () => {
+  test('every action on an unknown inbound is refused', () => {
     for (const type of [
       'inbound.arrive',
       'inbound.inspect',
@@ -340,7 +343,7 @@ describe('The table of states', () => {
     }
   })
 
-  test('a line is drafted, inspected, part stored, stored', () => {
+  test('a line goes from DRAFT over INSPECTED and STORING to STORED by the pieces counted and stored', () => {
     expect(
       [
         [0, 0],
@@ -356,13 +359,13 @@ describe('A payload', () => {
   const right = { inboundId: 7, skuId: 101, lot: null, expirationDate: null, condition: 'GOOD', quantity: 1 }
   const reads = (more: object) => floorPayloads['inbound.inspect'].safeParse({ ...right, ...more }).success
 
-  test('holds whole pieces within the limit', () => {
+  test('holds at least one whole piece and at most the limit', () => {
     expect(reads({})).toBe(true)
     expect(reads({ quantity: maxQuantity })).toBe(true)
     for (const quantity of [0, -1, 1.5, maxQuantity + 1, '1', null]) expect(reads({ quantity })).toBe(false)
   })
 
-  test('holds real days, known conditions and nothing else', () => {
+  test('holds only days that exist, known conditions, lots of valid length and no further fields', () => {
     expect(reads({ expirationDate: '2028-02-29' })).toBe(true)
     for (const wrong of [
       { expirationDate: '2027-02-29' },

@@ -10,7 +10,7 @@ describe('Packing', () => {
     expect(floor.status(ids.parcel)).toBe('PACKED')
   })
 
-  test('a return comes in: it is not packed, is received once, and only it is', () => {
+  test('a return is received once and never packed or delivered, and no other waybill is received', () => {
     const floor = new Dispatch()
     expect(floor.does('invoice.receive', { invoiceId: ids.other })).toBe('not-a-return')
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { type: 'RETURN' })
@@ -25,7 +25,7 @@ describe('Packing', () => {
     expect(isDone(new Dispatch().pack({ goods: [line(11, 1), line(12, 1), line(11, 1)] }))).toBe(true)
   })
 
-  test('a missing piece is refused, and named with how many there are', () => {
+  test('a missing piece is refused with its SKU and the pieces expected and packed', () => {
     expect(
       new Dispatch().tries('packing.pack', { ...parcelOf(ids.parcel), goods: [line(11, 1), line(12, 1)] }),
     ).toEqual({ refused: 'goods-missing', with: { sku: 'Toner', expected: 2, got: 1 } })
@@ -46,7 +46,7 @@ describe('Packing', () => {
     ['CONSOLIDATED', 'already-packed'],
     ['DISPATCHED', 'invoice-dispatched'],
     ['DELIVERED', 'invoice-dispatched'],
-  ] as const)('a parcel that is %s is refused with words of its own', (status, code) => {
+  ] as const)('a parcel that is %s is refused with a code of its own', (status, code) => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
     expect(floor.pack()).toBe(code)
@@ -58,26 +58,26 @@ describe('Packing', () => {
     expect(floor.status(ids.empty)).toBe('PACKED')
   })
 
-  test('only a SKU of type BOX is a box', () => {
+  test('only a SKU of type BOX is accepted as the box', () => {
     expect(new Dispatch().pack({ boxSkuId: ids.tea })).toBe('not-a-box')
     expect(new Dispatch().pack({ boxSkuId: 999 })).toBe('box-unknown')
     expect(isDone(new Dispatch().pack({ boxSkuId: ids.smallBox }))).toBe(true)
   })
 
-  test('where the brand wants a photo, none is refused', () => {
+  test('a parcel without a photo is refused where the brand wants one', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { wantsPhoto: true })
     expect(floor.pack()).toBe('photo-missing')
     expect(isDone(floor.pack({ photos: 1 }))).toBe(true)
   })
 
-  test('without the photo a leader’s word lets it pass', () => {
+  test('a leader may let a parcel pass without the photo', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { wantsPhoto: true })
     expect(isDone(floor.pack({}, { overriddenBy: leader }))).toBe(true)
   })
 
-  test('where a printer is named the label is printed once, however often the parcel is packed', () => {
+  test('a waybill packed with a printer counts as printed, stays so when the packing is undone, and can be packed again', () => {
     const floor = new Dispatch()
     const pack = () => floor.pack({ ...parcelOf(ids.empty), goods: [], printerId: 1 })
     const first = pack()
@@ -87,13 +87,13 @@ describe('Packing', () => {
     expect(isDone(pack())).toBe(true)
   })
 
-  test('a waybill nobody knows is refused', () => {
+  test('an unknown waybill is refused', () => {
     expect(new Dispatch().pack({ invoiceId: 999 })).toBe('invoice-unknown')
   })
 })
 
 describe('Undoing a packed parcel', () => {
-  test('it is as it was before: printed, or only allocated', () => {
+  test('sets its waybill back to printed or to allocated, as it was before', () => {
     const floor = new Dispatch()
     floor.does('packing.undo', { invoiceId: ids.parcel, undoes: floor.pack() })
     expect(floor.status(ids.parcel)).toBe('PRINTED')
@@ -101,7 +101,7 @@ describe('Undoing a packed parcel', () => {
     expect(floor.status(ids.empty)).toBe('ALLOCATED')
   })
 
-  test('a parcel on a pallet is refused until it is taken off', () => {
+  test('is refused while the parcel is on a pallet', () => {
     const floor = new Dispatch()
     const packed = floor.pack()
     const loaded = floor.load(ids.parcel, ids.pallet)
@@ -110,7 +110,7 @@ describe('Undoing a packed parcel', () => {
     expect(isDone(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }))).toBe(true)
   })
 
-  test('it is one’s own to undo, or a leader’s, once, and of this parcel', () => {
+  test('is possible once, for the packer or a leader, and only for an action on this parcel', () => {
     const floor = new Dispatch()
     const packed = floor.pack()
     expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: packed }, { actor: colleague })).toBe(
@@ -127,7 +127,7 @@ describe('A label that is printed again', () => {
   const again = (floor: Dispatch, printerId: number | null = 3) =>
     floor.does('packing.print', { invoiceId: ids.parcel, printerId })
 
-  test('comes out at the bench’s printer as often as it is asked for, and changes nothing of the waybill', () => {
+  test('is printed as often as it is asked for, and changes nothing of the waybill', () => {
     const floor = new Dispatch().packed(ids.parcel)
     const before = structuredClone(floor.facts.invoices.get(ids.parcel))
     for (const printerId of [3, 3, null]) expect(isDone(again(floor, printerId))).toBe(true)
@@ -137,20 +137,20 @@ describe('A label that is printed again', () => {
   test.each([
     ['CANCELED', 'invoice-canceled'],
     ['CREATED', 'invoice-not-allocated'],
-  ] as const)('of a waybill that is %s is refused with words of its own', (status, code) => {
+  ] as const)('is refused with a code of its own for a waybill that is %s', (status, code) => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status })
     expect(again(floor)).toBe(code)
   })
 
-  test('is nothing to take back', () => {
+  test('cannot be undone', () => {
     const floor = new Dispatch().packed(ids.parcel)
     expect(floor.does('packing.undo', { invoiceId: ids.parcel, undoes: again(floor) })).toBe('nothing-to-undo')
   })
 })
 
 describe('A waybill in the office', () => {
-  test('goes from created over allocated to printed, and its label may be printed again', () => {
+  test('is printed only once it is allocated, and its label may be printed again after packing', () => {
     const floor = new Dispatch()
     Object.assign(floor.facts.invoices.get(ids.parcel) ?? {}, { status: 'CREATED', serial: '', printed: false })
     expect(floor.does('invoice.print', { invoiceId: ids.parcel })).toBe('invoice-not-allocated')
@@ -165,7 +165,7 @@ describe('A waybill in the office', () => {
     expect(floor.status(ids.parcel)).toBe('PACKED')
   })
 
-  test('is cancelled at any time before it is dispatched, and stays on its pallet until someone takes it off', () => {
+  test('is cancelled once, even on a pallet, and stays there until someone unloads it', () => {
     const floor = new Dispatch().packed(ids.parcel)
     floor.load(ids.parcel, ids.pallet)
     floor.does('invoice.cancel', { invoiceId: ids.parcel })

@@ -14,7 +14,7 @@ describe('Moving goods on the spot', () => {
     ])
   })
 
-  test('more than is free there is refused: what a sheet holds is not free', () => {
+  test('is refused for more pieces than are free there, and pieces that a relocation sheet holds are not free', () => {
     const floor = new Dispatch()
     expect(
       floor.tries('relocation.move', {
@@ -29,11 +29,11 @@ describe('Moving goods on the spot', () => {
     expect(isDone(floor.move({ quantity: 6 }))).toBe(true)
   })
 
-  test('goods of another lot do not count', () => {
+  test('does not draw on goods of another lot', () => {
     expect(new Dispatch().move({ lot: 'L1' })).toBe('not-enough-there')
   })
 
-  test('a target that is disabled, elsewhere, unknown or the source itself is refused', () => {
+  test('is refused for a SKU that is not there and for a target that is disabled, elsewhere, unknown or the source', () => {
     const floor = new Dispatch()
     expect(floor.move({ toLocationId: ids.closed })).toBe('location-disabled')
     expect(floor.move({ toLocationId: ids.naritaShelf })).toBe('location-other-center')
@@ -42,7 +42,7 @@ describe('Moving goods on the spot', () => {
     expect(floor.move({ skuId: 999 })).toBe('sku-not-here')
   })
 
-  test('is undone while the goods are still there, by the opposite rows', () => {
+  test('is undone by the worker, with the opposite ledger rows, while the goods are still there', () => {
     const floor = new Dispatch()
     const moved = floor.move()
     expect(floor.does('relocation.undo', { skuId: ids.toner, undoes: moved }, { actor: colleague })).toBe(
@@ -60,7 +60,7 @@ describe('Moving goods on the spot', () => {
 describe('A relocation sheet', () => {
   const arrive = (floor: Dispatch) => floor.does('relocation.arrive', { relocationId: ids.sheet })
 
-  test('takes its goods off the source on arrival; on their way they count at a place of their own', () => {
+  test('takes its goods off the source on arrival, and on the way they count at a location of their own', () => {
     const floor = new Dispatch()
     arrive(floor)
     expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay), floor.pieces(ids.target)]).toEqual([6, 4, 0])
@@ -68,7 +68,7 @@ describe('A relocation sheet', () => {
     expect(arrive(floor)).toBe('relocation-transition')
   })
 
-  test('takes nothing where fewer lie than it is to take', () => {
+  test('takes nothing on arrival where fewer pieces lie than it asks for', () => {
     const floor = new Dispatch()
     floor.facts.pieces.set(stockKey(floor.at(ids.shelf)), 3)
     expect(floor.tries('relocation.arrive', { relocationId: ids.sheet })).toEqual({
@@ -77,7 +77,7 @@ describe('A relocation sheet', () => {
     })
   })
 
-  test('puts what was stored at the target and the rest back', () => {
+  test('puts the stored pieces at the target and the rest back at the source', () => {
     const floor = new Dispatch()
     expect(floor.close()).toBe('relocation-transition')
     arrive(floor)
@@ -90,13 +90,13 @@ describe('A relocation sheet', () => {
     })
   })
 
-  test('never more than it has', () => {
+  test('cannot store more pieces than it carries', () => {
     const floor = new Dispatch()
     arrive(floor)
     expect(floor.close({ storageQuantity: 5 })).toBe('more-than-relocating')
   })
 
-  test('another target than planned needs the same scan again', () => {
+  test('needs the same scan again for another target than planned', () => {
     const floor = new Dispatch()
     arrive(floor)
     expect(
@@ -107,7 +107,7 @@ describe('A relocation sheet', () => {
     expect(floor.pieces(ids.shelf)).toBe(10)
   })
 
-  test('its steps are undone one after the other, and it holds its goods again', () => {
+  test('has its steps undone in reverse order, and then holds its goods again', () => {
     const floor = new Dispatch()
     const arrived = arrive(floor)
     const closed = floor.close({ storageQuantity: 3 })
@@ -127,7 +127,7 @@ describe('A relocation sheet', () => {
     expect(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: closed })).toBe('stock-moved-on')
   })
 
-  test('put down at its source in two parts is taken up whole or not at all', () => {
+  test('closed at its own source is not undone where fewer pieces than it carried are left there', () => {
     const floor = new Dispatch()
     arrive(floor)
     const closed = floor.close({ storageQuantity: 2, locationId: ids.shelf, unplanned: true })
@@ -148,7 +148,7 @@ describe('A relocation sheet whose goods are not all there', () => {
   const sheetOf = (floor: Dispatch) => floor.facts.relocations.get(ids.sheet)
   const asked = (floor: Dispatch) => floor.facts.locations.get(ids.shelf)?.count
 
-  test('goes on with what was found; the rest stays in the books at the source, free again, which is counted', () => {
+  test('goes on with the pieces found; the rest stays free in the books at the source, and the source is to be counted', () => {
     const floor = new Dispatch()
     expect(isDone(floor.does('relocation.short', lacking(3)))).toBe(true)
     expect([floor.pieces(ids.shelf), floor.pieces(ids.onTheWay)]).toEqual([7, 3])
@@ -160,7 +160,7 @@ describe('A relocation sheet whose goods are not all there', () => {
     expect(floor.facts.balanceOf(1, ids.toner)).toMatchObject({ INS: 10, AVA: 10 })
   })
 
-  test('is done where none was found, and moves nothing', () => {
+  test('is closed where no piece was found, and moves nothing; the source is to be counted', () => {
     const floor = new Dispatch()
     expect(isDone(floor.does('relocation.short', lacking(0)))).toBe(true)
     expect(sheetOf(floor)).toMatchObject({ status: 'CLOSED', storageQuantity: 0, takenQuantity: 0 })
@@ -169,7 +169,7 @@ describe('A relocation sheet whose goods are not all there', () => {
     expect(asked(floor)).toMatchObject({ status: 'REQUESTED' })
   })
 
-  test('is noticed on the way too: the books get back what was not taken', () => {
+  test('is reported short on the way too, and the pieces not taken are back at the source in the books', () => {
     const floor = new Dispatch()
     expect(floor.does('relocation.short', lacking(1, { arrived: true }))).toBe('relocation-transition')
     const arrived = floor.does('relocation.arrive', { relocationId: ids.sheet })
@@ -182,7 +182,7 @@ describe('A relocation sheet whose goods are not all there', () => {
     expect(isDone(floor.does('relocation.undo', { relocationId: ids.sheet, undoes: arrived }))).toBe(true)
   })
 
-  test('is short once, of fewer pieces than it says, and of no more than lie there', () => {
+  test('is reported short once, with fewer pieces than it asks for and no more than lie there', () => {
     const floor = new Dispatch()
     expect(floor.does('relocation.short', lacking(4))).toBe('relocation-not-short')
     floor.facts.pieces.set(stockKey(floor.at(ids.shelf)), 2)
@@ -191,7 +191,7 @@ describe('A relocation sheet whose goods are not all there', () => {
     expect(floor.does('relocation.short', lacking(1))).toBe('relocation-transition')
   })
 
-  test('is as it was when that is taken back, unless somebody took what it would hold again', () => {
+  test('is restored when the shortage is undone, unless someone took the pieces that it would hold again', () => {
     const floor = new Dispatch()
     const none = floor.does('relocation.short', lacking(0))
     const moved = floor.move({ quantity: 7 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Floor, colleague, ids, isDone, leader, uuid } from './inbound.fixture.ts'
 
 describe('Undoing', () => {
-  test('an arrival makes it expected again, and it can be recorded anew', () => {
+  test('an arrival makes the shipment expected again, and the arrival can be recorded anew', () => {
     const floor = new Floor()
     const arrived = floor.arrive()
     floor.undo(arrived)
@@ -10,7 +10,7 @@ describe('Undoing', () => {
     expect(isDone(floor.arrive({ actualQuantity: 1 }))).toBe(true)
   })
 
-  test('what came after all leaves a shipment not arrived, as it was said before', () => {
+  test('an arrival after a report of none makes the shipment not arrived again, as it was reported', () => {
     const floor = new Floor()
     const missing = floor.arrive({ actualQuantity: null })
     const came = floor.arrive({ actualQuantity: 2, after: 0 })
@@ -29,7 +29,7 @@ describe('Undoing', () => {
     expect(floor.inbound.lines[0]).toMatchObject({ quantity: 3 })
   })
 
-  test('a count whose goods are already put away is refused, until that is undone', () => {
+  test('a count whose goods are already put away is refused until the put-away is undone', () => {
     const floor = new Floor()
     const counted = floor.inspect({ quantity: 4 })
     const stored = floor.store({ quantity: 1 })
@@ -72,7 +72,7 @@ describe('Undoing', () => {
     })
   })
 
-  test('twice is refused the second time', () => {
+  test('the same action twice is refused the second time', () => {
     const floor = new Floor()
     const counted = floor.inspect()
     floor.undo(counted)
@@ -89,7 +89,7 @@ describe('Undoing', () => {
     expect(isDone(floor.undo(again, { actor: leader }))).toBe(true)
   })
 
-  test('what never happened, happened elsewhere, or has no opposite is refused', () => {
+  test('an action that never happened, belongs to another inbound or is itself an undo is refused', () => {
     const floor = new Floor()
     expect(floor.undo(uuid(999))).toBe('nothing-to-undo')
     const counted = floor.inspect()
@@ -108,7 +108,7 @@ describe('Undoing', () => {
     return { floor, close: floor.does('inbound.close') }
   }
 
-  test('a close opens the inbound again, and it can be counted on and closed anew', () => {
+  test('a close reopens the inbound, which can then be closed anew', () => {
     const { floor, close } = closed()
     expect(floor.inbound.status).toBe('CLOSED')
     expect(isDone(floor.undo(close))).toBe(true)
@@ -117,14 +117,24 @@ describe('Undoing', () => {
     expect(isDone(floor.does('inbound.close'))).toBe(true)
   })
 
-  test('a close that waits for the office’s approval is taken back too', () => {
+  test('a close lets the floor count and put away the rest before it closes the inbound anew', () => {
+    const { floor, close } = closed({ quantity: 3 })
+    expect(floor.inspect({ quantity: 1 })).toBe('inbound-closed')
+    floor.undo(close)
+    expect(isDone(floor.inspect({ quantity: 1 }))).toBe(true)
+    expect(isDone(floor.store({ quantity: 1 }))).toBe(true)
+    expect(isDone(floor.does('inbound.close'))).toBe(true)
+    expect(floor.inbound).toMatchObject({ status: 'CLOSED', lines: [{ quantity: 4, storedQuantity: 4 }] })
+  })
+
+  test('a close that waits for the office’s approval reopens the inbound too', () => {
     const { floor, close } = closed({ quantity: 3 })
     expect(floor.inbound.status).toBe('PENDING_APPROVAL')
     expect(isDone(floor.undo(close))).toBe(true)
     expect(floor.inbound.status).toBe('PROCESSING')
   })
 
-  test('a close whose difference the office has approved stays, and one that it rejected is open already', () => {
+  test('a close is refused once the office approved or rejected its difference, but not where it was confirmed automatically', () => {
     const approved = closed({ quantity: 3 })
     approved.floor.does('inbound.approve')
     expect(approved.floor.undo(approved.close)).toBe('difference-approved')
@@ -135,7 +145,7 @@ describe('Undoing', () => {
     expect(isDone(confirmed.floor.undo(confirmed.close))).toBe(true)
   })
 
-  test('a close whose work is billed stays: the bill is of what was counted', () => {
+  test('a close is refused once the inbound is billed', () => {
     const { floor, close } = closed({}, { isBilled: true })
     expect(floor.undo(close)).toBe('inbound-billed')
     expect(floor.inbound.status).toBe('CLOSED')
@@ -147,7 +157,7 @@ describe('Undoing', () => {
     expect(isDone(floor.undo(close, { actor: leader }))).toBe(true)
   })
 
-  test('after the close is the office’s: it rejects, then the floor may undo again', () => {
+  test('a put-away or a count after the close is refused until the office rejects the close', () => {
     const floor = new Floor()
     const counted = floor.inspect()
     const stored = floor.store()
@@ -175,7 +185,7 @@ describe('Cancelling', () => {
     return floor
   }
 
-  test('is free before anything was counted', () => {
+  test('needs no force before anything was counted', () => {
     for (const status of ['REGISTERED', 'ACCEPTED'] as const) {
       const floor = new Floor({ status })
       floor.does('inbound.cancel', { force: false })
@@ -198,7 +208,7 @@ describe('Cancelling', () => {
     expect(floor.arrive()).toBe('inbound-canceled')
   })
 
-  test('by force writes the opposite of each put-away, and names it', () => {
+  test('by force writes the opposite ledger row of each put-away and names the action that it undoes', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 6 })
     const first = puts(floor, ids.shelf, 3)
@@ -214,7 +224,7 @@ describe('Cancelling', () => {
     ])
   })
 
-  test('by force is refused where one place lacks what several put-aways brought', () => {
+  test('by force is refused where a location holds fewer pieces than several put-aways brought there', () => {
     const floor = new Floor()
     floor.inspect({ quantity: 6 })
     puts(floor, ids.shelf, 3)
@@ -242,7 +252,7 @@ describe('Cancelling', () => {
     })
   })
 
-  test('is refused where it waits for approval, is closed or cancelled, force or not', () => {
+  test('is refused, with or without force, for an inbound that waits for approval, is closed or is cancelled', () => {
     for (const status of ['PENDING_APPROVAL', 'CLOSED', 'CANCELED'] as const) {
       for (const force of [false, true])
         expect(new Floor({ status }).does('inbound.cancel', { force })).toBe('inbound-transition')

@@ -35,11 +35,11 @@ const good: CheckedOrder = {
 const found = (of: Partial<CheckedOrder>) => checkOrder({ ...good, ...of }, now).map(({ finding }) => finding)
 
 describe('Checks', () => {
-  test('an order with nothing wrong is COMPLETE alone', () => {
+  test('an order with nothing wrong has COMPLETE as its only finding', () => {
     expect(found({})).toEqual(['COMPLETE'])
   })
 
-  test('all that is wrong with an order shows, not the first of it', () => {
+  test('an order shows everything that is wrong with it, not only the first finding', () => {
     expect(
       found({
         recipientPhone: '1',
@@ -52,26 +52,26 @@ describe('Checks', () => {
     expect(found({ countryCode: 'XX' })).toContain('INVALID_COUNTRY_CODE')
   })
 
-  test('a line that is cancelled whole misses no item', () => {
+  test('a fully cancelled line is not reported as missing an item', () => {
     const lines = [line, { ...line, serial: '2', cancelledQuantity: 5, isMapped: false }]
     expect(found({ lines })).toEqual(['COMPLETE'])
   })
 
-  test('what changed after its label was printed is reviewed as long as it is held, though a person had let it pass before', () => {
+  test('an order that changed after its label was printed needs review while it is held, even if a person let it pass before', () => {
     const held = { holdReason: 'CHANGED_PRINTED' } as const
     expect(found(held)).toEqual(['REVIEW_REQUIRED', 'HOLD'])
     expect(found({ ...held, decision: 'ACTIVATED' })).toEqual(['REVIEW_REQUIRED', 'HOLD'])
     expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 5 }] })).toEqual(['COMPLETE'])
   })
 
-  test('a hold keeps back what is sent, and nothing of an order that was called off', () => {
+  test('a hold applies to an order with pieces to send, and not to one that was cancelled entirely', () => {
     const held = { holdReason: 'CUSTOMER_REQUEST' } as const
     expect(found(held)).toEqual(['HOLD'])
     expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 5, status: 'CANCEL_DONE' }] })).toEqual(['COMPLETE'])
     expect(found({ ...held, lines: [{ ...line, cancelledQuantity: 2 }] })).toEqual(['HOLD'])
   })
 
-  test('what is dated in the future or paid in no currency is looked at by a person, until somebody lets it pass', () => {
+  test('an unsent order dated in the future or paid in an unknown currency needs review until a person lets it pass', () => {
     const odd = [{ placedAt: '2026-03-03T00:00:00.001Z' }, { currency: 'XYZ' }, { currency: 'US$' }]
     expect(odd.map((of) => checkOrder({ ...good, ...of }, now))).toEqual([
       [{ finding: 'REVIEW_REQUIRED', detail: 'ahead' }],
@@ -84,7 +84,7 @@ describe('Checks', () => {
       expect(found({ placedAt: '2027-01-01T00:00:00.000Z', lines: [{ ...line, ...over }] })).toEqual(['COMPLETE'])
   })
 
-  test('safe numbers and service lines call someone, and a number with stars does not', () => {
+  test('safe numbers and service lines are valid phone numbers; masked, short and overlong numbers are not', () => {
     for (const phone of [
       '0504-1234-5678',
       '05041234567',
@@ -114,7 +114,7 @@ describe('Checks', () => {
     expect([isPhone('821012345678', 'KR'), isPhone('(010) 1234-5678', 'KR')]).toEqual([true, true])
   })
 
-  test('postal codes have five digits in Korea and seven in Japan, in whichever width', () => {
+  test('postal codes have five digits in Korea and seven in Japan, full-width or half-width', () => {
     expect(['06236', '６３０１２', ' 06236 ', '6236', '135-080'].map((code) => isPostalCode(code, 'KR'))).toEqual([
       true,
       true,
@@ -131,20 +131,20 @@ describe('Checks', () => {
     expect([isPostalCode(null, 'HK'), isPostalCode('SW1A 1AA', 'GB')]).toEqual([true, true])
   })
 
-  test('a Korean postal code is one from Seoul’s first to Jeju’s last', () => {
+  test('a Korean postal code is valid only between Seoul’s first and Jeju’s last', () => {
     const codes = ['00999', '01000', '63999', '64000', '99999']
     expect(codes.filter((code) => isPostalCode(code, 'KR'))).toEqual(['01000', '63999'])
     expect(found({ countryCode: 'KR', postalCode: '99999' })).toEqual(['INVALID_POSTAL_CODE'])
   })
 
-  test('a status that nobody knows and a cancel that is asked are looked at, until someone lets them pass', () => {
+  test('an unknown status and a requested cancellation need review until a person lets them pass', () => {
     for (const status of ['UNKNOWN', 'CANCEL_REQUEST'] as const) {
       const lines = [{ ...line, status }]
       expect([found({ lines }), found({ lines, decision: 'ACTIVATED' })]).toEqual([['REVIEW_REQUIRED'], ['COMPLETE']])
     }
   })
 
-  test('a hold until yesterday holds nothing', () => {
+  test('a hold until yesterday no longer holds an order', () => {
     expect(found({ holdReason: 'ETC', holdUntil: '2026-03-01T00:00:00.000Z' })).toEqual(['COMPLETE'])
     expect(found({ holdReason: 'ETC', holdUntil: '2026-03-03T00:00:00.000Z' })).toEqual(['HOLD'])
     expect(found({ holdReason: 'ETC' })).toEqual(['HOLD'])
@@ -181,23 +181,23 @@ describe('A postal code', () => {
   const fix = (postalCode: string, address: string, countryCode = 'KR', known: string[] = []) =>
     fixPostalCode({ countryCode, postalCode, address, administrativeArea: null }, known)
 
-  test('gets the leading zero back that a spreadsheet ate, where the province agrees', () => {
+  test('gets back the leading zero that a spreadsheet dropped, where the province agrees', () => {
     expect(fix('6236', '서울특별시 강남구 테헤란로 1')).toEqual({ fixed: '06236' })
     expect(fix('600001', '北海道札幌市中央区北一条西', 'JP')).toEqual({ fixed: '0600001' })
     expect(fix('〒100-0001', '東京都千代田区千代田', 'JP')).toEqual({ fixed: '1000001' })
   })
 
-  test('abroad keeps its blank and its dash, which belong to it there', () => {
+  test('abroad keeps its space and its dash', () => {
     expect(fix(' ＳＷ1A 1AA ', '10 Downing Street, London', 'GB')).toEqual({ fixed: 'SW1A 1AA' })
     expect(fix('12345-6789', 'Schenectady, New York', 'US')).toEqual({ fixed: '12345-6789' })
   })
 
-  test('that may be another stays unchanged, with what it may be', () => {
+  test('that is ambiguous is not fixed, and its candidates are given', () => {
     expect(fix('6236', '해운대구 우동 1')).toEqual({ candidates: ['06236'] })
     expect(fix('600001', '東京都千代田区', 'JP', ['100-0001', '7'])).toEqual({ candidates: ['0600001', '1000001'] })
     expect(fix('12', '서울')).toEqual({ candidates: [] })
   })
-  test('is no code of Seoul where the address begins with another province', () => {
+  test('is not completed to a code of Seoul where the address begins with another province', () => {
     expect(fix('6236', '부산 해운대구 우동 1')).toEqual({ candidates: [] })
     expect(fix('3413', '대전광역시 유성구 대학로 99', 'KR', ['34134'])).toEqual({ candidates: ['34134'] })
     expect(fix('3154', '종로구 세종대로 1')).toEqual({ candidates: ['03154'] })

@@ -51,7 +51,7 @@ describe('a condition', () => {
     expect(holds(includes('CHANNEL', '3'))).toBe(true)
   })
 
-  test('finds a phone whether it is told with its country’s number or without', () => {
+  test('finds a phone number written with or without its country code', () => {
     const abroad = { recipientPhone: '+82 10-1234-5678' }
     expect(holds(includes('RECIPIENT_PHONE', '010-1234-5678'), abroad)).toBe(true)
     expect(holds(includes('RECIPIENT_PHONE', '+82 10 1234 5678'))).toBe(true)
@@ -61,7 +61,7 @@ describe('a condition', () => {
     expect(holds(includes('RECIPIENT_PHONE', '+1 212 555 0100'), { recipientPhone: '+12125550100' })).toBe(true)
   })
 
-  test('finds a postal code by what it begins with, or between two', () => {
+  test('finds a postal code by prefix or range', () => {
     const island = includes('POSTAL_CODE', '63000~63644', '402')
     expect(['63000', '63644', '40220', '63645', '06236'].map((postalCode) => holds(island, { postalCode }))).toEqual([
       true,
@@ -73,7 +73,7 @@ describe('a condition', () => {
     expect(holds(includes('POSTAL_CODE', '282'), { postalCode: '282-0011' })).toBe(true)
   })
 
-  test('counts pieces, of all products or of some, and money', () => {
+  test('compares the pieces of all or of some products, and the amount of the sale', () => {
     const lines = [line({ quantity: 3 }), line({ serial: 'L-2', dealCode: 'CUP', quantity: 2, salesPrice: 10_000 })]
     expect(holds(atLeast('QUANTITY', 5), { lines })).toBe(true)
     expect(holds(atLeast('QUANTITY', 3, 'CUP'), { lines })).toBe(false)
@@ -81,7 +81,7 @@ describe('a condition', () => {
     expect(holds(atLeast('SALES_GROUP_PRICE', 40_001), { lines })).toBe(false)
   })
 
-  test('sees what is scarcest of an order’s SKUs, and nothing where none is known', () => {
+  test('goes by the scarcest of an order’s SKUs, and does not hold where no SKU is known', () => {
     const stock = (skuId: number) => (skuId === 1 ? 4 : 100)
     const low: FlowCondition = { target: 'STOCK', source: [], sentence: 'LTE', value: 5 }
     const lines = [
@@ -97,7 +97,7 @@ describe('a condition', () => {
     expect(flowConditionHolds(low, order({ lines: [line({ items: [] })] }), stock, 'KRW')).toBe(false)
   })
 
-  test('sees nothing of a line that was cancelled whole: neither its words nor what is left of its SKU', () => {
+  test('ignores a fully cancelled line: its words, its product code and the stock of its SKU', () => {
     const stock = (skuId: number) => (skuId === 1 ? 100 : 0)
     const soldOut: FlowCondition = { target: 'STOCK', source: [], sentence: 'LTE', value: 0 }
     const cancelled = line({
@@ -113,7 +113,7 @@ describe('a condition', () => {
     expect(holds(includes('PRODUCT_CODE', 'CUP'), of)).toBe(false)
   })
 
-  test('either a text includes a word or it excludes it', () => {
+  test('holds either as INCLUDE or as EXCLUDE, never both, whatever the text and the word', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), (dealName, word) => {
         const condition = includes('DEAL_NAME', word)
@@ -125,7 +125,7 @@ describe('a condition', () => {
 })
 
 describe('flow controls', () => {
-  test('of several that match the gravest decides, and every match is told in the order of priority', () => {
+  test('decide by the gravest of those that match, and list every match by priority', () => {
     const controls = [
       control({ id: 1, priority: 2 }),
       control({ id: 2, type: 'FILTERED', priority: 3 }),
@@ -144,7 +144,7 @@ describe('flow controls', () => {
     expect(controlFlow(order(), controls.slice(3), none)).toEqual({ matched: [], type: null })
   })
 
-  test('all conditions of a control must hold, and one without any holds of nothing', () => {
+  test('match only where all of their conditions hold, and never without conditions', () => {
     const both = [includes('DEAL_NAME', 'tea'), atLeast('QUANTITY', 2)]
     expect(controlFlow(order(), [control({ conditions: both })], none).type).toBeNull()
     expect(controlFlow(order({ lines: [line({ quantity: 2 })] }), [control({ conditions: both })], none).type).toBe(
@@ -153,13 +153,13 @@ describe('flow controls', () => {
     expect(controlFlow(order(), [control({ conditions: [] })], none).type).toBeNull()
   })
 
-  test('a control is for its partner’s orders, and of those for its channel’s and brand’s', () => {
+  test('match only orders of their own partner, channel and brand', () => {
     const others = [{ partnerId: 2 }, { channelId: 4 }, { brandId: 8 }]
     for (const other of others) expect(controlFlow(order(), [control(other)], none).type).toBeNull()
     expect(controlFlow(order(), [control({ channelId: 3, brandId: 7 })], none).type).toBe('REVIEW_REQUIRED')
   })
 
-  test('another control never makes an order’s fate milder, and their order in the list does not matter', () => {
+  test('never give a milder result when one is added, and their order in the list does not matter', () => {
     const graver = (type: string | null) => (type === null ? 99 : flowTypes.findIndex((one) => one === type))
     const some = fc.array(
       fc.record({

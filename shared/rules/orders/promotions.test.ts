@@ -29,7 +29,7 @@ const asks = (
 const holds = (condition: PromotionCondition, of: Partial<OrderFacts> = {}) =>
   promotionConditionHolds(condition, order(of), 'KRW')
 
-describe('what a promotion asks', () => {
+describe('a promotion’s condition', () => {
   const lines = [
     line({ quantity: 3 }),
     line({
@@ -41,7 +41,7 @@ describe('what a promotion asks', () => {
       items: [{ skuId: 2, quantity: 4 }],
     }),
   ]
-  test('pieces and kinds of SKUs, of products and of options, and lines', () => {
+  test('counts pieces and kinds of SKUs, pieces of products and of options, and lines', () => {
     expect(holds(asks('ITEM_QUANTITY', 7), { lines })).toBe(true)
     expect(holds(asks('ITEM_QUANTITY', 8), { lines })).toBe(false)
     expect(holds(asks('ITEM_QUANTITY', 4, '2'), { lines })).toBe(true)
@@ -54,13 +54,13 @@ describe('what a promotion asks', () => {
     expect(holds(asks('LINE_COUNT', 2), { lines })).toBe(true)
   })
 
-  test('a line that was cancelled whole is no line, and its SKU no kind', () => {
+  test('counts neither a fully cancelled line nor its SKU', () => {
     const cancelled = line({ serial: 'L-2', dealCode: 'CUP', quantity: 0, items: [{ skuId: 2, quantity: 0 }] })
     expect(holds(asks('LINE_COUNT', 2), { lines: [line(), cancelled] })).toBe(false)
     expect(holds(asks('ITEM_KINDS', 2), { lines: [line(), cancelled] })).toBe(false)
   })
 
-  test('money: what was paid, what a piece costs, what all cost, and the delivery', () => {
+  test('compares the amount paid, the price of a piece, the total price and the delivery fee', () => {
     expect(holds(asks('PAYMENT_AMOUNT', 50_000), { lines })).toBe(true)
     expect(holds(asks('PAYMENT_AMOUNT', 30_001, 'TEA'), { lines })).toBe(false)
     expect(holds(asks('ORIGINAL_PRICE', 12_000), { lines })).toBe(true)
@@ -69,7 +69,7 @@ describe('what a promotion asks', () => {
     expect(holds(asks('DELIVERY_FEE', 3_000))).toBe(true)
   })
 
-  test('who buys, where from, where to, how and when', () => {
+  test('looks at the buyer, earlier purchases, channel, brand, region, delivery, merging and time of an order', () => {
     expect(holds(asks('FIRST_PURCHASE', 1))).toBe(true)
     expect(holds(asks('FIRST_PURCHASE', 1), { earlierPurchases: 1 })).toBe(false)
     expect(holds(asks('PURCHASE_COUNT', 3), { earlierPurchases: 3 })).toBe(true)
@@ -87,7 +87,7 @@ describe('what a promotion asks', () => {
     expect(holds(asks('PLACED_AT', '2026-03-02T01:00:00.001Z'))).toBe(false)
   })
 
-  test('of a group all conditions or one, and every group', () => {
+  test('counts in its group as one of all or as one of any, and every group must hold', () => {
     const few = asks('ITEM_QUANTITY', 1)
     const many = asks('ITEM_QUANTITY', 9)
     const gives = (...conditionGroups: PromotionFacts['conditionGroups']) =>
@@ -99,8 +99,8 @@ describe('what a promotion asks', () => {
   })
 })
 
-describe('what an order gets', () => {
-  test('of 5 pieces of which 2 were cancelled 3 count, with their share of the money', () => {
+describe('the gifts of an order', () => {
+  test('a line of 5 pieces with 2 cancelled counts as 3, with their share of its amounts', () => {
     const five = { ...line(), quantity: 5, cancelledQuantity: 2, originalPrice: 60_000, salesPrice: 50_000 }
     const facts = lineFactsOf({ ...five, paymentAmount: 40_000, status: 'CANCEL_DONE' }, [{ skuId: 1, quantity: 3 }])
     expect(facts).toMatchObject({ quantity: 3, salesPrice: 30_000, paymentAmount: 24_000, isPaid: true })
@@ -116,13 +116,13 @@ describe('what an order gets', () => {
     expect(why(decideGifts(all, [promotion()]), 1)).toMatchObject({ why: 'BOUNDS' })
   })
 
-  test('for every three pieces two gifts, up to the cap', () => {
+  test('every three pieces earn two gifts, up to the cap', () => {
     const three = promotion({ buyXGetY: { buy: 3, get: 2, most: 4 } })
     const got = [2, 3, 5, 6, 9, 90].map((quantity) => pieces(decideGifts(bought(quantity), [three])))
     expect(got).toEqual([0, 2, 2, 4, 4, 4])
   })
 
-  test('each product counts by itself where the promotion groups by product', () => {
+  test('products, SKUs or lines count separately where the promotion groups by them', () => {
     const lines = [line({ quantity: 2 }), line({ serial: 'L-2', dealCode: 'CUP', quantity: 2 })]
     const three = { buyXGetY: { buy: 3, get: 1, most: null } }
     expect(pieces(decideGifts(order({ lines }), [promotion(three)]))).toBe(1)
@@ -156,7 +156,7 @@ describe('what an order gets', () => {
     ])
   })
 
-  test('A gives B, B gives C and C gives D: who bought A, B and C gets B, C and D, and no gift gives another', () => {
+  test('A gives B, B gives C and C gives D: an order of A, B and C gets B, C and D, and no gift earns another', () => {
     const gives = (id: number, bought: number, gift: number) =>
       promotion({
         id,
@@ -170,14 +170,14 @@ describe('what an order gets', () => {
     expect(given(decideGifts(order({ lines: lines.slice(0, 1) }), chain))).toEqual([[1, 1]])
   })
 
-  test('bought = gift keeps both', () => {
+  test('an order of a SKU that is also its gift keeps the bought pieces and gets the gift', () => {
     const own = order({ lines: [line({ items: [{ skuId: 90, quantity: 2 }], quantity: 2 })] })
     const before = structuredClone(own)
     expect(pieces(decideGifts(own, [promotion()]))).toBe(1)
     expect(own).toEqual(before)
   })
 
-  test('gifts for everyone and drawn ones are both given', () => {
+  test('fixed gifts and randomly drawn ones are both given', () => {
     const both = promotion({
       freebies: [
         { skuId: 90, quantity: 1, isRandom: false },
@@ -191,8 +191,8 @@ describe('what an order gets', () => {
   })
 })
 
-describe('which promotion gives', () => {
-  test('the lowest priority number first, of equals the oldest; a winner shuts out whom it excludes or who excludes it', () => {
+describe('the choice among promotions', () => {
+  test('takes the lowest priority number first, then the oldest; a winner shuts out those that it excludes or that exclude it', () => {
     const promotions = [
       promotion({ id: 5, priority: 2, mutuallyExclusiveIds: [3] }),
       promotion({ id: 3, priority: 1 }),
@@ -206,7 +206,7 @@ describe('which promotion gives', () => {
     expect(why(decided, 5)).toMatchObject({ why: 'EXCLUDED', by: 3 })
   })
 
-  test('below one that allows no other beside it nothing applies, but only where it gave', () => {
+  test('stops after a promotion that allows no other beside it, but only if that one gave', () => {
     const alone = promotion({ id: 1, allowsDuplication: false })
     const next = promotion({ id: 2 })
     expect(why(decideGifts(order(), [alone, next]), 2)).toMatchObject({ why: 'STOPPED', by: 1 })
@@ -214,7 +214,7 @@ describe('which promotion gives', () => {
     expect(given(decideGifts(order(), [{ ...alone, remaining: 0 }, next]))).toEqual([[2, 1]])
   })
 
-  test('once all that is drawn has been drawn, nothing is given and nothing counted', () => {
+  test('counts no further times once every gift that can be drawn has been drawn', () => {
     const drawn = promotion({
       freebies: [91, 92, 93].map((skuId) => ({ skuId, quantity: 1, isRandom: true })),
       randomCount: 2,
@@ -230,7 +230,7 @@ describe('which promotion gives', () => {
     expect(times({ freebies: [...drawn.freebies, { skuId: 90, quantity: 1, isRandom: false }] })).toEqual([[1, 5]])
   })
 
-  test('each says why it gave nothing', () => {
+  test('says of each promotion why it gave nothing', () => {
     const campaign = promotion().campaign
     const reasons = (of: Partial<PromotionFacts>) => {
       const [one] = decideGifts(order(), [promotion(of)])
@@ -262,14 +262,14 @@ describe('which promotion gives', () => {
   })
 })
 
-test('an order is as urgent as its most urgent line, in whatever order they come', () => {
+test('an order is as urgent as its most urgent line, in whatever order the lines come', () => {
   const line = (deliveryAttributeType: 'NORMAL' | 'ARRIVAL_GUARANTEE' | 'TODAY') => ({ deliveryAttributeType })
   expect(mostUrgent([line('NORMAL'), line('TODAY'), line('ARRIVAL_GUARANTEE')])).toBe('TODAY')
   expect(mostUrgent([line('ARRIVAL_GUARANTEE'), line('NORMAL')])).toBe('ARRIVAL_GUARANTEE')
   expect(mostUrgent([])).toBe('NORMAL')
 })
 
-test('what was cancelled, told with its pieces or without, or came back, is no part of what an order comes to', () => {
+test('the amount of an order leaves out cancelled pieces, cancelled lines and returned lines', () => {
   const line = { quantity: 3, cancelledQuantity: 0, status: 'PAYED' as const, paymentAmount: 30_000 }
   expect(
     amountToSend([
@@ -281,14 +281,14 @@ test('what was cancelled, told with its pieces or without, or came back, is no p
   ).toBe(50_000)
 })
 
-describe('a promotion from 50,000 won on', () => {
+describe('a promotion for orders from 50,000 won', () => {
   const paid = (currency: string) => order({ currency, lines: [line({ paymentAmount: 60_000 })] })
   const atLeast = asks('PAYMENT_AMOUNT', 50_000)
   const asked = (of: Partial<PromotionFacts>, currency: string) => {
     const [one] = decideGifts(paid(currency), [promotion(of)])
     return one && !isGranted(one) ? one.why : 'GIVEN'
   }
-  test('takes no yen and no dollars for won, and says that this is why', () => {
+  test('refuses orders in yen or dollars because of their currency', () => {
     for (const of of [
       { priceGte: 50_000 },
       { conditionGroups: [{ operator: 'AND' as const, conditions: [atLeast] }] },
@@ -303,7 +303,7 @@ describe('a promotion from 50,000 won on', () => {
     }
   })
 
-  test('is given in any currency for what else it asks, and fails by what else it asks', () => {
+  test('is given in any currency where other conditions suffice, and is refused by an unmet other condition first', () => {
     const either = [{ operator: 'OR' as const, conditions: [atLeast, asks('ITEM_QUANTITY', 1)] }]
     expect(asked({ conditionGroups: either }, 'JPY')).toBe('GIVEN')
     expect(asked({}, 'JPY')).toBe('GIVEN')
@@ -312,7 +312,7 @@ describe('a promotion from 50,000 won on', () => {
   })
 })
 
-describe('whatever orders and promotions there are', () => {
+describe('for any orders and promotions', () => {
   const anyOrder = fc
     .record({
       key: fc.string({ minLength: 1 }),
@@ -348,7 +348,7 @@ describe('whatever orders and promotions there are', () => {
     )
   const promotions = fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 8 })
 
-  test('a replay agrees, in whatever order the promotions come', () => {
+  test('deciding again gives the same gifts, in whatever order the promotions come', () => {
     fc.assert(
       fc.property(anyOrder, promotions, (one, all) => {
         expect(decideGifts(structuredClone(one), all.toReversed())).toEqual(decideGifts(one, all))
@@ -356,7 +356,7 @@ describe('whatever orders and promotions there are', () => {
     )
   })
 
-  test('nothing is given more often than earned, than its cap or than is left, and never to one that was shut out', () => {
+  test('no promotion gives more often than earned, capped or left, and none gives beside one that shuts it out', () => {
     fc.assert(
       fc.property(anyOrder, promotions, (one, all) => {
         const quantity = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -380,7 +380,7 @@ describe('whatever orders and promotions there are', () => {
     )
   })
 
-  test('the draw of one order tells nothing of another’s: over many orders each gift comes about as often', () => {
+  test('over many orders each randomly drawn gift comes about as often as the others', () => {
     const drawn = promotion({
       freebies: [91, 92, 93, 94].map((skuId) => ({ skuId, quantity: 1, isRandom: true })),
       randomCount: 1,

@@ -10,7 +10,7 @@ const line = {
   paymentAmount: 10_000,
 } as const
 
-test('a line gives back what was paid for its cancelled pieces, and in the end neither more nor less than was paid', () => {
+test('a line refunds what was paid for its cancelled pieces, and in total exactly what was paid', () => {
   expect(refundOf(line, null, [])).toBeNull()
   const first = refundOf({ ...line, cancelledQuantity: 1 }, null, [])
   expect(first).toEqual({ quantity: 1, amount: 3333 })
@@ -21,7 +21,7 @@ test('a line gives back what was paid for its cancelled pieces, and in the end n
   expect(refundOf({ ...line, status: 'CANCEL_DONE' }, null, all)).toEqual({ quantity: 1, amount: 3333 })
 })
 
-test('of a line some of which came back, these are given back', () => {
+test('a line refunds its returned pieces once', () => {
   const delivered = { ...line, status: 'DELIVERED', returnedQuantity: 1 } as const
   const first = refundOf(delivered, null, [])
   expect(first).toEqual({ quantity: 1, amount: 3333 })
@@ -29,14 +29,14 @@ test('of a line some of which came back, these are given back', () => {
   expect(refundOf({ ...delivered, status: 'RETURN_DONE' }, null, [])).toEqual({ quantity: 3, amount: 10_000 })
 })
 
-test('of an order that was called off after some of it had left, what left is kept until it comes back', () => {
+test('an order cancelled after some pieces left refunds those pieces only when they come back', () => {
   const rest = { ...line, sentQuantity: 2 }
   expect(refundOf(rest, 'CANCELED', [])).toEqual({ quantity: 1, amount: 3333 })
   expect(refundOf({ ...rest, returnedQuantity: 1 }, 'CANCELED', [])).toEqual({ quantity: 2, amount: 6667 })
   expect(refundOf({ ...rest, sentQuantity: 3 }, 'CANCELED', [])).toBeNull()
 })
 
-test('goods that came back and orders called off here are given back whole, and what nobody paid is not', () => {
+test('returned goods and orders cancelled here are refunded in full, and unpaid ones not at all', () => {
   expect(refundOf({ ...line, status: 'RETURN_DONE' }, null, [])).toEqual({ quantity: 3, amount: 10_000 })
   expect(refundOf(line, 'CANCELED', [])).toEqual({ quantity: 3, amount: 10_000 })
   expect(refundOf({ ...line, status: 'PAYMENT_WAITING' }, 'CANCELED', [])).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choiceOf, cronOf, type Choice } from './schedule-choice.ts'
 
-test('what is chosen is written as cron, and read back as it was chosen', () => {
+test('a chosen schedule is written as a cron expression and read back as it was chosen', () => {
   const choices: [Choice, string][] = [
     [{ every: 'minutes', step: 10 }, '*/10 * * * *'],
     [{ every: 'hours', step: 1, minute: 5 }, '5 * * * *'],
@@ -12,6 +12,6 @@ test('what is chosen is written as cron, and read back as it was chosen', () => 
   for (const [choice, cron] of choices) expect([cronOf(choice), choiceOf(cron)]).toEqual([cron, choice])
 })
 
-test('an expression that nobody could have chosen is left as it is', () => {
+test('a cron expression that no choice can produce is read as no choice', () => {
   for (const cron of ['0 0 1 * *', '*/7 * * * *', '0 9-18 * * MON']) expect(choiceOf(cron)).toBeNull()
 })

@@ -94,7 +94,7 @@ function continues(ledger: readonly LedgerRow[]): void {
 }
 
 describe('Whatever the floor does, in any order', () => {
-  test('no balance breaks, nothing is below zero, shelves and balances say the same', () => {
+  test('no balance breaks, nothing falls below zero, and locations and balances agree', () => {
     fc.assert(
       fc.property(day, (deeds) => {
         const floor = new Floor()
@@ -138,7 +138,7 @@ describe('Whatever the floor does, in any order', () => {
     )
   })
 
-  test('the same deeds on the same facts end the same', () => {
+  test('the same actions on the same facts have the same result', () => {
     fc.assert(
       fc.property(day, (deeds) => {
         const [a, b] = [new Floor(), new Floor()]
@@ -155,8 +155,8 @@ describe('Whatever the floor does, in any order', () => {
   })
 })
 
-describe('Two things are one line or one place', () => {
-  test('only where SKU, lot, expiry and condition, or place, are the same', () => {
+describe('the key of a line or a place', () => {
+  test('differs where the SKU, lot, expiry, condition, center or location differs', () => {
     const line = { skuId: 1, lot: 'L1', expirationDate: '2027-01-31', condition: 'GOOD' as const }
     const others = [
       { skuId: 11 },
@@ -180,7 +180,7 @@ describe('Two things are one line or one place', () => {
     )
   })
 
-  test('a lot’s code never runs into the expiry beside it, whatever is printed on the goods', () => {
+  test('never confuses a lot’s code with the expiry beside it, whatever is printed on the goods', () => {
     const lot = fc.string({ maxLength: 12, unit: fc.constantFrom('A', '1', '|', '-', '2027-01-31') })
     const expiry = fc.constantFrom(null, '2027-01-31', '2027-02-28')
     fc.assert(

@@ -8,7 +8,7 @@ const row = (originalOrderId: string, recipientName: string | undefined, goodsNa
   values: { contract: 'Daily', originalOrderId, recipientName, goodsName, quantity: 1 },
 })
 
-test('the lines of an order are one waybill, wherever they stand, and the recipient is said once', () => {
+test('the rows of an order make one waybill wherever they stand, and only one of them has to name the recipient', () => {
   const rows = [
     row('A', 'Kim', 'board'),
     row('B', 'Lee', 'tea'),
@@ -21,7 +21,7 @@ test('the lines of an order are one waybill, wherever they stand, and the recipi
   ])
 })
 
-test('one order that goes to two recipients is two waybills, and rows without an order are each their own', () => {
+test('an order with two recipients makes two waybills, and each row without an order makes one of its own', () => {
   expect(byWaybill([row('A', 'Kim', 'board'), row('A', 'Lee', 'tea')])).toHaveLength(2)
   expect(byWaybill([row('', 'Kim', 'board'), row('', 'Kim', 'tea')])).toHaveLength(2)
 })
@@ -50,7 +50,7 @@ test('a waybill takes its recipient from its first row and a line from each', ()
   })
 })
 
-test('a waybill whose row names no country goes within the country of its contract’s center', () => {
+test('a waybill whose row names no country goes to the country of its contract’s center', () => {
   const made = (zone: string) =>
     waybillOf([{ recipientName: '佐藤', goodsName: 'tea', quantity: 1 }], {
       contracts: [],
@@ -61,7 +61,7 @@ test('a waybill whose row names no country goes within the country of its contra
   expect(made('Asia/Seoul')).toMatchObject({ recipient: { country: 'KR' } })
 })
 
-test('a spreadsheet says of a waybill what customs ask: each line its origin, the waybill its day in the center’s zone', () => {
+test('a spreadsheet gives a waybill what customs ask: the origin of each line, and the day in the center’s zone', () => {
   const made = waybillOf(
     [
       {
@@ -99,7 +99,7 @@ test('a spreadsheet says of a waybill what customs ask: each line its origin, th
   })
 })
 
-test('a spreadsheet of deliveries says when each was, by the day at the center or the time, or nothing for now', () => {
+test('a delivery row takes a day at the center, an instant or nothing for now, and needs a waybill and a readable day', () => {
   const zone = 'Asia/Seoul'
   const now = Date.parse('2026-03-05T03:00:00Z')
   expect(deliveredOf({ serial: '6300-1', deliveredAt: '2026-03-04' }, zone, now)).toEqual({
@@ -116,7 +116,7 @@ test('a spreadsheet of deliveries says when each was, by the day at the center o
   expect(readRows(cells, deliveredColumns)?.rows[0]?.errors).toEqual([{ property: 'deliveredAt', message: 'day' }])
 })
 
-test('what is wrong with a waybill is told of the row and by the heading of the column that say it', () => {
+test('an error in a waybill is reported at the row and the column that it comes from', () => {
   expect(cellOf('manifests.2.quantity')).toEqual({ row: 2, column: 'quantity' })
   expect(cellOf('manifests.0.serial')).toEqual({ row: 0, column: 'sku' })
   expect(cellOf('recipient.phones.0')).toEqual({ row: 0, column: 'recipientPhone' })
@@ -133,7 +133,7 @@ test('what is wrong with a waybill is told of the row and by the heading of the 
   expect(columns).toEqual(expect.arrayContaining(told))
 })
 
-test('a spreadsheet makes no waybill of no pieces', () => {
+test('a spreadsheet line of 0 pieces is refused', () => {
   const waybill = (quantity: number) => ({
     contractId: 1,
     originalOrderId: 'A',
@@ -144,7 +144,7 @@ test('a spreadsheet makes no waybill of no pieces', () => {
   expect(sheetWaybill.safeParse(waybill(0)).success).toBe(false)
 })
 
-test('a price in dollars may have its thousands apart', () => {
+test('a price in dollars may have a thousands separator', () => {
   const read = readRows([['Price (USD)'], ['1,299.99']], spreadsheetColumns, {
     sheet: 'invoice',
     languages: [spreadsheetLanguages.en],

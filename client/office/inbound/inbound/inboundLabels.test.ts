@@ -17,7 +17,7 @@ const line = (told: Partial<Inbound['inventories'][number]>): Inbound['inventori
 const item = (skuId: number, skuName: string, quantity: number) =>
   ({ skuId, skuName, quantity }) as Inbound['items'][number]
 
-test('each piece that was counted gets a label with its lot and expiry, damaged ones none, and what nobody counted as many as announced', () => {
+test('each good piece counted gets a label with lot and expiry, damaged ones get none, uncounted SKUs as many as announced', () => {
   const labels = labelsOf({
     items: [item(1, 'tea', 30), item(2, 'cup', 12), item(3, 'jar', 2)],
     inventories: [

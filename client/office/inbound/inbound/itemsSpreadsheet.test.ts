@@ -15,7 +15,7 @@ const items = [
 ].map((item) => ({ ...item, countedQuantity: 0, damagedQuantity: 0, storedQuantity: 0 })) as Inbound['items']
 
 test.each(languages.flatMap((language) => [[language, 'csv', ','] as const, [language, 'tsv', '\t'] as const]))(
-  'goods that were downloaded in %s as %s are announced again as they were',
+  'goods that were downloaded in %s as %s can be uploaded again unchanged',
   async (language, ending, between) => {
     const downloaded = itemCells(items, spreadsheetLanguages[language])
     expect(downloaded[0]?.filter((heading) => language !== 'en' && !/\P{ASCII}|SKU/u.test(heading))).toEqual([])
@@ -39,7 +39,7 @@ test.each([
   expect(readAnnounced(read.cells, every).lines).toEqual([{ line: 2, code: 'HD-01', quantity: 12 }])
 })
 
-test('lines without a number, with a fraction or with nothing are said to be wrong, not rounded', () => {
+test('a quantity that is a fraction, a dash or far too large is refused, not rounded', () => {
   expect(
     readAnnounced(
       [
@@ -57,7 +57,7 @@ test('lines without a number, with a fraction or with nothing are said to be wro
   ])
 })
 
-test('pasted without a heading, 1,5 is not fifteen and 12,99 not a thousand and more; 1,299 is what it says', () => {
+test('the pasted quantities 1,5 and 12,99 and 1e3 are refused, 1,299 is read as 1299 and ２４ as 24', () => {
   expect(
     readAnnounced(readPasted('A\t1,5\nB\t12,99\nC\t1,299\nD\t1e3\nE\t２４\nF;1,5'), every).lines.map(
       ({ quantity }) => quantity,
@@ -65,7 +65,7 @@ test('pasted without a heading, 1,5 is not fifteen and 12,99 not a thousand and 
   ).toEqual([null, null, 1299, null, 24, null])
 })
 
-test('goods with two columns of how many are not announced by either', () => {
+test('goods with two quantity columns are announced by neither', () => {
   expect(
     readAnnounced(
       [
@@ -77,14 +77,14 @@ test('goods with two columns of how many are not announced by either', () => {
   ).toEqual({ lines: [], twice: ['qty', '수량'] })
 })
 
-test('a pasted line of separators alone is no row, and the lines after it keep their numbers', () => {
+test('a pasted line of separators alone is skipped, and the lines after it keep their numbers', () => {
   expect(readAnnounced(readPasted('A\t1\n\t\n , ,\n;\n　\nB,2\n,\n'), every).lines).toEqual([
     { line: 1, code: 'A', quantity: 1 },
     { line: 6, code: 'B', quantity: 2 },
   ])
 })
 
-test('a line without anything in it announces nothing, and what Excel shortened is told by what it was', () => {
+test('an empty line announces nothing, and a code that Excel shortened is reported with what it shows', () => {
   const { lines } = readAnnounced(
     [
       ['', ' '],

@@ -3,7 +3,7 @@ import { listed } from '../../../../shared/messages/listed.ts'
 import { formatIn } from '../../../ui/app/format.ts'
 import { goodsText } from './goodsText.ts'
 
-test('goods of an adjustment name each SKU once, however many lines it stands in', () => {
+test('the goods of an adjustment name each SKU once, with the pieces of all its lines', () => {
   const goods = [
     { skuId: 1, name: 'Toner', quantity: 1 },
     { skuId: 2, name: 'Mask', quantity: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outOfReach } from './outOfReach.ts'
 
-test('goods that are short though enough of them lie somewhere are told as lying out of reach', () => {
+test('pieces count as out of reach when goods are short although enough of them lie somewhere', () => {
   expect(outOfReach({ wanted: 45, available: 58, short: 45 })).toBe(58)
   // Five of the fifty pieces in one place can go; the eight elsewhere do not help an order for forty.
   expect(outOfReach({ wanted: 45, available: 58, short: 40 })).toBe(53)

@@ -6,7 +6,7 @@ const shown = (...of: Parameters<typeof campaignSoFar>) =>
   campaignSoFar(...of).map(({ day: one, orders, reached }) => [one, orders, reached])
 const ofMarch = { validAfter: '2026-02-28T15:00:00.000Z', validBefore: '2026-03-05T15:00:00.000Z' }
 
-test('a campaign shows every day from its first to its last, also those on which nothing was ordered', () => {
+test('a campaign shows every day from its first to its last, also days without orders', () => {
   expect(shown([day('2026-03-02', 3), day('2026-03-04', 1)], ofMarch, '2026-04-01')).toEqual([
     ['2026-03-01', 0, 0],
     ['2026-03-02', 3, 3],
@@ -16,7 +16,7 @@ test('a campaign shows every day from its first to its last, also those on which
   ])
 })
 
-test('one that is under way is shown until today', () => {
+test('a campaign that is under way is shown until today', () => {
   expect(shown([day('2026-03-02', 3)], ofMarch, '2026-03-03').map(([one]) => one)).toEqual([
     '2026-03-01',
     '2026-03-02',
@@ -24,7 +24,7 @@ test('one that is under way is shown until today', () => {
   ])
 })
 
-test('an order of a day before or after it, that was given something of it, has its day', () => {
+test('an order placed before or after the campaign’s days is shown on its own day', () => {
   const days = [day('2026-02-27', 1), day('2026-03-07', 1)]
   const [first, ...others] = shown(days, ofMarch, '2026-04-01')
   expect([first, others.at(-1)]).toEqual([
@@ -33,7 +33,7 @@ test('an order of a day before or after it, that was given something of it, has 
   ])
 })
 
-test('of one without an end the newest year is shown, which begins with what it had reached', () => {
+test('a campaign without an end shows its newest year, which begins with what was reached before', () => {
   const endless = { validAfter: null, validBefore: null }
   const all = shown([day('2020-01-01', 7), day('2026-03-02', 3)], endless, '2026-03-03')
   expect(all).toHaveLength(365)
@@ -43,6 +43,6 @@ test('of one without an end the newest year is shown, which begins with what it 
   ])
 })
 
-test('one that nobody ordered of shows nothing', () => {
+test('a campaign without orders shows nothing', () => {
   expect(shown([], ofMarch, '2026-03-03')).toEqual([])
 })

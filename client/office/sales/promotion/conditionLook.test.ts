@@ -22,7 +22,7 @@ const placed = (placedAt: string): OrderFacts => ({
   lines: [],
 })
 
-test('orders of the day itself are met from a day on and until a day, on the site’s clock', () => {
+test('a condition from or until a day includes the orders of that day, on the site’s clock', () => {
   const holds = (sentence: 'GTE' | 'LTE', placedAt: string) =>
     promotionConditionHolds(
       { target: 'PLACED_AT', source: [], sentence, value: momentOf(sentence, '2026-03-31') },
@@ -39,7 +39,7 @@ test('orders of the day itself are met from a day on and until a day, on the sit
   expect(moments.map((at) => holds('LTE', at))).toEqual([true, true, true, false])
 })
 
-test('a day is told from a moment in it', () => {
+test('a moment is shown as a day only when it begins the day of «from» or ends the day of «until»', () => {
   expect(dayOf(momentOf('LTE', '2026-03-31'))).toBe('2026-03-31')
   expect(isDayOf('LTE', momentOf('LTE', '2026-03-31'))).toBe(true)
   expect(isDayOf('GTE', momentOf('GTE', '2026-03-31'))).toBe(true)

@@ -3,7 +3,7 @@ import { stateOf } from './promotionState.ts'
 
 const always = { isSuspended: false, remainingOfferCount: null, validAfter: null, validBefore: null }
 
-test('a promotion that was given as often as it may be is used up, not active', () => {
+test('a promotion that was given as often as allowed is used up, or suspended, but not active', () => {
   const state = (remainingOfferCount: number | null, isSuspended = false) =>
     stateOf({ ...always, isSuspended, remainingOfferCount })
   expect(state(null)).toBe('active')

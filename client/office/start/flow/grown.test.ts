@@ -5,7 +5,7 @@ const packed = (...hours: number[]) => [{ stage: 'PACKED' as const, today: 0, by
 const drawn = (now: number, ...hours: number[]) =>
   grownOf(packed(...hours), now).map(({ hour, PACKED }) => [hour, PACKED])
 
-test('the hour that runs is drawn as far as it has come, and those before at their end', () => {
+test('the running hour is drawn up to the present time, and earlier hours at their end', () => {
   expect(drawn(2.25, 4, 0, 3)).toEqual([
     [0, 0],
     [1, 4],
@@ -14,7 +14,7 @@ test('the hour that runs is drawn as far as it has come, and those before at the
   ])
 })
 
-test('an hour that is over since it was told is drawn at its end and the line goes on with the clock, until midnight', () => {
+test('an hour that has ended since the answer is drawn at its end, and the line goes on with the clock until midnight', () => {
   expect(drawn(3.1, 4, 0, 3).slice(-2)).toEqual([
     [3, 7],
     [3.1, 7],
@@ -27,6 +27,6 @@ test('an hour that has not begun by this clock is drawn at its beginning', () =>
   expect(drawn(1.9, 4, 0, 3).at(-1)).toEqual([2, 7])
 })
 
-test('hours are said as a clock says them', () => {
+test('hours are shown as times of the clock', () => {
   expect([timeOf(0), timeOf(9), timeOf(14.42), timeOf(23.999)]).toEqual(['0:00', '9:00', '14:25', '23:59'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelsOf } from './SkuLevelChart.tsx'
 
-test('the level of a day is what is there now, without what came and with what went since', () => {
+test('the level of a past day is the present level, without the increases since and with the decreases since', () => {
   const days = [
     { increase: 30, decrease: 0 },
     { increase: 0, decrease: 12 },
