@@ -255,7 +255,7 @@ describe('the label of a parcel', () => {
 })
 
 describe('undoing a packing', () => {
-  test('restores the waybill, marks the packing as undone, and works only once', async () => {
+  test('restores the waybill, keeps the packing on record with its undo, and works only once', async () => {
     const packed = await phone.does('packing.pack', packing('P1', { weight: 500 }))
     expect(
       await phone.does('packing.undo', { invoiceId: idOf(id.invoice, 'P1'), undoes: packed.action.id }),

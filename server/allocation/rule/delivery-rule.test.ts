@@ -164,7 +164,7 @@ describe('the list', () => {
     ])
   })
 
-  test('marks a rule whose contract is disabled as unreachable, and the rule behind it no longer', async () => {
+  test('says that a rule with a disabled contract is unreachable, and that the rule behind it no longer is', async () => {
     const w = await site()
     await add(w, { name: 'by Hanjin', weightValue: 10, contractId: idOf(w.id.contract, 'hanjin') })
     await add(w, { name: 'by CJ' })

@@ -373,7 +373,7 @@ test('a SKU’s history shows its changes', async () => {
   expect((await as('partner').send(skuApi.logs, { params })).data).toMatchObject([{ what: 'sku.update' }])
 })
 
-test('a disabled SKU is listed as disabled and cannot be announced', async () => {
+test('a disabled SKU stays in the list, which says so, and cannot be announced', async () => {
   const { as, id } = await world({ skus: { toner: {} } })
   const ids = [idOf(id.sku, 'toner')]
   expect((await as('partner').send(partnerResourceApi.disable, { body: { ids } })).success).toEqual([{ id: ids[0] }])
