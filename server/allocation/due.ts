@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { failureReasons, mendOf, type FailureReason, type Mend } from '../../shared/entities/interim-allocation.ts'
 import type { Database } from '../db/database.ts'
-import { dayBegins, dayIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
+import { dayBegins } from '../db/local-day.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
 /** The most orders that one run takes; the rest comes a minute later. */

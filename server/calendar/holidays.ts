@@ -1,4 +1,4 @@
-import { dayIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
 
 /** A public holiday of a country. Days that stand in for a holiday on a Sunday are included. The package also knows the lunar calendar. */
 export interface PublicHoliday {

@@ -1,6 +1,7 @@
 import { countryOfZone } from '../../shared/entities/country-code.ts'
 import { collectionDay, type CollectionCalendar } from '../../shared/rules/allocation/collection.ts'
-import { dayIn, instantOf, timeIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
+import { instantOf, timeIn } from '../db/local-day.ts'
 import { holidaysAround } from './holidays.ts'
 
 /** When a contract's truck comes next: the day by its center's clocks, and the instant. Null if no truck comes within two weeks. */

@@ -21,19 +21,6 @@ export function instantOf(timeZone: string, day: string, time: string): string {
   return new Date(shown - offsetAt(timeZone, first)).toISOString()
 }
 
-/** The day of the calendar in a zone: YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: Date): string {
-  const minute = Math.floor(at.getTime() / 60_000)
-  const last = asked.get(timeZone)
-  if (last?.minute === minute) return last.day
-  const day = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-  asked.set(timeZone, { minute, day })
-  return day
-}
-
-/** Each zone's day in the minute that was asked for last. It is kept because every call asks for today. */
-const asked = new Map<string, { minute: number; day: string }>()
-
 /** The day that is this many days before another (YYYY-MM-DD). */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * dayMs).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { dayIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
 /** Today's day for accounts, whose dates are counted in the company's own time zone (decisions.md §5). */

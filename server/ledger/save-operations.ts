@@ -1,7 +1,7 @@
 import { operationOf } from '../../shared/rules/stock/operation.ts'
 import type { Insert } from '../db/dialect.ts'
 import { inParts } from '../db/in-parts.ts'
-import { dayIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Posted } from './batch-item.ts'
 import { siteZone } from '../../shared/site-zone.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '../db/local-day.ts'
+import { dayIn } from '../../shared/day-in.ts'
 import { siteZone } from '../../shared/site-zone.ts'
 
 /**

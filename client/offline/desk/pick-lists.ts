@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../shared/formatters.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { toHandOut, toPutBack } from '../../../shared/rules/floor/pick-pieces.ts'
 import { isSlipOpen } from '../../../shared/rules/stock/slip-steps.ts'
 import { plainCode } from '../../../shared/sync/pack.ts'
@@ -45,11 +45,6 @@ async function loadPlacesOf({ cache }: Core, { facts, pickLists }: World, ids: r
       const row = await cache.location(locationId)
       if (row) facts.locations.set(locationId, row)
     }
-}
-
-/** The day on the center's calendar (decisions.md §5): YYYY-MM-DD. */
-function dayIn(timeZone: string, at: number): string {
-  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { daysIn, even, instantsIn } from '../../../shared/messages/days.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { dateFormat, numberFormat } from '../../../shared/formatters.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
@@ -66,7 +67,7 @@ export type Format = ReturnType<typeof formatIn>
 
 /** Today's date in a zone: around midnight in Seoul it differs from the date in London. */
 export function todayIn(zone: string, now: number): string {
-  return dateFormat('sv-SE', { timeZone: zone }).format(new Date(now))
+  return dayIn(zone, now)
 }
 
 /** The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where the text is no day. */

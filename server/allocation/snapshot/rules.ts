@@ -4,7 +4,7 @@ import type { ContractToAllocate, RuleToAllocate } from '../../../shared/rules/a
 import type { RuleContract } from '../../../shared/rules/allocation/delivery-rule.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { numbersLeft } from '../../dispatch/door.ts'
 import { nextCollection } from '../../calendar/next-collection.ts'
 import type { KnownRule } from '../rule/store.ts'

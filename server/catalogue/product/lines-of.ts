@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../shared/entities/order.ts'
 import { nameKeyOf } from '../../../shared/rules/orders/product-mapping.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { mapDeals } from './map-deals.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 

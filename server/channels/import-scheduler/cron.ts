@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { unfit } from '../../http/errors.ts'
 
 /** Refuses a text that is not a cron expression of five fields, or whose time never comes. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { dayIn } from '../local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 
 /** What comes and goes a day by its cause, and the ledger's ways in: by figure, place and time (docs/decisions/0030-stock-reports.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {

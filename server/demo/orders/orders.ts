@@ -1,5 +1,5 @@
 import { sourceOrder, type LineStatus, type SourceOrderInput } from '../../../shared/entities/order.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { importOrders } from '../../orders/door.ts'
 import { actOnOrders, holdOrders } from '../../orders/order/actions.ts'
 import { orderStore } from '../../orders/order/store.ts'

@@ -1,6 +1,6 @@
 import type { SlipReason } from '../../../shared/entities/slip.ts'
 import type { Database } from '../../db/database.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { Batch } from '../../ledger/batch.ts'
 import { createSlip } from '../../warehouse/slip/create.ts'
 import { closeSlips } from '../../warehouse/slip/steps.ts'

@@ -1,4 +1,4 @@
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { setShares } from '../../warehouse/inventory/share.ts'
 import { createSlip } from '../../warehouse/slip/create.ts'
 import { closeSlips } from '../../warehouse/slip/steps.ts'

@@ -15,7 +15,8 @@ import { allOf, anyOf, is, type Condition } from '../../crud/filters.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { isToSend } from '../../db/lines-to-send.ts'
-import { dayIn, daysBefore, instantOf } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
+import { daysBefore, instantOf } from '../../db/local-day.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 
 const hourMs = 3_600_000

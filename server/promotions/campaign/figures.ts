@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CampaignDay } from '../../../shared/entities/promotion.ts'
 import type { Reader } from '../../db/database.ts'
 import { amountToSend } from '../../db/lines-to-send.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { Sales } from '../sales.ts'
 import { siteZone } from '../../../shared/site-zone.ts'
 

@@ -3,7 +3,7 @@ import type { Assignment, Replenishment } from '../../../shared/entities/assignm
 import { replenish, type Reserve } from '../../../shared/rules/stock/replenish.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { seesCenter, type Caller } from '../../http/caller.ts'
 import { noSuch } from '../../http/errors.ts'
 import { createRelocations } from '../relocation/bulk.ts'

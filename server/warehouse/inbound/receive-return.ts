@@ -1,6 +1,6 @@
 import type { InboundItem } from '../../../shared/entities/inbound.ts'
 import type { Database } from '../../db/database.ts'
-import { dayIn } from '../../db/local-day.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import type { Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notify } from '../../messages/notify.ts'
