@@ -18,6 +18,7 @@ import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
 import { keptByIds } from '../../db/kept-query.ts'
+import { brandNames, partnerNames } from '../../organisations/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
@@ -127,8 +128,6 @@ async function namesOf(db: Reader, rows: readonly OrderRow[]) {
   return [named(partners), named(brands), named(channels)] as const
 }
 
-const partnerNames = keptByIds((db, ids) => db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids))
-const brandNames = keptByIds((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))
 const channelNames = keptByIds((db, ids) =>
   db.selectFrom('channel').select(['id', 'name', 'channelType']).where('id', 'in', ids),
 )

@@ -12,7 +12,7 @@ import type { Database, Reader } from '../../db/database.ts'
 import { keptByIds } from '../../db/kept-query.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { centerOf } from '../../organisations/door.ts'
+import { brandNames, centerOf, partnerNames } from '../../organisations/door.ts'
 import { isNamed } from './create.ts'
 import { floorStaff } from './floor-staff.ts'
 import { imageUrl } from '../../images/door.ts'
@@ -131,8 +131,8 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
     rolesOf(db, ids),
     centersOf(db, ids),
     badgesOf(db, ids),
-    named(partnersBy(db, new Set(found.flatMap(({ partnerId }) => partnerId ?? [])))),
-    named(brandsBy(db, new Set(found.flatMap(({ brandId }) => brandId ?? [])))),
+    named(partnerNames(db, new Set(found.flatMap(({ partnerId }) => partnerId ?? [])))),
+    named(brandNames(db, new Set(found.flatMap(({ brandId }) => brandId ?? [])))),
   ])
   const centers = (await centersBy(db, new Set(works.map(({ centerId }) => centerId)))).map(centerOf)
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
@@ -175,8 +175,6 @@ const centersOf = keptByIds((db, ids) =>
 const badgesOf = keptByIds((db, ids) =>
   db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null),
 )
-const partnersBy = keptByIds((db, ids) => db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids))
-const brandsBy = keptByIds((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))
 const centersBy = keptByIds((db, ids) => db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code'))
 
 async function named(rows: Promise<readonly { id: number; name: string }[]>): Promise<Map<number, string>> {

@@ -3,7 +3,7 @@ import type { Body, Query } from '../../../shared/api/call.ts'
 import { skuApi } from '../../../shared/api/sku.ts'
 import { skuConcerns, type Sku, type SkuInput } from '../../../shared/entities/sku.ts'
 import { refuse } from '../../../shared/errors.ts'
-import { lockPartner } from '../../organisations/door.ts'
+import { brandNames, lockPartner, partnerNames } from '../../organisations/door.ts'
 import { bulkAnswerOf, slices, type ItemOutcome } from '../../crud/bulk.ts'
 import { allOf, anyOf, conditionsOf, is, isAmong, type Condition } from '../../crud/filters.ts'
 import { columns, countsOf, dataPage } from '../../crud/list.ts'
@@ -160,15 +160,8 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Dat
   const ids = rows.map((row) => row.id)
   const figures = await figuresOf(db, caller, ids, now)
   const barcodes = await barcodesOf(db, ids)
-  const partners = new Map(
-    (
-      await db
-        .selectFrom('partner')
-        .select(['id', 'name'])
-        .where('id', 'in', [...new Set(rows.map((row) => row.partnerId))])
-        .execute()
-    ).map(({ id, name }) => [id, name]),
-  )
+  const named = (all: readonly { id: number; name: string }[]) => new Map(all.map(({ id, name }) => [id, name]))
+  const partners = named(await partnerNames(db, new Set(rows.map((row) => row.partnerId))))
   const categoryIds = [...new Set(rows.flatMap((row) => row.partnerCategoryId ?? []))]
   const paths = new Map(
     categoryIds.length === 0
@@ -177,14 +170,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Dat
           await db.selectFrom('partnerCategory').select(['id', 'pathName']).where('id', 'in', categoryIds).execute()
         ).map(({ id, pathName }) => [id, pathName]),
   )
-  const brandIds = [...new Set(rows.flatMap((row) => row.brandId ?? []))]
-  const brands = new Map(
-    brandIds.length === 0
-      ? []
-      : (await db.selectFrom('brand').select(['id', 'name']).where('id', 'in', brandIds).execute()).map(
-          ({ id, name }) => [id, name],
-        ),
-  )
+  const brands = named(await brandNames(db, new Set(rows.flatMap((row) => row.brandId ?? []))))
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
     nameVariations: JSON.parse(nameVariationsJson) as string[],
