@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { inboundBilling } from '../../shared/entities/inbound-billing.ts'
+import { dayIn } from '../../shared/day-in.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 import { expect, test } from '../support/people.ts'
 
 /** What the work of inbounds costs, and the month's statement. */
@@ -34,7 +37,11 @@ test('the office enters and sends an inbound’s work, the marketplace approves 
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText('Completed').first()).toBeVisible()
 
-  await page.goto('/statement')
+  // The work is owed for the month in which the inbound was closed, which early in a month is the month before.
+  const id = /\/inbound\/(\d+)/.exec(page.url())?.[1]
+  const billing = await (await page.request.get(`/api/now/inbound-request/${id}/billing`)).json()
+  const month = dayIn(siteZone, new Date(String(inboundBilling.parse(billing).closedAt))).slice(0, 7)
+  await page.goto(`/statement?month=${month}`)
   await page.getByRole('combobox', { name: 'Partner' }).fill('하늘담')
   await page.getByRole('option', { name: '하늘담', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: code }).first()).toContainText('₩30,000')
