@@ -146,11 +146,15 @@ function containsPlainly(columns: readonly string[], text: string): Condition {
   return anyOf(columns.map((column) => sql`gantry_plain(coalesce(${sql.ref(column)}, '')) like ${pattern} escape '\\'`))
 }
 
-/** One of the conditions holds. Each has an index, so the rows are looked up if they are few. */
+/**
+ * One of the conditions holds. Each has an index, so the rows are looked up if they are few. If they are many, each row is checked:
+ * by the conditions, or by another one that says the same and is checked sooner.
+ */
 export async function anyOfFew(
   { read }: Pick<Database, 'read'>,
   table: string,
   conditions: readonly Condition[],
+  rowByRow = anyOf(conditions),
 ): Promise<Condition> {
   const proposed = sql.join(
     conditions.map((each) => sql`select "id" from ${sql.table(table)} where ${each}`),
@@ -162,7 +166,7 @@ export async function anyOfFew(
       `${table}.id`,
       rows.map(({ id }) => id),
     )
-  return ofMany(anyOf(conditions))
+  return ofMany(rowByRow)
 }
 
 /**
@@ -172,9 +176,9 @@ export async function anyOfFew(
 export async function wholeOrPart<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   whole: Condition,
-  part: Condition,
+  part: () => Promise<Condition>,
 ): Promise<Condition> {
-  return (await rows.where(whole).limit(1).execute()).length > 0 ? whole : part
+  return (await rows.where(whole).limit(1).execute()).length > 0 ? whole : part()
 }
 
 /**

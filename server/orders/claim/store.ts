@@ -5,14 +5,15 @@ import { claimApi } from '../../../shared/api/claim.ts'
 import { claim, typesOfKind, type Claim } from '../../../shared/entities/claim.ts'
 import { claimsToAnswer } from '../../../shared/entities/order.ts'
 import { kindOfClaim, piecesAsked } from '../../../shared/rules/orders/claims.ts'
-import { anyOfFew, contains, is, isAmong, since, until, wholeOrPart, type Condition } from '../../crud/filters.ts'
+import { contains, is, since, until, type Condition } from '../../crud/filters.ts'
 import { byCursor, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import type { SpreadsheetColumn } from '../../crud/xlsx.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Database, Reader } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { linesNumbered, masked, ordersNumbered, productShown } from '../order/view.ts'
+import { withKeyword } from '../order/keyword.ts'
+import { masked, productShown } from '../order/view.ts'
 import { answerTold, canBeTold } from '../telling.ts'
 import { personName, visible } from '../../subjects.ts'
 
@@ -57,15 +58,13 @@ export function claimStore(database: Database, caller: Caller) {
     id: 'orderClaim.id',
     rows: (db) => claimRows(db, caller),
     sort: { requestedAt: 'orderClaim.since', id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
-    search: async (keyword) =>
-      wholeOrPart(
-        claimRows(database.read, caller),
-        await anyOfFew(database, 'orderClaim', [
-          isAmong('salesOrderId', ordersNumbered(keyword)),
-          isAmong('orderLineId', linesNumbered(keyword)),
-        ]),
-        contains(['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'], keyword),
-      ),
+    search: (keyword) =>
+      withKeyword(database, keyword, {
+        table: 'orderClaim',
+        rows: claimRows(database.read, caller),
+        part: async () => [contains(['orderClaim.code'], keyword)],
+        texts: ['order.channelOrderId', 'orderLine.serial', productShown, 'orderClaim.code'],
+      }),
     filters: {
       kind: (kinds) => is('orderClaim.type')(kinds.flatMap((kind) => [...typesOfKind[kind]])),
       status: is('orderClaim.status'),

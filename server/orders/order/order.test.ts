@@ -786,7 +786,7 @@ test('a complete order or line number finds only its own lines, a part of it all
   const { w, owner, order, line, bring } = await shop()
   await bring(
     order('A-1', { lines: [line({ serial: 'L-7' }), line({ serial: 'L-8' })] }),
-    order('A-12', { lines: [line({ serial: 'L-71', dealName: 'Cup A-1' })] }),
+    order('A-12', { lines: [line({ serial: 'L-71', dealName: 'Cup A-1', optionName: 'Red', dealCode: 'CUP-900' })] }),
   )
   const lines = async (keyword: string, who = owner) =>
     (await who.send(orderLineApi.list, { query: { keyword, sort: 'id', order: 'asc' } })).data.map((one) => one.serial)
@@ -796,6 +796,8 @@ test('a complete order or line number finds only its own lines, a part of it all
     ['L-7', 'L-71'],
     ['L-71'],
   ])
+  // As a screen shows it, the name of the deal and of its option are one text.
+  expect([await lines('a-1 · re'), await lines('up9'), await lines('p · red')]).toEqual([['L-71'], ['L-71'], []])
   expect(await lines('A-1', w.as('otherPartner'))).toEqual([])
 })
 

@@ -35,7 +35,6 @@ import {
   isAmong,
   since,
   until,
-  wholeOrPart,
   type Condition,
 } from '../../crud/filters.ts'
 import { byCursor, countUpTo, dataCountPage, pageOf } from '../../crud/list.ts'
@@ -53,21 +52,12 @@ import { lockCentersOf, lockChannels, lockOrders } from '../../ledger/save-order
 import { ofNoOtherCenter } from './of-no-other-center.ts'
 import { saveOrders } from './save.ts'
 import { candidatesFor, codesOfAddresses } from './postal-codes.ts'
-import { named } from './named-lines.ts'
+import { withKeyword } from './keyword.ts'
+import { codesFound, named } from './named-lines.ts'
 import { settle } from './settle.ts'
 import { parcelsOf, returnsOf } from './parcels.ts'
 import { departureOf, isPast, lateBy } from './departure.ts'
-import {
-  findingsOf,
-  giftsOf,
-  headsOf,
-  historyOf,
-  isEditable,
-  linesOf,
-  masked,
-  ordersNumbered,
-  productShown,
-} from './view.ts'
+import { findingsOf, giftsOf, headsOf, historyOf, isEditable, linesOf, masked, productShown } from './view.ts'
 
 const ofLines = (condition: Condition) =>
   isAmong('order.id', sql`select l."salesOrderId" from "orderLine" as l where ${condition}`)
@@ -435,17 +425,14 @@ export function orderLineStore(database: Database, caller: Caller) {
     id: 'orderLine.id',
     rows: (db) => lineRows(db).where(visible(caller, 'order')),
     sort: { id: 'orderLine.id', quantity: 'orderLine.quantity', paymentAmount: 'orderLine.paymentAmount' },
-    search: async (keyword) => {
-      const numbered = anyOf([
-        is('orderLine.serial')(keyword),
-        isAmong('orderLine.salesOrderId', ordersNumbered(keyword)),
-      ])
-      return wholeOrPart(
-        lineRows(database.read).where(visible(caller, 'order')),
-        numbered,
-        contains(['orderLine.serial', 'orderLine.dealCode', productShown, 'order.channelOrderId'], keyword),
-      )
-    },
+    search: (keyword) =>
+      withKeyword(database, keyword, {
+        table: 'orderLine',
+        line: 'id',
+        rows: lineRows(database.read).where(visible(caller, 'order')),
+        part: async () => [(await codesFound(database.read, keyword)) ?? contains(['orderLine.dealCode'], keyword)],
+        texts: ['orderLine.serial', 'orderLine.dealCode', productShown, 'order.channelOrderId'],
+      }),
     filters: {
       salesOrderIds: is('orderLine.salesOrderId'),
       partnerIds: is('order.partnerId'),

@@ -338,6 +338,10 @@ test('an order whose shipment the channel refuses is listed as untold with the r
   expect((await get()).history.at(-1)).toMatchObject({ what: 'refuseShipment', reason: 'The courier is not known.' })
   expect(await owner.send(shipmentApi.count, {})).toEqual({ total: 1, byStatus: { REFUSED: 1 } })
   expect(await owner.send(shipmentApi.count, { query: { keyword: 'nobody' } })).toEqual({ total: 0, byStatus: {} })
+  const { order, invoice } = refused ?? {}
+  const numbers = [order?.channelOrderId, line.serial, line.dealName, invoice?.serial].map(String)
+  for (const keyword of numbers.flatMap((number) => [number, number.slice(1), number.slice(0, -1)]))
+    expect(await owner.send(shipmentApi.count, { query: { keyword } }), keyword).toMatchObject({ total: 1 })
   expect(await untold()).toEqual([[line.salesOrderId], 1])
   shop.refuses.clear()
   expect(await owner.send(shipmentApi.bulkShip, { body: { ids: [line.salesOrderId] } })).toMatchObject({ error: [] })

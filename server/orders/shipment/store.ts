@@ -5,7 +5,7 @@ import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { channelShipment, shipmentTellings, type ChannelShipment } from '../../../shared/entities/shipment.ts'
 import { refuse } from '../../../shared/errors.ts'
 import type { ItemOutcome } from '../../crud/bulk.ts'
-import { anyOfFew, contains, is, isAmong, since, until, wholeOrPart } from '../../crud/filters.ts'
+import { foundIn, is, isAmong, since, until } from '../../crud/filters.ts'
 import { asksOnly, byCursor, countsUpTo, dataCountPage } from '../../crud/list.ts'
 import { listOf } from '../../crud/list-of.ts'
 import { shownAs } from '../../crud/view.ts'
@@ -15,7 +15,8 @@ import { everyCenter, type Writer } from '../../db/writer.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { enqueueTelling } from '../../ledger/ship-orders.ts'
-import { linesNumbered, ordersNumbered, productShown } from '../order/view.ts'
+import { selected, withKeyword } from '../order/keyword.ts'
+import { productShown } from '../order/view.ts'
 import { visible } from '../../subjects.ts'
 
 const rowsOf = (db: Reader, caller: Caller) =>
@@ -53,16 +54,19 @@ export function shipmentStore(database: Database, caller: Caller) {
       id: 'channelShipment.id',
       attempts: 'channelShipment.attempts',
     },
-    search: async (keyword) =>
-      wholeOrPart(
-        rowsOf(database.read, caller),
-        await anyOfFew(database, 'channelShipment', [
-          isAmong('salesOrderId', ordersNumbered(keyword)),
-          isAmong('orderLineId', linesNumbered(keyword)),
-          isAmong('invoiceId', sql`select i."id" from "invoice" as i where ${is('i.serial')(keyword)}`),
-        ]),
-        contains(['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'], keyword),
-      ),
+    search: (keyword) =>
+      withKeyword(database, keyword, {
+        table: 'channelShipment',
+        rows: rowsOf(database.read, caller),
+        whole: [isAmong('channelShipment.invoiceId', selected('invoice', is('invoice.serial')(keyword)))],
+        part: async () => [
+          isAmong(
+            'channelShipment.invoiceId',
+            selected('invoice', await foundIn(database, 'invoice', 'serial')(keyword)),
+          ),
+        ],
+        texts: ['order.channelOrderId', 'orderLine.serial', productShown, 'invoice.serial'],
+      }),
     filters: {
       status: is('channelShipment.status'),
       partnerIds: is('order.partnerId'),

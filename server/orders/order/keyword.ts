@@ -1,0 +1,68 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import {
+  anyOfFew,
+  contains,
+  foundIn,
+  is,
+  isAmong,
+  wholeOrPart,
+  type Condition,
+  type SearchedText,
+} from '../../crud/filters.ts'
+import type { Database } from '../../db/database.ts'
+import { codesFound, namesFound } from './named-lines.ts'
+import { linesNumbered, ordersNumbered } from './view.ts'
+
+/**
+ * Finds the rows that belong to the orders or the lines with a keyword: claims, shipments, and the lines themselves. The parts of a
+ * keyword are looked for in one index each, because joined rows would be read whole, a million of them.
+ */
+export async function withKeyword<DB, TB extends keyof DB, O>(
+  database: Database,
+  keyword: string,
+  {
+    table,
+    line = 'orderLineId',
+    rows,
+    whole = [],
+    part,
+    texts,
+  }: {
+    table: string
+    /** The table's column that names the line. */
+    line?: string
+    /** The rows that the caller may see. */
+    rows: SelectQueryBuilder<DB, TB, O>
+    /** Other conditions, on the table alone, that the whole keyword is in a row. */
+    whole?: readonly Condition[]
+    /** Other conditions, on the table alone, that a row contains the keyword. */
+    part: () => Promise<readonly Condition[]>
+    /** All texts that are searched, for a keyword that most rows have. */
+    texts: readonly SearchedText[]
+  },
+): Promise<Condition> {
+  const [ofOrders, ofLines] = [`${table}.salesOrderId`, `${table}.${line}`]
+  const isWhole = await anyOfFew(database, table, [
+    isAmong(ofOrders, ordersNumbered(keyword)),
+    isAmong(ofLines, linesNumbered(keyword)),
+    ...whole,
+  ])
+  return wholeOrPart(rows, isWhole, async () => {
+    const names = await namesFound(database.read, keyword)
+    if (!names) return contains(texts, keyword)
+    return anyOfFew(
+      database,
+      table,
+      [
+        isAmong(ofOrders, selected('order', await foundIn(database, 'order', 'channelOrderId')(keyword))),
+        isAmong(ofLines, selected('orderLine', contains(['orderLine.serial'], keyword))),
+        isAmong(ofLines, selected('orderLine', names('orderLine'))),
+        ...(await part()),
+      ],
+      contains(texts, keyword),
+    )
+  })
+}
+
+export const selected = (table: string, where: Condition): RawBuilder<unknown> =>
+  sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${where}`
