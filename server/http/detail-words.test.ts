@@ -15,21 +15,21 @@ test('a value that is too small, too large or not among the choices is explained
   expect(said(z.int().max(1_000_000), 1e7)[0]).toBe('At most 1,000,000')
   expect(said(z.int().positive(), 0)).toEqual(['More than 0', '0보다 커야 합니다.', '0より大きくしてください。'])
   expect(said(z.string().max(100), 'x'.repeat(101))).toEqual([
-    'At most 100 letters',
+    'At most 100 characters',
     '100자 이하여야 합니다.',
     '100文字以内で入力してください。',
   ])
-  expect(said(z.string().min(1), '')[0]).toBe('At least 1 letter')
+  expect(said(z.string().min(1), '')[0]).toBe('At least 1 character')
   expect(said(z.enum(['DRY', 'FROZEN']), 'WET')[0]).toBe('One of: "DRY", "FROZEN"')
   expect(said(z.number(), 'x')[0]).toBe('must be a number')
   expect(said(z.union([z.string(), z.int()]), {})[0]).toBe('is not possible here')
 })
 
-test('a text of the wrong length is answered with the exact number of letters it needs', () => {
+test('a text of the wrong length is answered with the exact number of characters it needs', () => {
   const country = z.string().length(2)
   for (const value of ['K', 'KOR'])
     expect(said(country, value)).toEqual([
-      'Exactly 2 letters',
+      'Exactly 2 characters',
       '정확히 2자여야 합니다.',
       'ちょうど2文字で入力してください。',
     ])

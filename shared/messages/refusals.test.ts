@@ -32,7 +32,7 @@ test('a refusal writes days in the date format of its language', () => {
   expect(refusalSentence('ko', 'goods-expired', { sku: '토너', day: '2026-12-01' })).toContain('2026. 12. 01.')
   const closed = { day: '2026-12-01', until: '2026-11-30', time: '17:00' }
   expect(refusalSentence('ja', 'reservation-closed', closed)).toBe(
-    '2026/12/01の入荷は2026/11/30 17:00まで予約できました。',
+    '2026/12/01の入荷予約は2026/11/30 17:00に締め切りました。',
   )
 })
 
@@ -83,7 +83,7 @@ test('a busy channel’s refusal says in the site’s time and the language’s 
     refusalSentence(language, 'channel-busy', { until: '2026-11-30T00:32:37.334Z' }),
   )
   expect(said).toEqual([
-    'The channel wants to be left alone until 30 Nov 2026, 09:32.',
+    'The channel asked Gantry to wait until 30 Nov 2026, 09:32.',
     '채널이 2026. 11. 30. 09:32까지 요청을 멈춰 달라고 합니다.',
     'チャネルから2026/11/30 09:32まで待つように求められています。',
   ])

@@ -12,7 +12,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await expect(row('제주·울릉')).toContainText('with the postal code 63000~63644 or 40200~40240')
   await expect(row('제주·울릉')).not.toContainText('Never reached')
   // The rule that weighs most is tried first.
-  await expect(page.getByRole('columnheader', { name: 'Weight' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByRole('link', { name: 'New rule' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New rule')
@@ -22,7 +22,7 @@ test('the office sees which rules no order reaches, adds one for an island, and 
   await main.getByRole('combobox', { name: 'Contract' }).click()
   await page.getByRole('option', { name: /롯데택배/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('백령도')
-  await page.getByRole('textbox', { name: 'Weight' }).fill('75')
+  await page.getByRole('textbox', { name: 'Priority' }).fill('75')
   // The form reports a range that runs backwards at its field.
   const codes = page.getByRole('combobox', { name: 'Postal codes' })
   await codes.fill('23133~23116')

@@ -149,7 +149,7 @@ test('an address takes a name of 200 letters or of emoji, and the list and the r
 
 test('full-width figures, pasted or composed as by a Japanese keyboard, are taken as figures', async ({ office }) => {
   const page = await office('admin', '/billing-condition/new')
-  const price = page.getByRole('textbox', { name: 'Inbound, a piece' })
+  const price = page.getByRole('textbox', { name: 'Inbound, per piece' })
   await price.selectText()
   await page.keyboard.insertText('１２０')
   await expect(price).toHaveValue(/^120 /)

@@ -262,7 +262,7 @@ test('the office edits a relocation sheet that nobody has begun, takes it off it
   await page.getByRole('dialog').getByRole('button', { name: 'Save these' }).click()
   await sheetBecomes(site, sheet, { quantity: 4, targetLocation: { alias: other } })
 
-  await page.getByRole('button', { name: 'Taken off the shelf' }).click()
+  await page.getByRole('button', { name: 'Mark as taken off' }).click()
   await expect(page.getByText(`${sheet.code} is on the way.`)).toBeVisible()
   await saysWhyNot(page.getByRole('button', { name: 'Edit' }), 'Not possible while it is “On the way”.')
   await page.getByRole('button', { name: 'Put down' }).click()
@@ -304,7 +304,7 @@ test('the office takes off and puts down many relocation sheets at once and dele
   await page.goto(`/relocation?keyword=${target}`)
   await expect(page.getByRole('tab', { name: /^Ready/ })).toBeVisible()
   for (const [press, status] of [
-    ['Taken off the shelf', 'RELOCATING'],
+    ['Mark as taken off', 'RELOCATING'],
     ['Put down', 'CLOSED'],
   ] as const) {
     await page.getByRole('checkbox', { name: 'Select this page' }).check()

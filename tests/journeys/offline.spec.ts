@@ -44,7 +44,7 @@ for (const [what, file] of [
     await phone.takenBy('worker1')
     await held
     site.line.cut()
-    const lacks = phone.page.getByText('not whole on this device yet')
+    const lacks = phone.page.getByText('not fully saved on this device yet')
     await expect(lacks).toBeVisible()
     site.line.mend()
     await expect(lacks).toHaveCount(0)

@@ -77,8 +77,8 @@ test('a read-only user can tell which settings are on or off and which fields ar
     page
       .getByText(label, { exact: true })
       .evaluate((element) => getComputedStyle(element, '::before').content.slice(1, 2))
-  await expect(page.getByRole('switch', { name: 'Give numbers from a range of one’s own' })).toBeChecked()
-  expect(await mark('Give numbers from a range of one’s own')).toBe('✓')
+  await expect(page.getByRole('switch', { name: 'Use your own number range' })).toBeChecked()
+  expect(await mark('Use your own number range')).toBe('✓')
   expect(await mark('Returns only')).toBe('–')
   const before = (label: string) =>
     page

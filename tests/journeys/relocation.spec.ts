@@ -91,7 +91,7 @@ test('a worker offline goes on with a relocation sheet whose goods are not all t
   await expect(keypad).toContainText('4 of 6 found')
   await keypad.getByRole('button', { name: 'This many are there' }).click()
   await expect(phone.page.getByRole('button', { name: 'Take 4 along' })).toBeDisabled()
-  await phone.press('They do not lie here')
+  await phone.press('They are not here')
   await phone.press('Take 4 along')
   await phone.hears(`4 found. Bring them to ${target}. Somebody will count ${board.alias}.`, 'warning')
   await phone.stands('relocation.carry')

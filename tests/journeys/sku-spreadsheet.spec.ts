@@ -87,7 +87,7 @@ test('changing how a SKU in stock is kept needs a confirmation that tells how ma
   )
   const { skuId } = data[0] ?? { skuId: 0 }
   const page = await office('partner', `/sku/${skuId}/edit`)
-  const lot = page.getByRole('switch', { name: 'Lot kept' })
+  const lot = page.getByRole('switch', { name: 'Tracked by lot' })
   const before = await lot.isChecked()
   await lot.click({ force: true })
   await page.getByRole('button', { name: 'Save' }).click()

@@ -22,7 +22,7 @@ test('a manager looks up past stock, expiring stock, slow movers and stock opera
   await expect(rows.first()).toBeVisible()
   await page.getByRole('tab', { name: 'Slow movers' }).click()
   await expect(page).toHaveURL(/\/inventory\/slow/)
-  await page.getByRole('combobox', { name: 'Nothing left for' }).click()
+  await page.getByRole('combobox', { name: 'No outgoing stock for' }).click()
   await page.getByRole('option', { name: '14 days' }).click()
   await expect(rows.first()).toContainText(/Never|20\d\d/)
 

@@ -180,7 +180,7 @@ export const en = {
   packing: 'Packing',
   'update.taking': 'One moment…',
   'update.notStored':
-    'The app is not whole on this device yet: do not close it without a network. The rest comes by itself.',
+    'The app is not fully saved on this device yet. Do not close it while offline; the rest downloads automatically.',
 
   inbound: 'Inbound',
   'inbound.which': 'Which inbound?',
@@ -256,7 +256,7 @@ export const en = {
   'goods.which': 'Which goods are these?',
   'goods.perScan': '{quantity} {quantity|piece|pieces} a scan',
 
-  'short.MISSING': 'They do not lie here',
+  'short.MISSING': 'They are not here',
   'short.DAMAGED': 'They are damaged',
   'short.BLOCKED': 'I cannot get at them',
   'short.isCounted': 'Somebody will count {location}.',
@@ -433,7 +433,7 @@ export const en = {
   'stood.correct': 'It stands now, corrected.',
   'stood.accept': 'Accepted: it stands now.',
   'stood.discard': 'Discarded; the record stays.',
-  'correct.location': '{location} is taken.',
+  'correct.location': 'Changed to {location}.',
   'correct.scanLocation': '{location} – scan another',
   'correct.wrong': '{field} is not right.',
   'correct.nothing': 'Nothing was changed.',

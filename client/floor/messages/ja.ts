@@ -28,7 +28,7 @@ export const ja: Catalogue = {
   'sound.unknown': '音：不明なコード',
   'sound.wrong': '音：違う商品',
   'sound.surplus': '音：数量超過',
-  'sound.duplicate': '音：積載済み',
+  'sound.duplicate': '音：積込済み',
   'sound.not-packed': '音：未梱包',
   'sound.canceled': '音：取消済み',
   'sound.gone': '音：出荷済み',

@@ -452,7 +452,7 @@ const shared = {
   'figure.inStorage': 'In storage',
   'figure.available': 'Available',
   'figure.sellable': 'Sellable',
-  'figure.damaged': 'Of it damaged',
+  'figure.damaged': 'Of which damaged',
   'figure.reserved': 'Reserved',
   'figure.qoo10Reserved': 'Qoo10 reserved',
   'figure.pickable': 'Pickable',
@@ -600,12 +600,14 @@ const shared = {
   'badge.temporary': 'Temporary',
   'badge.days': 'Valid for days (1–395)',
   'badge.hours': 'Valid for hours (1–12)',
-  'badge.replaces': '{count} have a valid badge. It stops working at once, and its sessions end.',
+  'badge.replaces':
+    '{count} {count|person already has|people already have} a valid badge. {count|It stops|Their badges stop} working at once, and {count|its|their} sessions end.',
   'badge.issuedCount': '{count} issued.',
   'badge.shownOnce': 'Badges are shown only once. Print them before you close; afterwards you can only issue new ones.',
   'badge.print': 'Print badges',
   'badge.revoke': 'Revoke badges',
-  'badge.revokeMany': 'Revoke the badges of {count} people? They stop working at once.',
+  'badge.revokeMany':
+    'Revoke the {count|badge|badges} of {count} {count|person|people}? {count|It stops|They stop} working at once.',
   'badge.hasNone': 'Has no valid badge.',
 
   'cause.inbound-unknown': 'Unknown inbound',

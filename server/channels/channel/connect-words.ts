@@ -96,7 +96,7 @@ const words: Record<ChannelType, Record<Language, ConnectWords>> = {
     ko: {
       about: 'WING에서 자체개발용 OPEN API 키를 발급하고 이 서버의 IP를 등록하세요.',
       credentials: {
-        identifier: { label: '업체코드', where: 'WING › 판매자정보 › 추가판매정보. A로 시작하는 여덟 자리 숫자' },
+        identifier: { label: '업체코드', where: 'WING › 판매자정보 › 추가판매정보. A와 숫자 여덟 자리' },
         apiKey: { label: 'Access Key', where: 'WING › 판매자정보 › 추가판매정보 › OPEN API 키' },
         password: {
           label: 'Secret Key',

@@ -24,7 +24,7 @@ export const en = {
     parcelSilent: {
       title: '{courier}: no word of {waybills}',
       content:
-        '{courier} has said nothing of {waybills} for {days} days and is not asked again by itself. Ask the courier where it is, and say so here once it was delivered.',
+        '{courier} has reported nothing about {waybills} for {days} days, so tracking has stopped. Ask the courier, and mark the parcel as delivered once it is.',
     },
     inboundAnnounced: {
       title: '{partner} announces {inbound}',
@@ -37,7 +37,8 @@ export const en = {
     },
     serialsLow: {
       title: '{contract}: serials run low',
-      content: '{left} serials are left in the range of the contract {contract}. Enter a new range before they end.',
+      content:
+        '{left} waybill {left|number is|numbers are} left in the range of the contract {contract}. Enter a new range before {left|it is|they are} used up.',
     },
     serialsOut: {
       title: '{contract}: no serials left',
@@ -46,7 +47,7 @@ export const en = {
     },
     channelError: {
       title: '{channel} does not work',
-      content: 'The orders of {channel} have not come in {times} times in a row. {reason}',
+      content: 'Importing orders from {channel} failed {times} times in a row. {reason}',
     },
     sheetShort: {
       title: '{sheet} was closed short',
@@ -90,7 +91,7 @@ export const en = {
     'password-changed': {
       title: 'Your Gantry password was changed',
       content:
-        'Hello {name},\n\nthe password of your account was changed. If that was not you, tell your administrator at once.',
+        'Hello {name},\n\nThe password of your account was changed. If this was not you, tell your administrator at once.',
     },
     notification: { title: '{title}', content: '{content}\n\n{link}' },
     plain: { title: '{title}', content: '{content}' },

@@ -11,7 +11,7 @@ export const ja: Words = {
     packedOrderAsked: {
       title: '梱包後にキャンセルを依頼された注文{order}',
       content:
-        '購入者が注文{order}のキャンセルを依頼しましたが、送り状{waybills}は梱包済みです。送り状を取り消さないかぎり出荷されます。販売チャネルには出荷済みと伝えます。ここから伝えられないチャネルの場合は、クレームで回答してください。',
+        '購入者が注文{order}のキャンセルを依頼しましたが、送り状{waybills}は梱包済みです。送り状を取り消さないかぎり出荷されます。販売チャネルには出荷済みと伝えます。ここから伝えられないチャネルの場合は、「キャンセル・返品」画面で対応してください。',
     },
     packedOrderChanged: {
       title: '梱包後に変更された注文{order}',
@@ -44,7 +44,7 @@ export const ja: Words = {
       content: '契約{contract}の番号帯を使い切りました。新しい番号帯を入力するまで、送り状に番号が付きません。',
     },
     channelError: {
-      title: '{channel}が取り込めません',
+      title: '{channel}の注文を取り込めません',
       content: '{channel}の注文を{times}回続けて取り込めませんでした。{reason}',
     },
     sheetShort: {

@@ -21,17 +21,17 @@ export const en: DetailWords['issues'] = {
     uuid: 'must be a UUID',
   },
   atLeast: {
-    letters: 'At least {value} {value|letter|letters}',
+    letters: 'At least {value} {value|character|characters}',
     pieces: 'At least {value} {value|entry|entries}',
     number: 'At least {value}',
   },
   atMost: {
-    letters: 'At most {value} {value|letter|letters}',
+    letters: 'At most {value} {value|character|characters}',
     pieces: 'At most {value} {value|entry|entries}',
     number: 'At most {value}',
   },
   exactly: {
-    letters: 'Exactly {value} {value|letter|letters}',
+    letters: 'Exactly {value} {value|character|characters}',
     pieces: 'Exactly {value} {value|entry|entries}',
   },
   moreThan: 'More than {value}',

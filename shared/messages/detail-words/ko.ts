@@ -61,10 +61,10 @@ export const ko: DetailWords = {
     'goes with what is counted, and with nothing else': '수량이나 금액에만 쓰는 값입니다.',
     'needs a word to look for': '찾을 값이 필요합니다.',
     'is a moment for when it was ordered, and a number for all else':
-      '주문 시각에는 시각을, 그 밖에는 숫자를 입력하세요.',
+      '주문일시 조건에는 시각을, 그 밖의 조건에는 숫자를 입력하세요.',
     'There is no such campaign.': '없는 캠페인입니다.',
     'There is no such promotion.': '없는 프로모션입니다.',
-    'goes with gifts that are drawn, and they with it': '추첨 사은품이 있을 때만, 그리고 반드시 필요합니다.',
+    'goes with gifts that are drawn, and they with it': '추첨 사은품이 있으면 반드시 입력하고, 없으면 비워 두세요.',
     'is more than there are to draw from': '추첨할 사은품 수보다 많습니다.',
     'is less than it begins at': '시작 값보다 작습니다.',
     'There are more than 2,000 labels: print them in parts.': '라벨이 2,000장을 넘습니다. 나누어 인쇄하세요.',
@@ -171,7 +171,7 @@ export const ko: DetailWords = {
       '시작과 끝은 자릿수가 같아야 하고, 시작이 끝보다 클 수 없습니다.',
     'the terms of use and the privacy policy must be accepted': '이용약관과 개인정보 처리방침에 동의해야 합니다.',
     'up to 20 digits': '숫자 20자리까지 쓸 수 있습니다.',
-    'a time of the day, HH:MM': '하루 중 시각(HH:MM)이어야 합니다',
+    'a time of the day, HH:MM': '하루 중 시각(HH:MM)이어야 합니다.',
   },
   issues: {
     type: {

@@ -109,10 +109,10 @@ export const consolidation: Record<keyof typeof en, string> = {
   'dispute.title': '두 번 실림',
   'dispute.titleOther': '실리지 않음',
   'dispute.mine':
-    '{serial}: {worker} 님이 먼저 {consol}에 실었고 그것이 유효합니다. 스캔하신 {got} 수량에는 들어가지 않습니다. 물품이 어디 있는지 확인하세요.',
+    '{serial}: {worker} 님이 {consol}에 먼저 실은 기록이 인정됩니다. 스캔하신 {got} 수량에는 포함되지 않습니다. 물품이 실제로 어디 있는지 확인하세요.',
   'dispute.mineUnnamed':
-    '{serial}: 먼저 {consol}에 실렸고 그것이 유효합니다. 스캔하신 {got} 수량에는 들어가지 않습니다. 물품이 어디 있는지 확인하세요.',
+    '{serial}: {consol}에 먼저 실린 기록이 인정됩니다. 스캔하신 {got} 수량에는 포함되지 않습니다. 물품이 실제로 어디 있는지 확인하세요.',
   'dispute.yours':
-    '{serial}: {consol}에 실으신 것이 유효합니다. {worker} 님도 {got}에 스캔했습니다. 물품이 어디 있는지 확인하세요.',
+    '{serial}: 본인이 {consol}에 실은 기록이 인정됩니다. {worker} 님도 {got}에 스캔했습니다. 물품이 실제로 어디 있는지 확인하세요.',
   'dispute.one': '{of}건 중 {position}번째',
 }

@@ -2,7 +2,7 @@ import type { counting as en } from './en.ts'
 
 export const counting: Record<keyof typeof en, string> = {
   counting: '재고 실사',
-  'counting.how': '셀 로케이션을 스캔하세요',
+  'counting.how': '실사할 로케이션을 스캔하세요',
   'counting.anyPlace': '어느 로케이션이든 스캔하면 셀 수 있습니다.',
   'counting.none': '요청된 실사가 없습니다.',
   'counting.toDo': '실사할 곳',
@@ -15,7 +15,7 @@ export const counting: Record<keyof typeof en, string> = {
   'counting.waits.lot': '로트 스캔',
   'counting.waits.expiry': '유통기한 스캔 또는 입력',
   'counting.waits.line': '수량 입력',
-  'counting.expect.find': '셀 로케이션',
+  'counting.expect.find': '실사할 로케이션',
   'counting.expect.count': '여기 놓인 상품',
   'counting.expect.choose': '먼저 어떤 상품인지 고르세요',
   'counting.expect.lot': '이 상품의 로트',

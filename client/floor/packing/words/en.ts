@@ -119,10 +119,10 @@ export const packing = {
   'packaging.INVOICE_ONLY': 'Waybill only',
   'packaging.EXTRA_PACKAGIG': 'Extra padding',
   'packaging.LEAFLET': 'Put the leaflet in',
-  'packaging.boxType': 'Wrapping',
+  'packaging.boxType': 'Box or bag',
   'packaging.buffer': 'Padding',
   'packaging.tape': 'Tape',
-  'packaging.additional': 'Besides',
+  'packaging.additional': 'Extras',
   'packaging.echoFriendlyPackaging': 'Eco-friendly',
   'packaging.none': 'Nothing',
 } as const

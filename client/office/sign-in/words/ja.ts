@@ -28,7 +28,7 @@ export const words: Record<keyof typeof en, string> = {
   'register.not.ACCEPTED': 'この招待は使用済みです。作成したアカウントでサインインしてください。',
   'register.not.REVOKED': 'この招待は取り消されました。招待した方に再送を依頼してください。',
   'register.not.EXPIRED': 'この招待は期限が切れています。招待した方に再送を依頼してください。',
-  'register.code': 'メールの番号',
+  'register.code': 'メールに記載のコード',
   'register.codeHint': '数字10桁',
   'register.go': 'アカウントを作成',
   'register.haveAccount': 'アカウントをお持ちの方はサインイン',

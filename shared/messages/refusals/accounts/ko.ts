@@ -40,7 +40,7 @@ export const ko: AccountRefusals = {
   'center-serves-partner': '{center}에 이 고객사의 재고나 진행 중인 작업이 남아 있습니다.',
   'center-code-taken': '{center} 센터가 이미 있습니다.',
   'note-not-own': '메모는 작성한 사람만 변경할 수 있습니다.',
-  'reservation-closed': '{day} 입고는 {until} {time}까지 예약할 수 있었습니다.',
+  'reservation-closed': '{day} 입고는 {until} {time}에 예약이 마감되었습니다.',
   'email-taken': '{email} 주소를 쓰는 계정이 이미 있습니다.',
   'channel-missing': '아직 {channel} 발송 수단이 설정되지 않았습니다. 설정한 뒤 다시 보내 주세요.',
   'message-refused': '상대 쪽에서 메시지를 거부했습니다 ({reason}).',

@@ -37,7 +37,7 @@ export const words: Record<keyof typeof en, string> = {
   'contract.voluntary': '自社の番号帯',
   'contract.auxiliary': '補助の番号帯',
   'contract.auxiliaryHint':
-    '運送会社が求める場合に、荷物ごとに付ける2つ目の番号です。上の番号帯の続きとしては使いません。',
+    '配送会社が求める場合に、荷物ごとに付ける2つ目の番号です。上の番号帯の続きとしては使いません。',
   'contract.access': '配送会社との連携',
   'contract.shipper': '発送元',
   'contract.shipperName': '名前',

@@ -49,7 +49,7 @@ export const words = {
   'deliveryRule.says.tags': 'tagged {of}',
   'deliveryRule.says.storage': 'stored {of}',
   'deliveryRule.says.volumes': 'of the box volume {of}',
-  'deliveryRule.says.regions': 'of goods delivered: {of}',
+  'deliveryRule.says.regions': 'of goods with delivery region “{of}”',
   'deliveryRule.says.skus': 'of {of}',
   'deliveryRule.says.delivery': 'by delivery “{of}”',
 }

@@ -16,7 +16,7 @@ export const words = {
   'plan.canceledLoaded': 'Cancelled, still loaded',
   'plan.calledOff':
     'Orders of these loaded waybills were cancelled after packing, whole or in part, or their buyers ask for it. Approve the orders to let them go, or cancel the waybills.',
-  'consol.calledOff': 'Order cancelled, whole or in part, or asked to be: decide',
+  'consol.calledOff': 'Order fully or partly cancelled, or cancellation requested: decide',
   'plan.openStay':
     'Open exceptions: {exceptions}. A parcel of theirs may lie on a pallet though it does not count: look first.',
   'plan.canceledStay': 'Cancelled, still loaded: {canceled}. Take them off first.',

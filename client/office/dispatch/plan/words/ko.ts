@@ -60,7 +60,7 @@ export const words: Record<keyof typeof en, string> = {
   'consol.none': '아직 팔레트가 없습니다',
   'consol.noneHint': '상차 계획과 함께 만들어집니다.',
   'consol.code': '팔레트 또는 박스',
-  'consol.inside': '올려진 팔레트',
+  'consol.inside': '상위 팔레트',
   'consol.asksPassCode': '패스코드 필요',
   'consol.firstLoaded': '첫 적재',
   'consol.passCode': '패스코드',

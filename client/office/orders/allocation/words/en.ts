@@ -46,7 +46,7 @@ export const words = {
   'allocation.retryAt': 'Tried again',
   'allocation.missingGoods': 'Missing goods',
   'allocation.wanted': 'Wanted',
-  'allocation.available': 'There',
+  'allocation.available': 'In stock',
   'allocation.incoming': 'Next inbound',
   'allocation.nothingMissing': 'No goods are missing.',
   'allocation.rules': 'Rules tried',

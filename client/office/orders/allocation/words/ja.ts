@@ -5,7 +5,7 @@ export const words: Record<keyof typeof en, string> = {
   'allocation.none': '引き当てる注文はありません',
   'allocation.noneHint': '出荷待ちの注文と引当の結果がここに表示されます。',
   'allocation.allocate': '引当',
-  'allocation.first': '先に引き当てたら？',
+  'allocation.first': '優先引当をシミュレーション',
   'allocation.putFirst': '優先して引当',
   'allocation.losers': '次の送り状が取り消され、その注文は再び引当待ちになります。',
   'allocation.noLosers': '在庫があるため、ほかの注文に影響はありません。',

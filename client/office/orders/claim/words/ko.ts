@@ -25,7 +25,7 @@ export const words: Record<keyof typeof en, string> = {
   'claim.then.shipped': '{claims}건은 이미 포장되었습니다. 채널에 출고된 주문으로 알립니다.',
   'claim.cannot': '{claims}건은 처리할 수 없습니다: {why}',
   'claim.why.claim-left': '이미 출고되었습니다. 대신 거부하세요.',
-  'claim.why.claim-in-work': '창고에서 작업 중입니다. 먼저 작업을 중지하세요.',
+  'claim.why.claim-in-work': '센터에서 작업 중입니다. 먼저 작업을 중지하세요.',
   'claim.why.claim-answered': '이미 처리되었습니다.',
   'claim.why.claim-unknown': '요청 내용을 알 수 없습니다. 판매 채널에서 처리하세요.',
   'claim.told': '{claims}건은 채널에 알리고, 채널이 받아들이면 반영됩니다. 되돌릴 수 없습니다.',

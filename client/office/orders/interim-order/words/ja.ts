@@ -4,7 +4,7 @@ export const words: Record<keyof typeof en, string> = {
   'nav.interimOrder': '引当待ちの注文',
   'interimOrder.byOrder': '注文別',
   'interimOrder.byGoods': '商品別',
-  'interimOrder.none': '引当中の注文はありません',
+  'interimOrder.none': '引当待ちの注文はありません',
   'interimOrder.noneHint': 'チェックを通過した注文がここに表示されます。',
   'interimOrder.noGoods': '商品を待っている注文はありません',
   'interimOrder.goods': '商品',

@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   'late.collection': '集荷',
   'late.promised': '到着保証日',
   'late.justify': '遅延理由を連絡',
-  'late.justifyHint': '到着保証日を過ぎる前に、注文{orders}件が遅れる理由をマーケットプレイスに連絡します。',
+  'late.justifyHint': '到着保証日を過ぎる前に、注文{orders}件が遅れる理由をモールに連絡します。',
   'late.justified': '遅延理由{orders}件を連絡しました。',
   'late.reported': '連絡済み：{reason}',
 }

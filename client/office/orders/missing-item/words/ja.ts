@@ -8,7 +8,8 @@ export const words: Record<keyof typeof en, string> = {
   'missing.orders': '注文',
   'missing.pieces': '数量',
   'missing.since': '最も古い注文',
-  'missing.waiting': '{channel}で売れたこの商品を注文{orders}件が待っています。1点につき何を送りますか？',
+  'missing.waiting':
+    '{channel}で売れたこの商品の紐付けを待つ注文が{orders}件あります。1点につきどのSKUを出荷しますか？',
   'missing.fromNowOn': '新しい注文にも適用',
   'missing.fromNowOnHint': '商品に保存されます。',
   'missing.map': '注文{orders}件を紐付ける',

@@ -8,7 +8,7 @@ export const words: Record<keyof typeof en, string> = {
   'missing.orders': '주문',
   'missing.pieces': '수량',
   'missing.since': '가장 오래된 주문',
-  'missing.waiting': '{channel}에서 팔린 이 상품을 기다리는 주문이 {orders}건 있습니다. 1개당 무엇을 보낼까요?',
+  'missing.waiting': '{channel}에서 팔린 이 상품의 매핑을 기다리는 주문이 {orders}건 있습니다. 1개당 무엇을 보낼까요?',
   'missing.fromNowOn': '새 주문에도 적용',
   'missing.fromNowOnHint': '매핑이 상품에 저장됩니다.',
   'missing.map': '주문 {orders}건 매핑',

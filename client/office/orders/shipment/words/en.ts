@@ -10,7 +10,7 @@ export const words = {
   'unsent.tellsChannel': '{channel} will be told the waybill again.',
   'unsent.why': 'Why not',
   'unsent.shippedAt': 'Shipped',
-  'unsent.waiting': 'For',
+  'unsent.waiting': 'Waiting since',
   'unsent.waybill': 'Waybill',
   'unsent.tries': 'Tries',
 }

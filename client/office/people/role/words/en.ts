@@ -14,7 +14,7 @@ export const words = {
   'role.children': 'Roles that build on it',
   'role.inherited': 'From the role it builds on',
   'role.above': 'This is more than you are allowed to do yourself.',
-  'role.held': '{count} people have it.',
+  'role.held': '{count} {count|person has|people have} it.',
   'role.hasChildren': 'Other roles build on it: {names}.',
   'role.removeHint': 'Nobody has it, and no role builds on it.',
   'role.area': 'Area',

@@ -20,7 +20,7 @@ export const words = {
   'user.verified': 'Contacts confirmed',
   'user.work': 'Employment',
   'user.entry': 'Entry day',
-  'user.retirement': 'Retirement day',
+  'user.retirement': 'Leaving date',
   'user.retirementHint': 'For the record only: to lock someone out, deactivate them.',
   'user.kindOfStaff': 'Kind of staff',
   'user.organization': 'Organisation (number)',

@@ -65,8 +65,9 @@ export const words: Record<keyof typeof en, string> = {
   'user.activateOne': '{name}의 사용을 재개할까요?',
   'user.activateHint': '이전의 비밀번호와 역할로 다시 로그인할 수 있습니다. 배지는 새로 발급해야 합니다.',
   'user.activated': '{name}의 사용을 재개했습니다.',
-  'user.removeMany': '사용자 {count}명을 삭제할까요? 로그인, 배지, 연락처는 되돌릴 수 없고 한 일에는 이름이 남습니다.',
-  'user.removeHint': '한 일에는 이름이 남습니다.',
+  'user.removeMany':
+    '사용자 {count}명을 삭제할까요? 로그인 정보, 배지, 연락처는 영구 삭제되며 작업 이력에는 이름이 남습니다.',
+  'user.removeHint': '작업 이력에는 이름이 남습니다.',
   'user.removeLoses': '로그인, 배지, 역할, 연락처가 완전히 지워집니다. 잠시 막으려면 사용 중지를 하세요.',
 
   'session.title': '로그인 중인 기기',

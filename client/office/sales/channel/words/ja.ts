@@ -11,7 +11,7 @@ export const words: Record<keyof typeof en, string> = {
   'channel.rules': '取り込みの設定',
   'channel.description': 'メモ',
   'channel.apiKey': 'キー',
-  'channel.validAfterHint': 'この日より前に最後に変わった注文は取り込みません。空欄なら直近7日です。',
+  'channel.validAfterHint': '最終更新がこの日より前の注文は取り込みません。空欄なら直近7日分です。',
   'channel.autoCancelHint': '未印刷の注文は、購入者の申請と同時にキャンセルされます。',
   'channel.arrivalGuaranteedHint': 'チャネルが購入者に到着日を約束します。',
   'channel.lastImport': '直近の取り込み',

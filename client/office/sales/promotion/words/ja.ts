@@ -71,7 +71,7 @@ export const words: Record<keyof typeof en, string> = {
   'promotion.exclusiveHint': '優先順位が最も高いものだけ付与します。',
   'promotion.removeSome': 'プロモーション{promotions}件を削除しますか？付与済みのものは残ります。',
   'promotion.removeHint': '付与済みのものは削除できません。停止してください。',
-  'promotion.saveTemplate': 'テンプレートに保存',
+  'promotion.saveTemplate': 'テンプレートとして保存',
   'promotion.templateSaved': 'テンプレート「{name}」を保存しました。',
   'promotion.preview': 'プレビュー',
   'promotion.previewHint': '直近1か月の注文で、対象・費用・在庫を確認します。何も変わりません。',

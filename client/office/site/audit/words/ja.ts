@@ -15,7 +15,7 @@ export const words: Record<keyof typeof en, string> = {
   'audit.field': '項目',
   'audit.before': '変更前',
   'audit.after': '変更後',
-  'audit.noDifferences': '行われたこと以外の内容はありません。',
+  'audit.noDifferences': 'この記録に変更内容はありません。',
   'audit.entry': '記録番号',
   'audit.verify': '記録を検証',
   'audit.verifying': 'すべての記録を封印と照合しています…',

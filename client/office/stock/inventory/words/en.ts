@@ -14,7 +14,7 @@ export const words = {
   'inventory.expiringNoneHint': 'No goods in storage expire within these days.',
   'inventory.slowNone': 'Everything moves',
   'inventory.slowNoneHint': 'Everything in storage has had something leave within these days.',
-  'inventory.idle': 'Nothing left for',
+  'inventory.idle': 'No outgoing stock for',
   'inventory.days': '{days} {days|day|days}',
   'inventory.daysLeft': 'Days left',
   'inventory.expired': 'Expired',

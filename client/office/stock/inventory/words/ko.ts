@@ -13,7 +13,7 @@ export const words: Record<keyof typeof en, string> = {
   'inventory.expiringNone': '임박한 재고가 없습니다',
   'inventory.expiringNoneHint': '이 기간 안에 유통기한이 끝나는 재고가 없습니다.',
   'inventory.slowNone': '장기 재고가 없습니다',
-  'inventory.slowNoneHint': '이 기간 동안 출고가 없었던 재고가 없습니다.',
+  'inventory.slowNoneHint': '모든 재고가 이 기간에 한 번 이상 출고되었습니다.',
   'inventory.idle': '출고 없음',
   'inventory.days': '{days}일',
   'inventory.daysLeft': '남은 일수',

@@ -23,7 +23,7 @@ export const words = {
   'relocation.uploadHint':
     'Each row is one sheet: the goods by barcode or item number, how many, from where, to where. The lot is needed only where several are stored.',
   'relocation.print': 'Print sheets',
-  'relocation.arrive': 'Taken off the shelf',
+  'relocation.arrive': 'Mark as taken off',
   'relocation.arriveMany': 'Have the goods of {count} {count|sheet|sheets} been taken off their source?',
   'relocation.arrived': '{code} is on the way.',
   'relocation.close': 'Put down',

@@ -24,10 +24,10 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.uploadHint':
     '1行が1枚の指示書です。商品はバーコードか品番で、数量、移動元、移動先を書きます。ロットは複数あるときだけ必要です。',
   'relocation.print': '指示書を印刷',
-  'relocation.arrive': '取り出した',
+  'relocation.arrive': '取り出し済みにする',
   'relocation.arriveMany': '指示書{count}枚の商品を移動元から取り出しましたか？',
   'relocation.arrived': '{code}は移動中です。',
-  'relocation.close': '置いた',
+  'relocation.close': '移動を完了',
   'relocation.closeMany': '指示書{count}枚の商品はすべて移動先にありますか？',
   'relocation.closeOne': '{code}：商品の今の場所',
   'relocation.closed': '{code}を完了しました。',
@@ -40,7 +40,7 @@ export const words: Record<keyof typeof en, string> = {
   'relocation.elsewhere': '別の場所',
   'relocation.make': '指示書を作る（{count}）',
   'relocation.made': '作った指示書：{count}',
-  'relocation.notMade': '作れなかった行：{count}。理由が書いてあります。',
+  'relocation.notMade': '作成できなかった行：{count}件。理由は各行に表示されています。',
   'relocation.oneCenter': '移動は一つのセンターの中だけです。一つのセンターの在庫を選んでください。',
   'relocation.tooMany': '一度に{count}行までです。減らすか、Excelをアップロードしてください。',
 }

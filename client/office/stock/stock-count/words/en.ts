@@ -2,7 +2,7 @@
 export const words = {
   'nav.stockCount': 'Counts',
   'count.none': 'No counts yet',
-  'count.noneHint': 'Order counts from the list of locations. The floor counts blind, and differences wait here.',
+  'count.noneHint': 'Request counts from the list of locations. The floor counts blind, and differences wait here.',
   'count.by': 'Counted by',
   'count.difference': 'Difference',
   'count.differs': 'With a difference',
@@ -11,7 +11,7 @@ export const words = {
   'count.notYet': 'Not counted yet.',
   'count.slips': 'To approve',
   'count.noSlips': 'There is nothing to approve.',
-  'count.ask': 'Order counts',
+  'count.ask': 'Request counts',
   'count.askMany': 'Have {count} {count|place|places} counted on the floor?',
   'count.cancel': 'Cancel counts',
   'count.cancelMany': 'Take {count} {count|count|counts} off the floor’s list?',
