@@ -568,6 +568,32 @@ test('a file that only claims to be a picture is refused, and so is one that is 
   expect(large.status).toBe(413)
 })
 
+test('a picture that is too large is not read to its end, whether or not its length is given', async () => {
+  const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } } } })
+  const params = { id: idOf(w.id.inbound, 'IB-1') }
+  const query = { shipmentId: idOf(w.id.shipment, 'IB-1') }
+  const part = 1_000_000
+  const pour = async (more: Record<string, string>) => {
+    let sent = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        if ((sent += part) > 60 * part) stream.close()
+        else stream.enqueue(new Uint8Array(part))
+      },
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', ...more }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    const { status } = await w.as('worker').fetch(pathOf(inboundApi.attach, { params, query }), init)
+    return { status, sent }
+  }
+  const untold = await pour({})
+  expect(untold.status).toBe(413)
+  expect(untold.sent).toBeLessThan(inboundApi.attach.limit + 4 * part)
+  const told = await pour({ 'Content-Length': String(60 * part) })
+  expect(told.status).toBe(413)
+  expect(told.sent).toBeLessThan(3 * part)
+})
+
 test('the spreadsheet lists SKUs counted without being announced, and inbounds that announced nothing', async () => {
   const w = await world({ ...goods, inbounds: { 'IB-1': { items: { toner: 5 } }, 'IB-2': { items: {} } } })
   const line = { inboundId: idOf(w.id.inbound, 'IB-1'), lot: '', expirationDate: '' }
