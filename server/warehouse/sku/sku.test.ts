@@ -366,11 +366,21 @@ test('a SKU that sells faster than it can be produced is at risk, even without a
   expect(await atRisk()).toBe(1)
 })
 
-test('a SKU’s history shows its changes', async () => {
+test('a SKU’s history shows its changes and who made them, but names none of the office’s people to the partner', async () => {
   const { as, id } = await world({ skus: { toner: {} } })
   const params = { id: idOf(id.sku, 'toner') }
   await as('partner').send(skuApi.update, { params, ifMatch: 1, body: { price: 7 } })
-  expect((await as('partner').send(skuApi.logs, { params })).data).toMatchObject([{ what: 'sku.update' }])
+  await as('office').send(skuApi.update, { params, ifMatch: 2, body: { price: 8 } })
+  const told = async (who: 'office' | 'partner') =>
+    (await as(who).send(skuApi.logs, { params })).data.map(({ what, userName }) => [what, userName])
+  expect(await told('office')).toEqual([
+    ['sku.update', 'The partner'],
+    ['sku.update', 'The office'],
+  ])
+  expect(await told('partner')).toEqual([
+    ['sku.update', 'The partner'],
+    ['sku.update', null],
+  ])
 })
 
 test('a disabled SKU stays in the list, which says so, and cannot be announced', async () => {

@@ -1,4 +1,4 @@
-import readExcelFile from 'read-excel-file/node'
+import readExcelFile, { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { auditApi } from '../../../shared/api/audit.ts'
 import { partnerResourceApi } from '../../../shared/api/partner-resource.ts'
@@ -203,6 +203,28 @@ test('a download that is uploaded again unchanged leaves the SKU as it was', asy
   const { version, updatedAt: _, ...after } = (await w.as('partner').send(skuApi.list)).data[0] ?? {}
   expect(before).toMatchObject(after)
   expect(version).toBe(2)
+})
+
+test('a download with one changed cell changes that field of that SKU, and leaves all else as it was', async () => {
+  const w = await world({
+    skus: { toner: { barcode: '111', size: [1, 2, 3], expires: true }, cream: { barcode: '222' } },
+  })
+  const all = async () => (await w.as('partner').send(skuApi.list, { query: { sort: 'id', order: 'asc' } })).data
+  const [toner, cream] = await all()
+  const download = await w.as('partner').fetch(pathOf(skuApi.excel, {}))
+  const [head = [], ...rows] = await readSheet(Buffer.from(await download.arrayBuffer()))
+  const at = (title: string) => head.indexOf(title)
+  const changed = rows.map((row) =>
+    row[at('Name')] === 'toner' ? row.map((cell, column) => (column === at('Price (KRW)') ? 700 : cell)) : row,
+  )
+  const file = await fileOf(head.map(String), changed as SpreadsheetRows)
+  const { error } = await w.as('partner').send(partnerResourceApi.excel, { query: { action: 'update' }, file })
+  expect(error).toEqual([])
+  const saved = { version: expect.any(Number), updatedAt: expect.any(String) }
+  expect(await all()).toEqual([
+    { ...toner, price: 700, ...saved },
+    { ...cream, ...saved },
+  ])
 })
 
 test('the office names the partner of uploaded SKUs by row or once for all rows; a partner uploads only its own', async () => {
