@@ -80,7 +80,9 @@ test('one scan of a label with lot and expiry gives the goods, the lot and the d
   for (const word of ['하늘담병풀수분', 'HN-0001', 'LOTL2611A', 'EXP2027-11-30']) expect(text).toContain(word)
 })
 
-test('a label whose lot no GS1 code can express has the plain code', async () => {
-  const [page] = await rasterise(await goodsLabels([goods({ lot: '로트 1' })], '50x30'), 300)
+test('a label whose lot no GS1 code can express has the plain code, and the lot in letters', async () => {
+  const label = await goodsLabels([goods({ lot: '로트 1' })], '50x30')
+  const [page] = await rasterise(label, 300)
   expect(await read(page)).toEqual(['8801234567893'])
+  expect((await textIn(label)).replaceAll(' ', '')).toContain('LOT로트1')
 })

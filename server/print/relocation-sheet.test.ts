@@ -61,6 +61,19 @@ test('a sheet shows its goods, quantity and source, and marks damaged goods', as
   expect(await textIn(await relocationSheets([{ ...usual, condition: 'DAMAGED' }], 'a4', 'en'))).toContain('Damaged')
 })
 
+test('a sheet has its source in the left frame and its target in the right; a label has them under “From” and “To”', async () => {
+  const pdf = await relocationSheets([usual], 'a4', 'en')
+  const text = await textIn(pdf)
+  for (const told of ['From', usual.from, 'To', usual.to]) expect(text).toContain(told)
+  const [page] = await rasterise(pdf, 300)
+  if (!page) throw new Error('There is a page.')
+  const mm = (length: number) => Math.round((length * 300) / 25.4)
+  const places = [0, 105].map((left) => cut(page, mm(left), mm(36), mm(105), mm(50)))
+  expect(await Promise.all(places.map(decode))).toEqual([[usual.from], [usual.to]])
+  const [{ texts } = { texts: [] as string[] }] = printZpl(await relocationZpl([usual], '100x150', 203, 'en'))
+  expect(['From', 'To'].map((heading) => texts[texts.indexOf(heading) + 1])).toEqual([usual.from, usual.to])
+})
+
 test('a sheet prints no headings for values that its move does not have', async () => {
   const text = await textIn(
     await relocationSheets(
