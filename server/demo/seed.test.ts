@@ -1,4 +1,7 @@
+import { orderApi } from '../../shared/api/order.ts'
+import { dayIn } from '../../shared/day-in.ts'
 import { exceptionStatuses } from '../../shared/entities/exception.ts'
+import { orderTabIds } from '../../shared/entities/order.ts'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -14,6 +17,9 @@ import { labelsOf } from '../dispatch/label/waybill-label.ts'
 import { brand } from '../../shared/entities/brand.ts'
 import { center } from '../../shared/entities/center.ts'
 import { partner } from '../../shared/entities/partner.ts'
+import { siteZone } from '../../shared/site-zone.ts'
+import { orderStore } from '../orders/order/store.ts'
+import { Crew } from './people/crew.ts'
 import { withCheckDigit } from './warehouse/goods.ts'
 import { supplier } from './organisations/company.ts'
 import { seedDemo } from './seed.ts'
@@ -238,6 +244,18 @@ test('the demo has orders of every status on the order tabs, and with the findin
   )
 })
 
+test('every tab of the demo’s order list has work, and the only late orders are those promised for the day they were placed', async () => {
+  const orders = orderStore(database, (await Crew.read(database)).caller('office'))
+  const { byTab } = await orders.count({})
+  expect(orderTabIds.filter((tab) => !byTab[tab])).toEqual([])
+  const { data } = await orders.list(orderApi.list.query.parse({ isLate: true, pageSize: 100 }))
+  for (const { id, placedAt } of data)
+    expect((await orders.get(id)).departure).toMatchObject({
+      causes: ['PROMISE'],
+      promisedOn: dayIn(siteZone, new Date(placedAt)),
+    })
+})
+
 test('the demo’s pick lists are reserved, in progress and closed, and one is short and has goods to put back', async () => {
   const lists = await database.read
     .selectFrom('slip')
@@ -258,6 +276,19 @@ test('the demo’s pick lists are reserved, in progress and closed, and one is s
     new Set(['CART CLOSED', 'CART PROGRESSING', 'CART RESERVED', 'SINGLE RESERVED', 'TOTAL CLOSED']),
   )
   expect(lists.some(({ short, back }) => short > 0 && back > 0)).toBe(true)
+})
+
+test('two workers have each picked a part of the demo’s pick list in progress', async () => {
+  const lists = await database.read
+    .selectFrom('slip')
+    .innerJoin('inventoryLog as i', 'i.causeId', 'slip.id')
+    .select(sql<number>`count(distinct i."workerId")`.as('workers'))
+    .where('i.cause', '=', 'slip')
+    .where('slip.pickingKind', 'is not', null)
+    .where('slip.status', '=', 'PROGRESSING')
+    .groupBy('slip.id')
+    .execute()
+  expect(lists.map(({ workers }) => Number(workers))).toEqual([2])
 })
 
 test('the demo has exceptions of every status: several of one cause, one that holds a later action, and settled ones', async () => {
