@@ -271,6 +271,30 @@ test('a message that is marked as sent is not sent again when its process dies b
   expect(await jobs(w)).toMatchObject([{ status: 'DONE', attempts: 2 }])
 })
 
+test('a message whose process dies after sending and before marking it is sent once more, and then never again', async () => {
+  const { mail, w } = await site()
+  const id = await queue(w)
+  const unmarked = await w.database.read
+    .selectFrom('job')
+    .select('payloadJson')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await w.jobs.settle()
+  const dies = (more: { payloadJson?: string }) =>
+    w.database.dialect.write
+      .updateTable('job')
+      .set({ status: 'RUNNING', leaseUntil: w.database.now().toISOString(), leaseBy: 'the dead one', ...more })
+      .where('id', '=', id)
+      .execute()
+  await dies(unmarked)
+  await untilSettled(w)
+  expect(await jobs(w)).toMatchObject([{ status: 'DONE', attempts: 2 }])
+  await dies({})
+  await untilSettled(w)
+  expect(mail.mails.map(({ to }) => to)).toEqual(['min@gantry.test', 'min@gantry.test'])
+  expect(new Set(mail.mails.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
 test('a notification is mailed to a user who wants that, at their current address, with a link to its subject', async () => {
   const { mail, w } = await site()
   await setMail(w, 'leader')
