@@ -239,6 +239,34 @@ async function loaded() {
   return { ...of, planId, waybillId: waybill?.id ?? 0, serial, shown }
 }
 
+test('cancel after loading: the plan is completed without the parcel once a person stops it', async () => {
+  const { w, says, order, waybills, balance, planId, waybillId } = await loaded()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  const body = { ids: [planId] }
+  expect(await w.as('manager').refused(planApi.complete, { body })).toMatchObject({ code: 'plan-called-off' })
+  await w.as('office').send(invoiceApi.cancel, { params: { invoiceId: waybillId } })
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  // The stopped parcel still lies on its pallet.
+  const refused = await w.as('manager').refused(planApi.complete, { body })
+  expect(refused).toMatchObject({ code: 'plan-not-whole', data: { wouldLose: [{ id: planId, canceled: 1 }] } })
+  expect((await w.as('manager').send(planApi.complete, { body: { ...body, force: true } })).success).toHaveLength(1)
+  expect(await waybills()).toMatchObject([{ status: 'CANCELED' }])
+  expect(await order('O-1')).toMatchObject({ status: 'CANCELED' })
+  expect(await balance('toner')).toEqual({ available: 10, reserved: 0 })
+  await ordersHold(w.database)
+})
+
+test('cancel after loading: the parcel leaves by force, which only those who may force can use', async () => {
+  const { w, says, waybills, planId } = await loaded()
+  await says('O-1', { status: 'CANCEL_DONE' })
+  const body = { ids: [planId], force: true }
+  expect(await w.as('office').refused(planApi.complete, { body })).toMatchObject({ status: 403 })
+  expect(await waybills()).toMatchObject([{ status: 'CONSOLIDATED' }])
+  expect((await w.as('manager').send(planApi.complete, { body })).success).toEqual([{ id: planId }])
+  expect(await waybills()).toMatchObject([{ status: 'DISPATCHED' }])
+  await ordersHold(w.database)
+})
+
 test('2 of 5 cancelled after loading: the plan is completed only once a person let the order go as it is packed', async () => {
   const { w, says, order, waybills, planId, waybillId, serial, shown } = await loaded()
   await says('O-1', { status: 'CANCEL_DONE', cancelledQuantity: 2 })
