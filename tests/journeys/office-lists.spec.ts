@@ -112,13 +112,17 @@ for (const [area, those] of Object.entries(lists))
     }
   })
 
-test('a list’s filters and page are in its URL: Back restores them and a colleague sees the same', async ({
+test('a list’s filters, sort and page are in its URL: Back restores them and a colleague sees the same', async ({
   office,
 }) => {
   const page = await office('admin', '/location')
   await page.getByRole('button', { name: 'Pickable', exact: true }).first().click()
   await page.getByRole('radio', { name: 'No' }).click()
   await expect(page).toHaveURL(/pickable=false/)
+  const alias = (of: Page) => of.getByRole('columnheader', { name: 'Alias' })
+  await expect(alias(page)).toHaveAttribute('aria-sort', 'ascending')
+  await alias(page).getByRole('button', { name: 'Alias' }).click()
+  await expect(page).toHaveURL(/order=desc/)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText(/^51–100 of /)).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
@@ -128,12 +132,14 @@ test('a list’s filters and page are in its URL: Back restores them and a colle
 
   const colleague = await office('office', new URL(page.url()).pathname + new URL(page.url()).search)
   await expect(colleague.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
+  await expect(alias(colleague)).toHaveAttribute('aria-sort', 'descending')
 
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Locations')
   await page.goBack()
   await expect(page).toHaveURL(/page=2.*pickable=false|pickable=false.*page=2/)
   await expect(page.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
+  await expect(alias(page)).toHaveAttribute('aria-sort', 'descending')
 })
 
 test('a form whose record someone else saved meanwhile shows both versions and joins them, and nothing is lost', async ({

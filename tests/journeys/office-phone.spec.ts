@@ -6,7 +6,9 @@ import { columnsBeyondTheEdge } from '../support/screens.ts'
 
 const phone = { width: 390, height: 844 }
 
-test('on a phone a list shows as cards that a user filters, sorts, selects and opens by touch', async ({ office }) => {
+test('on a phone a list shows as cards that a user searches, filters, sorts, selects and opens by touch', async ({
+  office,
+}) => {
   const page = await office('office', '/invoice?status=PRINTED')
   await page.setViewportSize(phone)
   const cards = page.locator('main tbody tr')
@@ -14,6 +16,13 @@ test('on a phone a list shows as cards that a user filters, sorts, selects and o
   // Each fact stands beside its name, and nothing lies beyond the edge.
   await expect.poll(() => factsOf(page)).toContain('Courier')
   expect(await columnsBeyondTheEdge(page)).toEqual([])
+
+  const serial = await cards.nth(2).getByRole('link').first().innerText()
+  await page.getByRole('searchbox').fill(serial)
+  await expect(cards.filter({ hasNotText: serial })).toHaveCount(0)
+  await expect(cards.first()).toContainText(serial)
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(cards.filter({ hasNotText: serial })).not.toHaveCount(0)
 
   await expect(page.getByRole('button', { name: 'Type', exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
