@@ -239,7 +239,7 @@ async function loaded() {
   return { ...of, planId, waybillId: waybill?.id ?? 0, serial, shown }
 }
 
-test('cancel after loading: the plan is completed without the parcel once a person stops it', async () => {
+test('cancel after loading: a parcel that a person stops stays behind when its plan is completed', async () => {
   const { w, says, order, waybills, balance, planId, waybillId } = await loaded()
   await says('O-1', { status: 'CANCEL_DONE' })
   const body = { ids: [planId] }
