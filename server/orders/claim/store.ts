@@ -59,7 +59,7 @@ export function claimStore(database: Database, caller: Caller) {
     rows: (db) => claimRows(db, caller),
     sort: { requestedAt: 'orderClaim.since', id: 'orderClaim.id', quantity: 'orderClaim.quantity' },
     search: (keyword) =>
-      withKeyword(database, keyword, {
+      withKeyword(database, caller, keyword, {
         table: 'orderClaim',
         rows: claimRows(database.read, caller),
         part: async () => [contains(['orderClaim.code'], keyword)],

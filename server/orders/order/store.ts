@@ -26,7 +26,6 @@ import {
 } from '../../../shared/rules/orders/take-over.ts'
 import {
   allOf,
-  anyOf,
   conditionsOf,
   contains,
   found,
@@ -426,7 +425,7 @@ export function orderLineStore(database: Database, caller: Caller) {
     rows: (db) => lineRows(db).where(visible(caller, 'order')),
     sort: { id: 'orderLine.id', quantity: 'orderLine.quantity', paymentAmount: 'orderLine.paymentAmount' },
     search: (keyword) =>
-      withKeyword(database, keyword, {
+      withKeyword(database, caller, keyword, {
         table: 'orderLine',
         line: 'id',
         rows: lineRows(database.read).where(visible(caller, 'order')),

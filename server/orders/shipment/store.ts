@@ -1,6 +1,6 @@
 import { manyRows } from '../../../shared/api/list.ts'
-import { sql } from 'kysely'
 import type { Query } from '../../../shared/api/call.ts'
+import { plainCode } from '../../../shared/sync/pack.ts'
 import { shipmentApi } from '../../../shared/api/shipment.ts'
 import { channelShipment, shipmentTellings, type ChannelShipment } from '../../../shared/entities/shipment.ts'
 import { refuse } from '../../../shared/errors.ts'
@@ -55,10 +55,10 @@ export function shipmentStore(database: Database, caller: Caller) {
       attempts: 'channelShipment.attempts',
     },
     search: (keyword) =>
-      withKeyword(database, keyword, {
+      withKeyword(database, caller, keyword, {
         table: 'channelShipment',
         rows: rowsOf(database.read, caller),
-        whole: [isAmong('channelShipment.invoiceId', selected('invoice', is('invoice.serial')(keyword)))],
+        whole: [isAmong('channelShipment.invoiceId', selected('invoice', is('invoice.serialKey')(plainCode(keyword))))],
         part: async () => [
           isAmong(
             'channelShipment.invoiceId',
