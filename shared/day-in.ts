@@ -5,7 +5,7 @@ export function dayIn(timeZone: string, at: Date | number): string {
   const minute = Math.floor(Number(at) / 60_000)
   const last = asked.get(timeZone)
   if (last?.minute === minute) return last.day
-  const day = dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  const day = dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
   asked.set(timeZone, { minute, day })
   return day
 }

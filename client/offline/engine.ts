@@ -90,7 +90,7 @@ export interface Engine {
   openPickLists(): Promise<PickListView[]>
   /** Another place where all the lacking pieces may be picked; null if there is none. */
   nextPlace(of: Lacking): Promise<NextPlace | null>
-  /** How many pieces may be taken from a place: what lies there less what sheets and pick lists hold. */
+  /** How many pieces may be taken from a place: what lies there less what sheets, pick lists and open slips hold. */
   freeAt(at: Omit<StockKey, 'centerId'>): Promise<number>
   printers(): Promise<{ id: number; name: string }[]>
   /** A label as PDF. The server draws it, so this needs the network. */

@@ -366,6 +366,22 @@ test('an order that must go today waits if today’s truck is gone, and is alloc
   await ordersHold(w.database)
 })
 
+test('an order that must go today waits for the next day of its center, not of Seoul', async () => {
+  const { w, bring, tick, state, addRule } = await orderWorld({}, { rules: false })
+  await w.database.write(({ tx }) => tx.updateTable('center').set({ timeZone: 'Europe/London' }).execute())
+  await addRule({ deliveryCondition: 'TODAY' })
+  // It is four in the afternoon in London, when the truck leaves; the day is a later one in Seoul.
+  const [date = ''] = w.database.now().toISOString().split('T')
+  w.clock.pass({ minutes: (Date.parse(`${date}T16:00:00Z`) - w.database.now().getTime()) / 60_000 + 24 * 60 })
+  const line = { serial: 'L-1', dealCode: 'toner', dealName: 'toner', quantity: 1, paymentAmount: 1000 } as const
+  await bring({ 'O-1': {} }, { lines: [{ ...line, status: 'PAYED', deliveryAttributeType: 'TODAY' }] })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'READY', 'NOT_EXIST_RECEPTION_SCHEDULE']])
+  w.clock.pass({ hours: 8 })
+  await tick()
+  expect(await state()).toEqual([['O-1', 'ALLOCATED', 'NONE']])
+})
+
 test('two channels may each have an order of the same number, but one for the same recipient is refused as a duplicate', async () => {
   const { w, bring, allocate, state } = await orderWorld()
   await bring({ 'O-1': { toner: 1 } })

@@ -18,7 +18,11 @@ const waitingFor = (mend: Mend): FailureReason[] => failureReasons.filter((reaso
 export async function dueOrders(database: Database): Promise<number[]> {
   const db = database.read
   const now = database.now()
-  const today = dayBegins(siteZone, dayIn(siteZone, now))
+  const zones = await db.selectFrom('center').select('timeZone').distinct().execute()
+  // An order that must leave today is judged by its center's day, so a try is due whenever a day begins at one of the centers.
+  const today = [siteZone, ...zones.map(({ timeZone }) => timeZone)]
+    .map((zone) => dayBegins(zone, dayIn(zone, now)))
+    .reduce((latest, begins) => (begins > latest ? begins : latest))
   const ruled = await changedAt(database, 'deliveryRule', 'contract')
   const placed = await changedAt(database, 'location')
   const rows = await db

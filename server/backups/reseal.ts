@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Writer } from '../db/writer.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Every column that holds sealed data; tests/laws/sealed.test.ts compares the list with the database. */
+/** Every column that holds sealed data; reseal.test.ts compares the list with the database. */
 export const sealedColumns = [
   ['contract', 'apiKeySealed'],
   ['contract', 'apiRefreshKeySealed'],

@@ -13,7 +13,7 @@ interface Kinds {
 type Asked<Places extends Record<string, keyof Kinds>> = { [Name in keyof Places]: Kinds[Places[Name]] }
 
 /**
- * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per database and process;
+ * A query that runs with every call. Building and compiling it takes longer than running it, so that happens once per pool of connections;
  * after that only the arguments are filled in. So `build` must not use anything but its arguments, and must not look at their values.
  */
 export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>(
@@ -21,7 +21,7 @@ export function keptQuery<const Places extends Record<string, keyof Kinds>, Row>
   build: (db: Kysely<Tables>, asked: Asked<Places>) => Compilable<Row>,
 ): (db: Kysely<Tables>, asked: Asked<Places>) => Promise<Row[]> {
   const markers = Object.entries(places).map(([name, kind], nth) => ({ name, kind, marker: markerOf(kind, nth) }))
-  // Each transaction has a reader of its own, but all readers of a database share the adapter, so the compiled query is kept by that.
+  // Each transaction has a reader of its own, which shares its pool's adapter, so the compiled query is kept by that.
   const kept = new WeakMap<object, Kept<Row>>()
   return async (db, asked) => {
     const { adapter } = db.getExecutor()

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { formatIn } from '../../client/ui/app/format.ts'
+import { dayIn } from '../../shared/day-in.ts'
+import { siteZone } from '../../shared/site-zone.ts'
 import { announce, becomes, gs1Of, known } from '../support/delivery.ts'
 import { expect, test } from '../support/people.ts'
 import { decode, rasterise, type Raster } from '../support/raster.ts'
@@ -21,9 +24,7 @@ test('a newcomer signs in to the office and sees the inbounds due today', async 
   await expect(page.getByRole('heading', { name: 'Inbound requests' })).toBeVisible()
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^IB\d{6}-\d{4}$/ }) })
   await expect(rows.first()).toBeVisible()
-  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Seoul' }).format(
-    new Date(),
-  )
+  const today = formatIn('en').day(dayIn(siteZone, Date.now()))
   for (const row of await rows.all()) await expect(row).toContainText(today)
   await context.close()
 })

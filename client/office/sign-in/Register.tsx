@@ -58,8 +58,11 @@ export function Register() {
         body: { email: invited.get('email') ?? '', verificationNumber: invited.get('code') ?? '' },
       }),
     enabled: byLink,
-    // A wrong number counts as a try, so the call is not retried by itself.
+    // A wrong number counts as a try, so the call is never made again by itself, also not when the user comes back from their mail.
     retry: false,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: Infinity,
   })
   const givenName = useEffectEvent((name: string) => {

@@ -8,7 +8,7 @@ test('just after midnight in Seoul it is another day than in London', () => {
 })
 
 test('a day may be typed in any usual notation, and a day that does not exist is not read', () => {
-  const typed = (text: string) => typedDay(text, '2026-11-23')
+  const typed = (text: string) => typedDay(text, '2026-03-23')
   for (const text of [
     '2026-01-05',
     '20260105',
@@ -29,6 +29,11 @@ test('a day may be typed in any usual notation, and a day that does not exist is
 test('a day that a field shows is read as that day again', () => {
   for (const language of ['en', 'ko', 'ja'] as const)
     expect([language, typedDay(formatIn(language).day('2026-09-05'), '2026-11-23')]).toEqual([language, '2026-09-05'])
+})
+
+test('a day typed without its year is the one nearest to today, also around New Year', () => {
+  expect([typedDay('1/5', '2026-12-28'), typedDay('12/28', '2027-01-03')]).toEqual(['2027-01-05', '2026-12-28'])
+  expect([typedDay('29 feb', '2027-12-01'), typedDay('29 feb', '2026-03-01')]).toEqual(['2028-02-29', null])
 })
 
 test('an instant a few seconds ago is shown as «now» in every language', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { daysIn, even, instantsIn } from '../../../shared/messages/days.ts'
+import { instantIn } from '../../../shared/instant-in.ts'
 import { dayIn } from '../../../shared/day-in.ts'
 import { dateFormat, numberFormat } from '../../../shared/formatters.ts'
 import { locales } from '../../../shared/messages/locales.ts'
@@ -70,16 +71,26 @@ export function todayIn(zone: string, now: number): string {
   return dayIn(zone, now)
 }
 
-/** The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5` (of this year); null where the text is no day. */
+/** The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5`; null where the text is no day. A day without its year is the one nearest to today. */
 export function typedDay(text: string, today: string): string | null {
   const [, ...inWords] = /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s*(\d+)?\s*$/i.exec(text) ?? []
   const numbers = /^\d{8}$/.test(text.trim())
     ? [text.trim().slice(0, 4), text.trim().slice(4, 6), text.trim().slice(6)]
     : (text.match(/\d+/g) ?? [])
-  const [day, month, year = today.slice(0, 4)] =
+  const [day, month, year] =
     inWords.length > 0 ? [inWords[0], monthNumber(inWords[1]), inWords[2]] : numbers.toReversed()
   if (day === undefined || month === undefined || numbers.length > 3) return null
-  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const of = (year: string) => dayOf(year, month, day)
+  if (year !== undefined) return of(year.length === 2 ? `20${year}` : year)
+  const away = (one: string) => Math.abs(Date.parse(one) - Date.parse(today))
+  return [0, 1, -1]
+    .flatMap((years) => of(String(Number(today.slice(0, 4)) + years)) ?? [])
+    .reduce<string | null>((near, one) => (near === null || away(one) < away(near) ? one : near), null)
+}
+
+/** Null where the calendar has no such day. */
+function dayOf(year: string, month: string, day: string): string | null {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = Date.parse(`${written}T00:00:00Z`)
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written
 }
@@ -95,11 +106,7 @@ export function shiftDay(day: string, by: number): string {
 
 /** The instant (ISO 8601 UTC) at which a day begins in a zone, for a filter of instants. */
 export function startOfDay(day: string, zone: string): string {
-  const asUtc = Date.parse(`${day}T00:00:00Z`)
-  const shown = dateFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-    .format(asUtc)
-    .replace(' ', 'T')
-  return new Date(asUtc - (Date.parse(`${shown}Z`) - asUtc)).toISOString()
+  return instantAt(`${day} 00:00:00`, zone)
 }
 
 /** The time that clocks in a zone show at an instant, as `YYYY-MM-DD HH:mm:ss`. */
@@ -109,10 +116,7 @@ export function wallClock(iso: string, zone: string): string {
 
 /** The instant (ISO 8601 UTC) at which clocks in a zone show the given time. */
 export function instantAt(shown: string, zone: string): string {
-  const asUtc = Date.parse(`${shown.replace(' ', 'T')}Z`)
-  const offset = (at: number) => Date.parse(`${wallClock(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at
-  // The clocks may have changed between the first guess and the instant itself.
-  return new Date(asUtc - offset(asUtc - offset(asUtc))).toISOString()
+  return new Date(instantIn(zone, Date.parse(`${shown.replace(' ', 'T')}Z`))).toISOString()
 }
 
 /** The last ms of a day, as an instant: a filter of instants includes its end. */

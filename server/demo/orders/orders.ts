@@ -217,7 +217,7 @@ function claim(
   } satisfies Partial<Line>)
 }
 
-/** Sets the day that the channel promised: this many days after the order. */
+/** Sets the day that the channel promised: the first day is that of the order. */
 function promise(order: SourceOrderInput, line: Line, days: number): void {
   const day = dayIn(siteZone, new Date(Date.parse(order.placedAt) + (days - 1) * 86_400_000))
   Object.assign(line, { deliveryAttributeType: 'ARRIVAL_GUARANTEE', arrivalGuaranteeDate: day } satisfies Partial<Line>)

@@ -1,3 +1,5 @@
+import { dayIn } from '../../../shared/day-in.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 import { addressBookInput } from '../../../shared/entities/address-book.ts'
 import {
   addressParts,
@@ -486,5 +488,5 @@ const followUps: readonly FollowUp[] = [
 ]
 
 function dayFrom(now: string, days: number): string {
-  return new Date(Date.parse(now) + days * 86_400_000).toISOString().slice(0, 10)
+  return dayIn(siteZone, Date.parse(now) + days * 86_400_000)
 }

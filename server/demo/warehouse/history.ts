@@ -1,6 +1,7 @@
 import type { SlipReason } from '../../../shared/entities/slip.ts'
 import type { Database } from '../../db/database.ts'
 import { dayIn } from '../../../shared/day-in.ts'
+import { siteZone } from '../../../shared/site-zone.ts'
 import { Batch } from '../../ledger/batch.ts'
 import { createSlip } from '../../warehouse/slip/create.ts'
 import { closeSlips } from '../../warehouse/slip/steps.ts'
@@ -102,7 +103,7 @@ export class History {
     if (day === firstDay) for (const some of byPartner(site.goods)) await this.deliver(at, site, some, 320)
     const nth = day - firstDay
     // Nothing leaves on Sundays.
-    if (at.now().getUTCDay() !== 0) await this.sell(at, site)
+    if (new Date(dayIn(siteZone, at.now())).getUTCDay() !== 0) await this.sell(at, site)
     if (nth % 13 === 4)
       await this.deliver(
         at,

@@ -11,7 +11,7 @@ let template: Awaited<ReturnType<typeof makeTemplate>>
  * Two handhelds with the real engine and the real server, by virtual time: requests and answers are lost, late, repeated and out
  * of order, networks go, handhelds and servers crash, workers change over and the office edits. A red seed says its number;
  * `GANTRY_SEED=n npx vitest run --project sqlite tests/sync/simulation` plays it again and tells what happened.
- * `GANTRY_SEEDS=n` plays that many more of each file's.
+ * `GANTRY_SEEDS=n` plays that many of each file's.
  */
 export function simulation(name: string, firstSeed: number, count: number, more?: () => void): void {
   // The simulation has its own SQLite file, so it needs to run only once.
