@@ -266,7 +266,7 @@ test('goods that do not fit on a waybill are counted, and the sum includes all q
 test('a waybill is printed in its reader’s language, and shows what is to be paid', async () => {
   const text = async (language: 'en' | 'ko' | 'ja') =>
     textIn(await waybillLabels([{ ...usual, deliveryAttributeType: 'TODAY' }], '100x150', language))
-  expect(await text('en')).toMatch(/Today[^]*Collect ₩3,500/)
+  expect(await text('en')).toMatch(/Same day[^]*Collect ₩3,500/)
   expect(await text('ko')).toMatch(/당일배송[^]*착불 ₩3,500/)
   expect(await text('ja')).toMatch(/当日配達[^]*着払い ₩3,500/)
 })
