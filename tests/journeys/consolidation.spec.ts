@@ -23,7 +23,6 @@ test('a worker loads a pallet and its box without a network, and the office sees
   if (!first || !second || !third || !fourth || !pallet || !box) throw new Error('All of it was made.')
   const phone = await (await handheld({ profile: true })).takenBy('worker1')
   await atPallets(phone, box, fourth)
-  await phone.storedForOffline()
   await phone.offline()
 
   await openPallet(phone, box)

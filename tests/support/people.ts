@@ -216,7 +216,9 @@ export class Handheld {
     else await expect(this.page.getByTestId('refused')).toHaveAttribute('data-count', String(count))
   }
 
+  /** Takes the network away once the app is on the device: before that, the app says that it is not whole (offline.spec.ts). */
   async offline(): Promise<void> {
+    await this.storedForOffline()
     await this.context.setOffline(true)
   }
 
