@@ -14,12 +14,12 @@ import type { Caller } from '../../http/caller.ts'
 import { namesFound } from './named-lines.ts'
 import { linesNumbered, ordersNumbered } from './view.ts'
 
-/** Of this many newest rows a tenth must contain a keyword for it to be common. */
+/** A keyword is common if a tenth of this many newest rows contain it. */
 const newest = 500
 
 /**
- * Finds the rows that belong to the orders or the lines with a keyword: claims, shipments, and the lines themselves. The parts of a
- * keyword are looked for in one index each, because joined rows would be read whole, a million of them.
+ * The condition that a keyword puts on rows that belong to order lines: claims, shipments, and the lines themselves. Each text that is
+ * searched is looked for where it is kept, in an index of its own. Otherwise a million rows would be read with all that is joined to them.
  */
 export async function withKeyword<DB, TB extends keyof DB, O>(
   database: Database,
@@ -70,7 +70,10 @@ export async function withKeyword<DB, TB extends keyof DB, O>(
     )
   })
 
-  /** Walking the rows fills a page with a common keyword sooner than an index does. PostgreSQL shows a partner no others' newest rows. */
+  /**
+   * Walking the rows fills a page with a common keyword sooner than an index does. Partners' rows are not tried: PostgreSQL would have to
+   * look for the newest that they may see.
+   */
   async function isCommon(): Promise<boolean> {
     if (caller.partnerId !== null) return false
     const ids = sql`select "id" from ${sql.table(table)} order by "id" desc limit ${newest}`
