@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { expressionBuilder, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { gap, searched, type Searched } from '../db/search.ts'
@@ -167,18 +167,6 @@ export async function anyOfFew(
       rows.map(({ id }) => id),
     )
   return ofMany(rowByRow)
-}
-
-/**
- * Looks for a typed number as a whole first: it has an index, so none of a million rows is read. If no row has it whole, it is looked for
- * as a part.
- */
-export async function wholeOrPart<DB, TB extends keyof DB, O>(
-  rows: SelectQueryBuilder<DB, TB, O>,
-  whole: Condition,
-  part: () => Promise<Condition>,
-): Promise<Condition> {
-  return (await rows.where(whole).limit(1).execute()).length > 0 ? whole : part()
 }
 
 /**

@@ -53,6 +53,13 @@ export function keptByIds<Row>(
   return (db, ids) => inParts(ids, (part) => ofPart(db, { ids: part }))
 }
 
+/** The same for rows with an id each: they are answered by their ids. */
+export function keptById<Row extends { id: number }>(build: Parameters<typeof keptByIds<Row>>[0]) {
+  const rowsOf = keptByIds(build)
+  return async (db: Kysely<Tables>, ids: Iterable<number>): Promise<Map<number, Row>> =>
+    new Map((await rowsOf(db, ids)).map((row) => [row.id, row]))
+}
+
 interface Kept<Row> {
   compiled: CompiledQuery<Row>
   fill: ((values: Record<string, unknown>) => unknown)[]

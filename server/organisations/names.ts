@@ -1,8 +1,8 @@
-import { keptByIds } from '../db/kept-query.ts'
+import { keptById } from '../db/kept-query.ts'
 
-/** The names that other services show beside the ids of partners and brands. */
+/** The names that other services show for the ids of partners and brands. */
 
-export const partnerNames = keptByIds((db, ids) =>
+export const partnerNames = keptById((db, ids) =>
   db.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids),
 )
-export const brandNames = keptByIds((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))
+export const brandNames = keptById((db, ids) => db.selectFrom('brand').select(['id', 'name']).where('id', 'in', ids))

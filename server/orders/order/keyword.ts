@@ -3,16 +3,15 @@ import {
   anyOfFew,
   contains,
   foundIn,
+  is,
   isAmong,
   ofMany,
-  wholeOrPart,
   type Condition,
   type SearchedText,
 } from '../../crud/filters.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { namesFound } from './named-lines.ts'
-import { linesNumbered, ordersNumbered } from './view.ts'
 
 /** A keyword is common if a tenth of this many newest rows contain it. */
 const newest = 500
@@ -47,45 +46,46 @@ export async function withKeyword<DB, TB extends keyof DB, O>(
   },
 ): Promise<Condition> {
   const [ofOrders, ofLines] = [`${table}.salesOrderId`, `${table}.${line}`]
+  // A typed number is looked for as a whole first, in an index, so that none of a million rows is read.
   const isWhole = await anyOfFew(database, table, [
-    isAmong(ofOrders, ordersNumbered(keyword)),
-    isAmong(ofLines, linesNumbered(keyword)),
+    isAmong(ofOrders, selected('order', is('order.channelOrderId')(keyword))),
+    isAmong(ofLines, selected('orderLine', is('orderLine.serial')(keyword))),
     ...whole,
   ])
-  return wholeOrPart(rows, isWhole, async () => {
-    const rowByRow = contains(texts, keyword)
-    if (await isCommon()) return ofMany(rowByRow)
-    const names = await namesFound(database.read, keyword)
-    if (!names) return rowByRow
-    return anyOfFew(
-      database,
-      table,
-      [
-        isAmong(ofLines, selected('orderLine', names('orderLine'))),
-        isAmong(ofOrders, selected('order', await foundIn(database, 'order', 'channelOrderId')(keyword))),
-        isAmong(ofLines, selected('orderLine', contains(['orderLine.serial'], keyword))),
-        ...(await part()),
-      ],
-      rowByRow,
-    )
-  })
-
-  /**
-   * Walking the rows fills a page with a common keyword sooner than an index does. Partners' rows are not tried: PostgreSQL would have to
-   * look for the newest that they may see.
-   */
-  async function isCommon(): Promise<boolean> {
-    if (caller.partnerId !== null) return false
-    const ids = sql`select "id" from ${sql.table(table)} order by "id" desc limit ${newest}`
-    const recent = await rows
-      .clearSelect()
-      .select(sql`case when ${contains(texts, keyword)} then 1 else 0 end`.as('has'))
-      .where(isAmong(`${table}.id`, ids))
-      .$castTo<{ has: number }>()
-      .execute()
-    return recent.filter(({ has }) => has === 1).length > newest / 10
-  }
+  if ((await rows.where(isWhole).limit(1).execute()).length > 0) return isWhole
+  const inRow = contains(texts, keyword)
+  // For partners this is not tried: PostgreSQL would have to look for the newest rows that they may see.
+  if (caller.partnerId === null && (await isCommon(rows, table, inRow))) return ofMany(inRow)
+  const names = await namesFound(database.read, keyword)
+  if (!names) return inRow
+  return anyOfFew(
+    database,
+    table,
+    [
+      isAmong(ofLines, selected('orderLine', names('orderLine'))),
+      isAmong(ofOrders, selected('order', await foundIn(database, 'order', 'channelOrderId')(keyword))),
+      isAmong(ofLines, selected('orderLine', contains(['orderLine.serial'], keyword))),
+      ...(await part()),
+    ],
+    inRow,
+  )
 }
 
+/** Whether so many rows meet a condition that walking them fills a page sooner than an index does. */
+async function isCommon<DB, TB extends keyof DB, O>(
+  rows: SelectQueryBuilder<DB, TB, O>,
+  table: string,
+  condition: Condition,
+): Promise<boolean> {
+  const recent = await rows
+    .clearSelect()
+    .select(sql`case when ${condition} then 1 else 0 end`.as('meets'))
+    .where(isAmong(`${table}.id`, sql`select "id" from ${sql.table(table)} order by "id" desc limit ${newest}`))
+    .$castTo<{ meets: number }>()
+    .execute()
+  return recent.filter(({ meets }) => meets === 1).length > newest / 10
+}
+
+/** Selects the ids of a table's rows that meet a condition. */
 export const selected = (table: string, where: Condition): RawBuilder<unknown> =>
   sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${where}`

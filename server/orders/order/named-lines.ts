@@ -14,9 +14,9 @@ const manyLines = 200_000
  */
 export async function namesFound(db: Reader, text: string): Promise<((lines: string) => Condition) | null> {
   const wanted = plainText(text)
+  if (wanted === '') return () => sql`1 = 0`
   const [deals, options] = [await namesIn(db, 'dealName'), await namesIn(db, 'optionName')]
   if (!deals || !options) return null
-  if (wanted === '') return () => sql`1 = 0`
   const plain = (names: readonly string[]) => names.map((name) => [name, plainText(name)] as const)
   const [plainDeals, plainOptions] = [plain(deals), plain(options)]
   const among = (names: typeof plainDeals, fits: (plainly: string) => boolean) =>

@@ -17,23 +17,16 @@ import { piecesToShip } from '../../../shared/rules/orders/order-status.ts'
 import { shownAs } from '../../crud/view.ts'
 import type { Reader } from '../../db/database.ts'
 import { inParts } from '../../db/in-parts.ts'
-import { keptByIds } from '../../db/kept-query.ts'
+import { keptById, keptByIds } from '../../db/kept-query.ts'
 import { brandNames, partnerNames } from '../../organisations/door.ts'
 import type { Caller } from '../../http/caller.ts'
 import { failureOf } from '../../http/errors.ts'
 import { seesPeople } from '../../http/sees-people.ts'
-import { is } from '../../crud/filters.ts'
 import { maskAddress, maskName, maskPhone } from '../../print/mask.ts'
 import { personName } from '../../subjects.ts'
 import { canRefund } from '../refund/refund.ts'
 import { answerTold, tellingOf } from '../telling.ts'
 import type { OrderLineRow, OrderRow } from './facts.ts'
-
-/** Select the orders, and the lines, whose whole number is this one. */
-export const ordersNumbered = (number: string) =>
-  sql`select o."id" from "order" as o where ${is('o.channelOrderId')(number)}`
-export const linesNumbered = (number: string) =>
-  sql`select l."id" from "orderLine" as l where ${is('l.serial')(number)}`
 
 /** The name of a line wherever it is shown: its deal, and the option of the deal. */
 export const productShown = sql`(coalesce("orderLine"."dealName", '') || case when "orderLine"."dealName" <> '' and "orderLine"."optionName" <> '' then ' · ' else '' end || coalesce("orderLine"."optionName", ''))`
@@ -63,7 +56,9 @@ export function masked<T>(field: string, value: T, caller: Caller): T | string {
  */
 export async function headsOf(db: Reader, rows: readonly OrderRow[], caller: Caller): Promise<OrderHead[]> {
   const ids = rows.map(({ id }) => id)
-  const [partners, brands, channels] = await namesOf(db, rows)
+  const partners = await partnerNames(db, new Set(rows.map(({ partnerId }) => partnerId)))
+  const brands = await brandNames(db, new Set(rows.flatMap(({ brandId }) => brandId ?? [])))
+  const channels = await channelNames(db, new Set(rows.map(({ channelId }) => channelId)))
   const findings = Map.groupBy(await findingsOf(db, ids), ({ salesOrderId }) => salesOrderId)
   const lines = Map.groupBy(await productNames(db, ids), ({ salesOrderId }) => salesOrderId)
   const failures = new Map(
@@ -119,16 +114,7 @@ const failureReasons = keptByIds((db, ids) =>
   db.selectFrom('interimAllocation').select(['salesOrderId', 'failureReason']).where('salesOrderId', 'in', ids),
 )
 
-/** The partners, brands and channels of some orders, by id. */
-async function namesOf(db: Reader, rows: readonly OrderRow[]) {
-  const named = <R extends { id: number }>(all: readonly R[]) => new Map(all.map((one) => [one.id, one]))
-  const partners = await partnerNames(db, new Set(rows.map(({ partnerId }) => partnerId)))
-  const brands = await brandNames(db, new Set(rows.flatMap(({ brandId }) => brandId ?? [])))
-  const channels = await channelNames(db, new Set(rows.map(({ channelId }) => channelId)))
-  return [named(partners), named(brands), named(channels)] as const
-}
-
-const channelNames = keptByIds((db, ids) =>
+const channelNames = keptById((db, ids) =>
   db.selectFrom('channel').select(['id', 'name', 'channelType']).where('id', 'in', ids),
 )
 

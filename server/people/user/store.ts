@@ -131,8 +131,8 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
     rolesOf(db, ids),
     centersOf(db, ids),
     badgesOf(db, ids),
-    named(partnerNames(db, new Set(found.flatMap(({ partnerId }) => partnerId ?? [])))),
-    named(brandNames(db, new Set(found.flatMap(({ brandId }) => brandId ?? [])))),
+    partnerNames(db, new Set(found.flatMap(({ partnerId }) => partnerId ?? []))),
+    brandNames(db, new Set(found.flatMap(({ brandId }) => brandId ?? []))),
   ])
   const centers = (await centersBy(db, new Set(works.map(({ centerId }) => centerId)))).map(centerOf)
   const rolesBy = Map.groupBy(roles, ({ userId }) => userId)
@@ -140,15 +140,14 @@ export async function usersOf(db: Reader, found: readonly UserRow[]): Promise<Us
   const badgeBy = new Map(badges.map(({ userId, publicKey }) => [userId, publicKey]))
   return found.map((row) => {
     const mine = (rolesBy.get(row.id) ?? []).map(({ id, name, systemName }) => ({ id, name, systemName }))
-    const brand = brands.get(row.brandId ?? 0)
     const centerIds = (worksBy.get(row.id) ?? []).map(({ centerId }) => centerId)
     const seen = {
       ...row,
       authenticate: row.contactVerifiedAt !== null,
       profileImageUrl: imageUrl(row.imageId),
       qrcode: badgeBy.get(row.id) ?? null,
-      partnerName: partners.get(row.partnerId ?? 0) ?? null,
-      brand: row.brandId !== null && brand !== undefined ? { id: row.brandId, name: brand } : null,
+      partnerName: partners.get(row.partnerId ?? 0)?.name ?? null,
+      brand: brands.get(row.brandId ?? 0) ?? null,
       options: JSON.parse(row.optionsJson) as User['options'],
       compliance: row.complianceJson === null ? null : compliance.parse(JSON.parse(row.complianceJson)),
       centerIds,
@@ -176,7 +175,3 @@ const badgesOf = keptByIds((db, ids) =>
   db.selectFrom('badge').select(['userId', 'publicKey']).where('userId', 'in', ids).where('endedAt', 'is', null),
 )
 const centersBy = keptByIds((db, ids) => db.selectFrom('center').selectAll().where('id', 'in', ids).orderBy('code'))
-
-async function named(rows: Promise<readonly { id: number; name: string }[]>): Promise<Map<number, string>> {
-  return new Map((await rows).map(({ id, name }) => [id, name]))
-}

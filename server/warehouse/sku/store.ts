@@ -160,8 +160,7 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Dat
   const ids = rows.map((row) => row.id)
   const figures = await figuresOf(db, caller, ids, now)
   const barcodes = await barcodesOf(db, ids)
-  const named = (all: readonly { id: number; name: string }[]) => new Map(all.map(({ id, name }) => [id, name]))
-  const partners = named(await partnerNames(db, new Set(rows.map((row) => row.partnerId))))
+  const partners = await partnerNames(db, new Set(rows.map((row) => row.partnerId)))
   const categoryIds = [...new Set(rows.flatMap((row) => row.partnerCategoryId ?? []))]
   const paths = new Map(
     categoryIds.length === 0
@@ -170,13 +169,13 @@ async function skusOf(db: Reader, caller: Caller, rows: readonly Row[], now: Dat
           await db.selectFrom('partnerCategory').select(['id', 'pathName']).where('id', 'in', categoryIds).execute()
         ).map(({ id, pathName }) => [id, pathName]),
   )
-  const brands = named(await brandNames(db, new Set(rows.flatMap((row) => row.brandId ?? []))))
+  const brands = await brandNames(db, new Set(rows.flatMap((row) => row.brandId ?? [])))
   return rows.map(({ nameVariationsJson, ...row }) => ({
     ...row,
     nameVariations: JSON.parse(nameVariationsJson) as string[],
     barcodes: [...barcodes(row.id)],
-    partnerName: partners.get(row.partnerId) ?? '',
-    brandName: row.brandId === null ? null : (brands.get(row.brandId) ?? null),
+    partnerName: partners.get(row.partnerId)?.name ?? '',
+    brandName: row.brandId === null ? null : (brands.get(row.brandId)?.name ?? null),
     partnerCategoryPath: paths.get(row.partnerCategoryId ?? 0) ?? null,
     figures: figures(row.id),
   }))
