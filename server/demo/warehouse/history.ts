@@ -136,7 +136,7 @@ export class History {
         partnerId,
         locationId: site.places[nth % site.places.length] ?? 0,
         lot: sku.isLotManaged ? `H${dayIn('UTC', at.now()).slice(2, 7).replace('-', '')}` : null,
-        expirationDate: sku.isExpiryManaged ? dayIn('Asia/Seoul', expires) : null,
+        expirationDate: sku.isExpiryManaged ? dayIn(siteZone, expires) : null,
         quantity: site.draw.between(most - 60, most),
       }
     })
