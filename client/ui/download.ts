@@ -1,5 +1,5 @@
 import { hideNotification, showNotification } from '@mantine/notifications'
-import { todayIn } from './app/format.ts'
+import { dayIn } from '../../shared/day-in.ts'
 import { useT } from './app/language.tsx'
 import { sentenceOf } from './app/sentenceOf.ts'
 import { useSession } from './app/session.tsx'
@@ -14,7 +14,7 @@ const fileName = (what: string, when: string, ending: string) =>
 /** The file name of any other file made today. */
 export function useDatedName(): (what: string, ending: string) => string {
   const { zoneOf } = useSession()
-  return (what, ending) => fileName(what, todayIn(zoneOf(), Date.now()), ending)
+  return (what, ending) => fileName(what, dayIn(zoneOf(), Date.now()), ending)
 }
 
 /** Fetches a file, tells the user that it is on its way, and lets the browser save it. */

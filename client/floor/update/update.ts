@@ -60,7 +60,10 @@ function set(change: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** The message to the waiting service worker can be lost, so it is sent again. If it is lost again, the page is loaded afresh, and the new version comes at the latest when the app is next started. */
+/**
+ * The message to the waiting service worker can be lost, so it is sent again. If it is lost again, the page is loaded afresh, and the new
+ * version comes at the latest when the app is next started.
+ */
 export function takeUpdate(): void {
   set(() => (taking = true))
   workbox?.messageSkipWaiting()

@@ -2,7 +2,7 @@ import { centerLabel } from '../../ui/app/centerLabel.ts'
 import { useLanguage } from '../../ui/app/language.tsx'
 import { useNow } from '../../ui/app/now.ts'
 import { useFormat, useSession } from '../../ui/app/session.tsx'
-import { todayIn } from '../../ui/app/format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { ArrangeMenu } from './ArrangeMenu.tsx'
 import { BackupAtStart } from './BackupAtStart.tsx'
@@ -31,7 +31,7 @@ export function StartPage() {
   const { zoneOf, centerId, centers, can } = useSession()
   const firstGoods = useFirstGoods()
   const arranged = useStartParts()
-  const today = todayIn(zoneOf(), now)
+  const today = dayIn(zoneOf(), now)
   const center = centers.find(({ id }) => id === centerId)
   const name = center ? centerLabel(center, language) : t('top.allCenters')
   return (

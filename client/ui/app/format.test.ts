@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatIn, startOfDay, todayIn, typedDay } from './format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
+import { formatIn, startOfDay, typedDay } from './format.ts'
 
 test('just after midnight in Seoul it is another day than in London', () => {
   const now = Date.parse('2026-01-30T15:10:00Z')
-  expect(todayIn('Asia/Seoul', now)).toBe('2026-01-31')
-  expect(todayIn('Europe/London', now)).toBe('2026-01-30')
+  expect(dayIn('Asia/Seoul', now)).toBe('2026-01-31')
+  expect(dayIn('Europe/London', now)).toBe('2026-01-30')
 })
 
 test('a day may be typed in any usual notation, and a day that does not exist is not read', () => {

@@ -2,7 +2,6 @@ import type { Language } from '../../../shared/entities/account.ts'
 import { amountsIn } from '../../../shared/messages/amounts.ts'
 import { daysIn, even, instantsIn } from '../../../shared/messages/days.ts'
 import { instantIn } from '../../../shared/instant-in.ts'
-import { dayIn } from '../../../shared/day-in.ts'
 import { dateFormat, numberFormat } from '../../../shared/formatters.ts'
 import { locales } from '../../../shared/messages/locales.ts'
 import { countryName } from '../../../shared/messages/countries.ts'
@@ -66,12 +65,10 @@ export function formatIn(language: Language, zoneOf: (centerId?: number) => stri
 }
 export type Format = ReturnType<typeof formatIn>
 
-/** Today's date in a zone: around midnight in Seoul it differs from the date in London. */
-export function todayIn(zone: string, now: number): string {
-  return dayIn(zone, now)
-}
-
-/** The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5`; null where the text is no day. A day without its year is the one nearest to today. */
+/**
+ * The day that the user typed as `2026-01-05`, `20260105`, `5 Jan 2026` or `1/5`; null where the text is no day. A day without its year
+ * is the one nearest to today.
+ */
 export function typedDay(text: string, today: string): string | null {
   const [, ...inWords] = /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s*(\d+)?\s*$/i.exec(text) ?? []
   const numbers = /^\d{8}$/.test(text.trim())
@@ -80,7 +77,7 @@ export function typedDay(text: string, today: string): string | null {
   const [day, month, year] =
     inWords.length > 0 ? [inWords[0], monthNumber(inWords[1]), inWords[2]] : numbers.toReversed()
   if (day === undefined || month === undefined || numbers.length > 3) return null
-  const of = (year: string) => dayOf(year, month, day)
+  const of = (year: string) => calendarDay(year, month, day)
   if (year !== undefined) return of(year.length === 2 ? `20${year}` : year)
   const away = (one: string) => Math.abs(Date.parse(one) - Date.parse(today))
   return [0, 1, -1]
@@ -89,7 +86,7 @@ export function typedDay(text: string, today: string): string | null {
 }
 
 /** Null where the calendar has no such day. */
-function dayOf(year: string, month: string, day: string): string | null {
+function calendarDay(year: string, month: string, day: string): string | null {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = Date.parse(`${written}T00:00:00Z`)
   return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { todayIn } from './format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 
 /** The time in ms. It keeps up with the clock, for screens that say «20 min ago». */
 export function useNow(): number {
@@ -22,7 +22,7 @@ export function useEachMinute(act: () => void): void {
 
 /** Today's date in a zone; it changes at midnight on a screen that is left open. */
 export function useToday(zone: string): string {
-  return useSyncExternalStore(eachMinute, () => todayIn(zone, Date.now()))
+  return useSyncExternalStore(eachMinute, () => dayIn(zone, Date.now()))
 }
 function eachMinute(look: () => void) {
   const tick = setInterval(look, 60_000)

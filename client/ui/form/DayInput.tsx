@@ -1,7 +1,8 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
-import { todayIn, typedDay } from '../app/format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
+import { typedDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useFormat, useSession } from '../app/session.tsx'
 
@@ -18,7 +19,7 @@ export function DayInput({ minDate, ...props }: DateInputProps) {
   const { zoneOf } = useSession()
   const { patterns } = useFormat()
   const [isUnread, setUnread] = useState(false)
-  const [today] = useState(() => todayIn(zoneOf(), Date.now()))
+  const [today] = useState(() => dayIn(zoneOf(), Date.now()))
   const { ref: wrong, height } = useElementSize()
   const error = props.error ?? (isUnread && t('form.noDay'))
   const isSaid = Boolean(error) && error !== true

@@ -1,5 +1,6 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { startOfDay, todayIn } from '../app/format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
+import { startOfDay } from '../app/format.ts'
 import type { Option } from './async-select.ts'
 import styles from '../record/record.module.css'
 import { DayInput } from './DayInput.tsx'
@@ -117,7 +118,7 @@ export function DayField<V extends Values>(
       error={error}
       clearable={props.clearable}
       minDate={props.min}
-      value={typeof value !== 'string' ? null : zone ? todayIn(zone, Date.parse(value)) : value}
+      value={typeof value !== 'string' ? null : zone ? dayIn(zone, Date.parse(value)) : value}
       onChange={(day) => onChange(day && zone ? startOfDay(day, zone) : day)}
     />
   )

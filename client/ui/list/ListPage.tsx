@@ -4,7 +4,7 @@ import { IconDots, IconFileSpreadsheet, IconSearch } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Privilege } from '../../../shared/privileges.ts'
-import { todayIn } from '../app/format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
 import { useKeys } from '../app/keys.ts'
 import { useT } from '../app/language.tsx'
 import { useSession } from '../app/session.tsx'
@@ -114,9 +114,7 @@ export function ListPage<Q extends BaseQuery, R extends Row>(props: ListPageProp
               leftSection={<IconFileSpreadsheet size={16} />}
               disabled={list.total === 0}
               onClick={() =>
-                void download(spreadsheetName(fullTitle ?? title, todayIn(zoneOf(), Date.now())), () =>
-                  excel(list.query),
-                )
+                void download(spreadsheetName(fullTitle ?? title, dayIn(zoneOf(), Date.now())), () => excel(list.query))
               }
             >
               {t('list.download')}

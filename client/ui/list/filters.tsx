@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, Popover, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { endOfDay, startOfDay, todayIn } from '../app/format.ts'
+import { dayIn } from '../../../shared/day-in.ts'
+import { endOfDay, startOfDay } from '../app/format.ts'
 import { useT } from '../app/language.tsx'
 import { useToday } from '../app/now.ts'
 import { useFormat, useSession } from '../app/session.tsx'
@@ -268,8 +269,8 @@ export function InstantsFilter({
   return (
     <DaysFilter
       {...days}
-      from={from && todayIn(zone, Date.parse(from))}
-      to={to && todayIn(zone, Date.parse(to))}
+      from={from && dayIn(zone, Date.parse(from))}
+      to={to && dayIn(zone, Date.parse(to))}
       onChange={(first, last) => onChange(first && startOfDay(first, zone), last && endOfDay(last, zone))}
     />
   )

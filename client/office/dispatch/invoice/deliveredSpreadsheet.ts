@@ -1,6 +1,7 @@
 import { day } from '../../../../shared/api/list.ts'
 import { deliveredSpreadsheetColumns } from '../../../../shared/entities/invoice-spreadsheet.ts'
-import { endOfDay, instantAt, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { endOfDay, instantAt } from '../../../ui/app/format.ts'
 import type { RowError, SpreadsheetColumn } from '../../../ui/spreadsheet/readRows.ts'
 
 type Cells = Record<string, unknown>
@@ -31,6 +32,6 @@ export function deliveredOf(cells: Cells, zone: string, now: number): { serial: 
   const isDay = day.safeParse(at).success
   return {
     serial: String(cells['serial'] ?? ''),
-    deliveredAt: at === null || !isDay ? timed(at, zone) : at === todayIn(zone, now) ? null : endOfDay(at, zone),
+    deliveredAt: at === null || !isDay ? timed(at, zone) : at === dayIn(zone, now) ? null : endOfDay(at, zone),
   }
 }

@@ -8,7 +8,7 @@ import { planCourier } from '../../../../shared/messages/couriers.ts'
 import { courierOfTags } from '../../../../shared/rules/dispatch/plan-courier.ts'
 import { send } from '../../../api.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -31,7 +31,7 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const [centerId, setCenterId] = useState(chosen ?? centers[0]?.id ?? null)
   const [courierCode, setCourierCode] = useState<(typeof courierCodes)[number] | null>(null)
   const [tags, setTags] = useState<(typeof systemTags)[number][]>([])
-  const [loadingDate, setLoadingDate] = useState(todayIn(zoneOf(centerId ?? undefined), now))
+  const [loadingDate, setLoadingDate] = useState(dayIn(zoneOf(centerId ?? undefined), now))
   const [pallets, setPallets] = useState<number | null>(1)
   const [boxes, setBoxes] = useState<number | null>(0)
   const [asksPassCode, setAsks] = useState(false)

@@ -1,7 +1,8 @@
 import { inboundApi } from '../../../../shared/api/inbound.ts'
 import { inboundInput, inboundPackagingTypes, inboundTypes, type Inbound } from '../../../../shared/entities/inbound.ts'
 import { send } from '../../../api.ts'
-import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay } from '../../../ui/app/format.ts'
 import { choicesOf, useLanguage } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -26,7 +27,7 @@ function Form({ row: inbound }: { row?: Inbound }) {
   const { t, language } = useLanguage()
   const now = useNow()
   const { me, centers, centerId, zoneOf, lacks } = useSession()
-  const tomorrow = shiftDay(todayIn(zoneOf(), now), 1)
+  const tomorrow = shiftDay(dayIn(zoneOf(), now), 1)
   // Once the request is accepted, the floor works with what was announced, so only the memos can change.
   const memosOnly = inbound !== undefined && inbound.status !== 'REGISTERED'
   const saved = useSaved()

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/entities/inbound-status.ts'
 import { inboundTypes, type InboundSummary } from '../../../../shared/entities/inbound.ts'
 import { send, sendForFile } from '../../../api.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -102,7 +102,7 @@ function useColumns(): Column<InboundSummary>[] {
       opensBy: 'due',
       width: 136,
       render: (row) =>
-        isAwaited(row) && row.scheduledDate !== null && row.scheduledDate < todayIn(zoneOf(row.centerId), now) ? (
+        isAwaited(row) && row.scheduledDate !== null && row.scheduledDate < dayIn(zoneOf(row.centerId), now) ? (
           <Text span inherit c="red">
             {format.day(row.scheduledDate)} · {t('start.late')}
           </Text>

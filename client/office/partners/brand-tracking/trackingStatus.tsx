@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react'
 import type { BrandTracking } from '../../../../shared/entities/brand.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -18,7 +18,7 @@ export function DueDay({ tracking: { dueDate, status } }: { tracking: Pick<Brand
   const t = useT()
   const format = useFormat()
   const { zoneOf } = useSession()
-  const today = todayIn(zoneOf(), useNow())
+  const today = dayIn(zoneOf(), useNow())
   if (dueDate === null) return <>–</>
   return status !== 'DONE' && dueDate < today ? (
     <span className={styles.late}>{t('tracking.late', { day: format.day(dueDate) })}</span>

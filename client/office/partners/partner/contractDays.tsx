@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCalendarOff, IconCalendarTime } from '@tabler/icons-react'
 import type { Partner } from '../../../../shared/entities/partner.ts'
-import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -28,7 +29,7 @@ export function ContractDays({ partner }: { partner: Contract }) {
   const t = useT()
   const format = useFormat()
   const { zoneOf } = useSession()
-  const state = contractState(partner, todayIn(zoneOf(), useNow()))
+  const state = contractState(partner, dayIn(zoneOf(), useNow()))
   const { validAfter, validBefore } = partner
   if (validAfter === null && validBefore === null) return <>–</>
   return (

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { statementApi } from '../../../../shared/api/statement.ts'
 import { month as aMonth, type Statement } from '../../../../shared/entities/statement.ts'
 import { sendForFile } from '../../../api.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { useLanguage } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -27,7 +27,7 @@ export function StatementPage() {
   const { me, centers } = useSession()
   const download = useDownload()
   const [params, setParams] = useSearchParams()
-  const [thisMonth] = useState(() => todayIn(centers[0]?.timeZone ?? siteZone, Date.now()).slice(0, 7))
+  const [thisMonth] = useState(() => dayIn(centers[0]?.timeZone ?? siteZone, Date.now()).slice(0, 7))
   const asked = aMonth.safeParse(params.get('month'))
   const month = asked.success ? asked.data : thisMonth
   const partnerId = me.partnerId ?? (Number(params.get('partnerId')) || null)

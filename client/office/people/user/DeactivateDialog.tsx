@@ -4,7 +4,7 @@ import { userApi } from '../../../../shared/api/user.ts'
 import type { User } from '../../../../shared/entities/user.ts'
 import { send } from '../../../api.ts'
 import { FormDialog } from '../../../ui/ActDialog.tsx'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useFormat } from '../../../ui/app/session.tsx'
 import { toastDone } from '../../../ui/toasts.tsx'
@@ -17,7 +17,7 @@ export function DeactivateDialog({ user, onClose }: { user: User; onClose: () =>
   const t = useT()
   const { run, busy } = useRun(['user', 'badge'])
   const format = useFormat()
-  const [today] = useState(() => todayIn(accountZone, Date.now()))
+  const [today] = useState(() => dayIn(accountZone, Date.now()))
   const [from, setFrom] = useState(today)
   const [reason, setReason] = useState('')
   const deactivate = () =>

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react'
 import type { User } from '../../../../shared/entities/user.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -18,7 +18,7 @@ export function UserStatusChip({
   const format = useFormat()
   const now = useNow()
   const ends = status === 'ACTIVE' && deactivatedFrom !== null
-  if (ends && deactivatedFrom > todayIn(accountZone, now)) {
+  if (ends && deactivatedFrom > dayIn(accountZone, now)) {
     return (
       <StatusChip tone="wait" icon={IconClockHour4}>
         {t('user.endsOn', { day: format.day(deactivatedFrom) })}

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignDay } from '../../../../shared/entities/promotion.ts'
 import { siteZone } from '../../../../shared/site-zone.ts'
-import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay } from '../../../ui/app/format.ts'
 
 /** With more days than this each would be too narrow to see, and days of two years would have the same label. */
 const mostDays = 365
@@ -21,7 +22,7 @@ export function campaignSoFar(
 ): DaySoFar[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
-  const dayOf = (ms: number) => todayIn(siteZone, ms)
+  const dayOf = (ms: number) => dayIn(siteZone, ms)
   const begins = validAfter === null ? first.day : dayOf(Date.parse(validAfter))
   // The campaign ends just before this moment.
   const ends = validBefore === null ? today : earlier(today, dayOf(Date.parse(validBefore) - 1))

@@ -1,5 +1,5 @@
 import type { ImportScheduler } from '../../../../shared/entities/import-scheduler.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat } from '../../../ui/app/session.tsx'
@@ -12,7 +12,7 @@ export function useNextImport(): (schedule: ImportScheduler) => string {
   return ({ nextRunAt, validBefore, timeZone }) => {
     if (nextRunAt !== null) return format.instant(nextRunAt)
     // The last run may have been before the last day.
-    return validBefore !== null && validBefore < todayIn(timeZone, now)
+    return validBefore !== null && validBefore < dayIn(timeZone, now)
       ? t('schedule.endedOn', { day: format.day(validBefore) })
       : t('schedule.over')
   }

@@ -1,6 +1,7 @@
 import type { PromotionCondition, PromotionTarget } from '../../../../shared/entities/condition.ts'
 import { siteZone } from '../../../../shared/site-zone.ts'
-import { endOfDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { endOfDay, startOfDay } from '../../../ui/app/format.ts'
 
 /** What a condition can be limited to within an order, as the user chooses it; null where there is nothing to choose. */
 export type Narrowed = 'skus' | 'products' | 'options' | 'channels' | 'brands' | 'attributes' | 'words' | null
@@ -30,7 +31,7 @@ export const narrowedBy: Record<PromotionTarget, Narrowed> = {
 type Sentence = PromotionCondition['sentence']
 
 /** The day of a moment, in the zone of the site. */
-export const dayOf = (moment: string): string => todayIn(siteZone, Date.parse(moment))
+export const dayOf = (moment: string): string => dayIn(siteZone, Date.parse(moment))
 
 /** The moment that a condition stores for a day: its first for «from», its last for «until», so that the day itself counts. */
 export const momentOf = (sentence: Sentence, day: string): string =>

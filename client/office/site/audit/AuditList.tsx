@@ -7,7 +7,8 @@ import type { Query } from '../../../../shared/api/call.ts'
 import { userApi } from '../../../../shared/api/user.ts'
 import type { AuditEntry } from '../../../../shared/entities/audit.ts'
 import { sendForFile } from '../../../api.ts'
-import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay, startOfDay } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -42,7 +43,7 @@ export function AuditList() {
   const columns = useColumns(nameOf)
   const zone = zoneOf()
   const dayOf = (instant: string | undefined, back: number) =>
-    instant === undefined ? undefined : todayIn(zone, Date.parse(instant) - back)
+    instant === undefined ? undefined : dayIn(zone, Date.parse(instant) - back)
   const verify = can('account:force') && (
     <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={() => setVerifying(true)}>
       {t('audit.verify')}

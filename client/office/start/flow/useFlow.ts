@@ -1,5 +1,6 @@
 import { invoiceApi } from '../../../../shared/api/invoice.ts'
-import { startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { startOfDay } from '../../../ui/app/format.ts'
 import { useNow } from '../../../ui/app/now.ts'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useSession } from '../../../ui/app/session.tsx'
@@ -8,7 +9,7 @@ import { useSession } from '../../../ui/app/session.tsx'
 export function useFlow() {
   const now = useNow()
   const { me, can, centerId, zoneOf } = useSession()
-  const today = todayIn(zoneOf(), now)
+  const today = dayIn(zoneOf(), now)
   const from = startOfDay(today, zoneOf())
   const flow = useCall(['invoice'], invoiceApi.flow, {
     query: { from, ...(centerId === null ? {} : { centerIds: [centerId] }) },

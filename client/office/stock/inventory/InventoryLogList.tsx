@@ -5,7 +5,8 @@ import type { InventoryLog } from '../../../../shared/entities/inventory.ts'
 import { causeSubjects } from '../../../../shared/entities/subject.ts'
 import { ledgerFields, ledgerReasons } from '../../../../shared/stock.ts'
 import { sendForFile } from '../../../api.ts'
-import { shiftDay, startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay, startOfDay } from '../../../ui/app/format.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
 import { RecordLink } from '../../../ui/record/RecordLink.tsx'
@@ -35,8 +36,8 @@ export function InventoryLogList() {
   const zone = zoneOf(query.centerIds?.[0])
   const locations = useLocations(query.centerIds?.[0] ?? null, [query.locationId ?? null], can('location:read'))
   // The filter takes instants; the user picks days of the center, the last one included.
-  const from = query.from && todayIn(zone, Date.parse(query.from))
-  const to = query.to && todayIn(zone, Date.parse(query.to) - 1)
+  const from = query.from && dayIn(zone, Date.parse(query.from))
+  const to = query.to && dayIn(zone, Date.parse(query.to) - 1)
   return (
     <ListPage
       title={t('nav.inventoryLog')}

@@ -2,7 +2,7 @@ import { inventoryApi } from '../../../../shared/api/inventory.ts'
 import { conditions } from '../../../../shared/entities/inbound.ts'
 import type { LocationInventory } from '../../../../shared/entities/inventory.ts'
 import { sendForFile } from '../../../api.ts'
-import { todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
 import { choicesOf, useT } from '../../../ui/app/language.tsx'
 import { useNow } from '../../../ui/app/now.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -77,7 +77,7 @@ function useColumns(): Column<LocationInventory>[] {
   const { number, sku, partner, center } = useSkuColumns<LocationInventory>((row) => row.skuId)
   const { location, lot, expiry, condition, quantity } = useLyingColumns<LocationInventory>()
   const expired = (row: LocationInventory) =>
-    row.expirationDate !== null && row.expirationDate < todayIn(zoneOf(row.centerId), now)
+    row.expirationDate !== null && row.expirationDate < dayIn(zoneOf(row.centerId), now)
   return [
     location,
     center,

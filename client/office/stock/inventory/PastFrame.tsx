@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { startOfDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { startOfDay } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useSession } from '../../../ui/app/session.tsx'
 import { InventoryTabs } from './InventoryTabs.tsx'
@@ -9,7 +10,7 @@ import { InventoryTabs } from './InventoryTabs.tsx'
 /** The end of yesterday, which a list of past stock opens with. */
 export function useLastMidnight(): string {
   const { zoneOf } = useSession()
-  const [at] = useState(() => startOfDay(todayIn(zoneOf(), Date.now()), zoneOf()))
+  const [at] = useState(() => startOfDay(dayIn(zoneOf(), Date.now()), zoneOf()))
   return at
 }
 

@@ -10,7 +10,8 @@ import type { InvoiceStatus } from '../../../../shared/entities/invoice.ts'
 import { outgoingReasons, type SlipStatus } from '../../../../shared/entities/slip.ts'
 import type { Sku } from '../../../../shared/entities/sku.ts'
 import { fetchedPart } from '../../../ui/app/fetched.tsx'
-import { shiftDay, todayIn } from '../../../ui/app/format.ts'
+import { dayIn } from '../../../../shared/day-in.ts'
+import { shiftDay } from '../../../ui/app/format.ts'
 import { useT } from '../../../ui/app/language.tsx'
 import { useCall } from '../../../ui/app/queries.ts'
 import { useFormat, useSession } from '../../../ui/app/session.tsx'
@@ -44,7 +45,7 @@ export function SkuFlow({ sku }: { sku: Sku }) {
 function Level({ sku }: { sku: Sku }) {
   const t = useT()
   const { zoneOf } = useSession()
-  const [today] = useState(() => todayIn(zoneOf(), Date.now()))
+  const [today] = useState(() => dayIn(zoneOf(), Date.now()))
   const days = useCall(['stock', 'ledger'], inventoryApi.operations, {
     query: {
       resourceType: 'DAILY',
