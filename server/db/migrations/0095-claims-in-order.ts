@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Claims by when they were asked for, or told of where their channel does not say: to sort all that years left took a partner ten seconds. */
+/**
+ * Claims are sorted by when they were asked for, or by when we were told of them where their channel does not say. Without an index, sorting
+ * the claims of years took a partner ten seconds.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('orderClaim')
